@@ -1,0 +1,3 @@
+/** The coordinator: what is played by whom, what counts, what it means. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.coordinator;

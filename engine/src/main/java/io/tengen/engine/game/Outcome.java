@@ -1,0 +1,82 @@
+package io.tengen.engine.game;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a game ended.
+ *
+ * @param winner null for a draw
+ * @param margin the winner's lead in points, komi included; 0 unless the board was counted
+ * @param note one line for people, such as the illegal move; empty when nothing needs saying
+ */
+public record Outcome(@Nullable Color winner, Reason reason, double margin, String note) {
+  /** Why a game ended. */
+  public enum Reason {
+    /** Two passes in a row; the board was counted. */
+    SCORE("by count"),
+    /** The loser resigned. */
+    RESIGN("by resignation"),
+    /** The loser used more time than a move may take. */
+    TIME("on time"),
+    /** The loser answered with a move that the rules refuse. */
+    ILLEGAL("by an illegal move"),
+    /** The loser's program died or broke its protocol. */
+    CRASH("by a crash"),
+    /** The move limit was reached; the board was counted as it stood. */
+    MOVE_LIMIT("by count at the move limit");
+
+    private final String words;
+
+    Reason(String words) {
+      this.words = words;
+    }
+
+    /** As it follows "Black wins". */
+    public String words() {
+      return words;
+    }
+
+    /** Whether the board was counted. */
+    public boolean isCounted() {
+      return this == SCORE || this == MOVE_LIMIT;
+    }
+  }
+
+  /** The outcome of a counted board. */
+  public static Outcome counted(Reason reason, double blackLead) {
+    Color winner = blackLead > 0 ? Color.BLACK : blackLead < 0 ? Color.WHITE : null;
+    return new Outcome(winner, reason, Math.abs(blackLead), "");
+  }
+
+  /** A game that this side lost without a count. */
+  public static Outcome lost(Color loser, Reason reason, String note) {
+    return new Outcome(loser.opponent(), reason, 0, note);
+  }
+
+  /** 1 if this side won, 0 if it lost, ½ for a draw. */
+  public double scoreOf(Color color) {
+    return winner == null ? 0.5 : winner == color ? 1 : 0;
+  }
+
+  /**
+   * As SGF's RE property writes it: {@code B+2.5}, {@code W+R}, {@code B+T}, {@code W+F} (illegal
+   * move or crash), {@code 0}.
+   */
+  public String result() {
+    if (winner == null) {
+      return "0";
+    }
+    return winner.letter()
+        + "+"
+        + switch (reason) {
+          case SCORE, MOVE_LIMIT ->
+              margin == Math.rint(margin)
+                  ? String.valueOf((long) margin)
+                  : String.format(Locale.ROOT, "%.1f", margin);
+          case RESIGN -> "R";
+          case TIME -> "T";
+          case ILLEGAL, CRASH -> "F";
+        };
+  }
+}

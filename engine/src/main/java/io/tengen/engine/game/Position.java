@@ -1,0 +1,230 @@
+package io.tengen.engine.game;
+
+import java.util.Arrays;
+
+/**
+ * A game so far: the board, whose turn it is, what has been played, and what the rules say of the
+ * next move.
+ *
+ * <p>There is no undo: searches copy ({@link #copyFrom}), which costs a small fraction of a rollout.
+ * Mutable and confined to one thread at a time.
+ */
+public final class Position {
+  private final GameSetup setup;
+  private final Rules rules;
+  private final Points points;
+  private final Board board;
+
+  private int toMove;
+  private int ko;
+  private int passes;
+
+  private int moveCount;
+  private int[] moves;
+  // Board hashes: before the first move, then after each.
+  private long[] hashes;
+
+  /** The start of a game. */
+  public Position(GameSetup setup) {
+    this.setup = setup;
+    rules = setup.rules();
+    points = Points.of(setup.size());
+    board = new Board(setup.size());
+    for (int point : setup.blackStones()) {
+      board.play(point, Board.BLACK);
+    }
+    for (int point : setup.whiteStones()) {
+      board.play(point, Board.WHITE);
+    }
+    toMove = setup.firstToMove().stone();
+    moves = new int[2 * points.count()];
+    hashes = new long[moves.length + 1];
+    hashes[0] = board.hash();
+  }
+
+  /** A position that equals {@code other} and shares nothing mutable with it. */
+  public Position(Position other) {
+    this(other.setup);
+    copyFrom(other);
+  }
+
+  /**
+   * Makes this position equal to another of the same board size and rules. Allocates only when the
+   * other's history has outgrown this one's.
+   */
+  public void copyFrom(Position other) {
+    board.copyFrom(other.board);
+    toMove = other.toMove;
+    ko = other.ko;
+    passes = other.passes;
+    moveCount = other.moveCount;
+    if (moves.length < moveCount) {
+      moves = new int[other.moves.length];
+      hashes = new long[other.hashes.length];
+    }
+    System.arraycopy(other.moves, 0, moves, 0, moveCount);
+    System.arraycopy(other.hashes, 0, hashes, 0, moveCount + 1);
+  }
+
+  public GameSetup setup() {
+    return setup;
+  }
+
+  public Points points() {
+    return points;
+  }
+
+  /** The board itself, not a copy: to be read only. */
+  public Board board() {
+    return board;
+  }
+
+  public Color toMove() {
+    return Color.of(toMove);
+  }
+
+  /** The stone of the side to move. */
+  public int stoneToMove() {
+    return toMove;
+  }
+
+  /** Moves played so far, passes included. */
+  public int moveCount() {
+    return moveCount;
+  }
+
+  /** The i-th move played, {@code 0 <= i < moveCount()}. */
+  public int move(int i) {
+    return moves[i];
+  }
+
+  /** Passes in a row at the end of the game so far. */
+  public int passes() {
+    return passes;
+  }
+
+  /** Whether two passes in a row have ended the game. */
+  public boolean isOver() {
+    return passes >= 2;
+  }
+
+  /** What the side to move would do by a stone on this empty point: bits of {@link Facts}. */
+  public int facts(int point) {
+    int facts = board.facts(point, toMove);
+    if (point == ko) {
+      facts |= Facts.RETAKES_KO;
+    }
+    if (repeats(board.hashAfter(point, toMove))) {
+      facts |= Facts.REPEATS;
+    }
+    return facts;
+  }
+
+  /** Whether the rules let the side to move make this move: a point of the board, or a pass. */
+  public boolean isLegal(int move) {
+    if (move == Points.PASS) {
+      return true;
+    }
+    return move > 0
+        && move < points.arrayLength()
+        && board.stoneAt(move) == Board.EMPTY
+        && !rules.refuses(facts(move));
+  }
+
+  /**
+   * Makes a move: a point of the board, or {@link Points#PASS}.
+   *
+   * @throws IllegalMoveException if the rules refuse it; the position is then unchanged
+   */
+  public void play(int move) {
+    if (move == Points.PASS) {
+      passes++;
+      ko = 0;
+    } else {
+      if (!isLegal(move)) {
+        throw new IllegalMoveException(
+            toMove().letter() + " " + points.name(move) + " is illegal: " + refusal(move));
+      }
+      place(move);
+    }
+    record(move);
+    toMove = Board.BLACK + Board.WHITE - toMove;
+  }
+
+  /**
+   * Whether a rollout may place a stone here: empty, no suicide, no simple ko. Superko is not looked
+   * at.
+   */
+  public boolean isLegalFast(int point) {
+    return point != ko && (board.facts(point, toMove) & Facts.SUICIDE) == 0;
+  }
+
+  /**
+   * Makes a move that {@link #isLegalFast} or a pass, without recording it. After the first of these
+   * the position is good for nothing but more of them and {@link #score}, until {@link #copyFrom}.
+   */
+  public void playFast(int move) {
+    if (move == Points.PASS) {
+      passes++;
+      ko = 0;
+    } else {
+      place(move);
+    }
+    toMove = Board.BLACK + Board.WHITE - toMove;
+  }
+
+  /** Black's lead in points if the game ended now, komi included; all stones taken to be alive. */
+  public double score() {
+    return board.area() - setup.komi();
+  }
+
+  private void place(int point) {
+    passes = 0;
+    int captured = board.play(point, toMove);
+    boolean alone = board.stoneAt(point) == toMove && board.chainSize(point) == 1;
+    ko = captured == 1 && alone && board.inAtari(point) ? board.lastCapture() : 0;
+  }
+
+  private void record(int move) {
+    if (moveCount == moves.length) {
+      moves = Arrays.copyOf(moves, 2 * moves.length);
+      hashes = Arrays.copyOf(hashes, moves.length + 1);
+    }
+    moves[moveCount++] = move;
+    hashes[moveCount] = board.hash();
+  }
+
+  private boolean repeats(long hash) {
+    for (int i = moveCount; i >= 0; i--) {
+      if (hashes[i] == hash) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private String refusal(int move) {
+    if (!points.contains(move)) {
+      return "off the board";
+    }
+    if (board.stoneAt(move) != Board.EMPTY) {
+      return "the point is taken";
+    }
+    int refused = facts(move) & rules.refused();
+    if ((refused & Facts.SUICIDE) != 0) {
+      return "suicide";
+    }
+    return (refused & Facts.RETAKES_KO) != 0 ? "the ko may not be taken back at once" : "superko, the position has occurred before";
+  }
+
+  /** The board as a diagram: X black, O white, row by row from the top. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < points.count(); i++) {
+      text.append(".XO".charAt(board.stoneAt(points.get(i))));
+      text.append((i + 1) % points.size() == 0 ? '\n' : ' ');
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,22 @@
+package io.tengen.engine.play;
+
+import io.tengen.engine.game.SearchStats;
+import org.jspecify.annotations.Nullable;
+
+/** What a player answers: a move or resignation. */
+public sealed interface Decision {
+  /**
+   * A move, legal or not: the referee will say.
+   *
+   * @param move a point, or {@link io.tengen.engine.game.Points#PASS}
+   * @param search what the search saw; null for players that do not search
+   */
+  record Move(int move, @Nullable SearchStats search) implements Decision {
+    public Move(int move) {
+      this(move, null);
+    }
+  }
+
+  /** The player gives the game up. */
+  record Resign() implements Decision {}
+}

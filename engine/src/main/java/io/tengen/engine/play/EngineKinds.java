@@ -1,0 +1,72 @@
+package io.tengen.engine.play;
+
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The kinds of engine that this process can play, by name. Immutable and thread-safe. */
+public final class EngineKinds {
+  private final TreeMap<String, EngineKind> byName = new TreeMap<>();
+
+  public EngineKinds(List<EngineKind> kinds) {
+    for (EngineKind kind : kinds) {
+      byName.put(kind.name(), kind);
+    }
+  }
+
+  /** All kinds, by name. */
+  public List<EngineKind> all() {
+    return List.copyOf(byName.values());
+  }
+
+  /** Everything this process can play, as {@link EngineSpec#requirement} asks for it. */
+  public List<String> offers() {
+    return byName.values().stream().flatMap(kind -> kind.offers().stream()).toList();
+  }
+
+  /**
+   * Whether this process can play the engine, said by silence: makes a player and closes it again.
+   *
+   * @throws IllegalArgumentException with one line that names the engine and the remedy
+   */
+  public void check(EngineSpec spec) {
+    create(spec, 0).close();
+  }
+
+  /**
+   * A player for one game.
+   *
+   * @param seed of this game and side; players of equal spec and seed that search on one thread make
+   *     the same moves
+   * @throws IllegalArgumentException with one line if kind, key or value is unknown
+   */
+  public Player create(EngineSpec spec, long seed) {
+    EngineKind kind = byName.get(spec.kind());
+    if (kind == null) {
+      throw new IllegalArgumentException(
+          "engine \""
+              + spec.name()
+              + "\": unknown kind \""
+              + spec.kind()
+              + "\"; choose one of "
+              + String.join(", ", byName.keySet()));
+    }
+    List<String> keys = kind.settings().stream().map(EngineKind.Setting::key).toList();
+    for (String key : spec.settings().keySet()) {
+      if (!keys.contains(key)) {
+        throw new IllegalArgumentException(
+            "engine \""
+                + spec.name()
+                + "\": "
+                + kind.name()
+                + " has no setting \""
+                + key
+                + "\""
+                + (keys.isEmpty()
+                    ? "; it has none"
+                    : "; it has " + keys.stream().collect(Collectors.joining(", "))));
+      }
+    }
+    return kind.create(spec, seed);
+  }
+}

@@ -1,0 +1,117 @@
+package io.tengen.engine.play;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * An engine as people type it: {@code NAME=KIND:key=value,...}, the name optional. Says what is
+ * meant, not whether such an engine exists: that is {@link EngineKinds}' to check.
+ *
+ * <p>{@code gtp:PROGRAM} is short for {@code gtp:program=PROGRAM}.
+ *
+ * @param name what tables call the engine; defaults to the text after {@code NAME=}
+ * @param kind such as {@code random}, {@code mcts} or {@code gtp}
+ * @param settings in alphabetical order of their keys
+ */
+public record EngineSpec(String name, String kind, Map<String, String> settings) {
+  /** What may stand in a name; enough for {@code mcts:visits=50} itself. */
+  private static final Pattern NAME = Pattern.compile("[\\w.:=,+@ -]{1,64}");
+
+  private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
+  private static final Pattern VALUE = Pattern.compile("[\\w.+@/-]+");
+  private static final String PROGRAM = "program";
+
+  /**
+   * @throws IllegalArgumentException if name, kind, a key or a value is not of the form
+   */
+  public EngineSpec {
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "engine name \""
+              + name
+              + "\" must have 1 to 64 letters, digits, blanks or any of . : = , + @ _ -");
+    }
+    if (!WORD.matcher(kind).matches()) {
+      throw new IllegalArgumentException("engine \"" + name + "\": \"" + kind + "\" is not a kind");
+    }
+    settings = java.util.Collections.unmodifiableMap(new TreeMap<>(settings));
+    for (var setting : settings.entrySet()) {
+      if (!WORD.matcher(setting.getKey()).matches()
+          || !VALUE.matcher(setting.getValue()).matches()) {
+        throw new IllegalArgumentException(
+            "engine \""
+                + name
+                + "\": \""
+                + setting.getKey()
+                + "="
+                + setting.getValue()
+                + "\" is not KEY=VALUE");
+      }
+    }
+  }
+
+  /**
+   * Reads {@code [NAME=]KIND[:key=value,...]}.
+   *
+   * @throws IllegalArgumentException with one line that says what is wrong
+   */
+  public static EngineSpec parse(String text) {
+    int equals = text.indexOf('=');
+    int colon = text.indexOf(':');
+    boolean named = equals >= 0 && (colon < 0 || equals < colon);
+    String engine = named ? text.substring(equals + 1) : text;
+    String name = named ? text.substring(0, equals) : text;
+    int split = engine.indexOf(':');
+    String kind = split < 0 ? engine : engine.substring(0, split);
+    Map<String, String> settings = new TreeMap<>();
+    if (split >= 0) {
+      for (String setting : engine.substring(split + 1).split(",", -1)) {
+        addSetting(text, kind, setting, settings);
+      }
+    }
+    return new EngineSpec(name, kind, settings);
+  }
+
+  private static void addSetting(
+      String text, String kind, String setting, Map<String, String> settings) {
+    int equals = setting.indexOf('=');
+    String key = equals < 0 ? PROGRAM : setting.substring(0, equals);
+    if (setting.isEmpty() || (equals < 0 && !kind.equals("gtp"))) {
+      throw new IllegalArgumentException(
+          "engine \"" + text + "\": \"" + setting + "\" is not KEY=VALUE");
+    }
+    if (settings.put(key, setting.substring(equals + 1)) != null) {
+      throw new IllegalArgumentException("engine \"" + text + "\" sets " + key + " twice");
+    }
+  }
+
+  /**
+   * What a worker must offer to play this engine: the kind, and for an outside program {@code
+   * gtp:PROGRAM}.
+   */
+  public String requirement() {
+    String program = settings.get(PROGRAM);
+    return kind.equals("gtp") && program != null ? "gtp:" + program : kind;
+  }
+
+  /** The engine without its name, in the form that {@link #parse} reads. */
+  public String engine() {
+    if (settings.isEmpty()) {
+      return kind;
+    }
+    StringBuilder text = new StringBuilder(kind);
+    char separator = ':';
+    for (var setting : settings.entrySet()) {
+      text.append(separator).append(setting.getKey()).append('=').append(setting.getValue());
+      separator = ',';
+    }
+    return text.toString();
+  }
+
+  /** The whole, in the form that {@link #parse} reads. */
+  @Override
+  public String toString() {
+    return name + "=" + engine();
+  }
+}

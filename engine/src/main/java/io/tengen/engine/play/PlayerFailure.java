@@ -1,0 +1,23 @@
+package io.tengen.engine.play;
+
+import io.tengen.engine.game.Outcome;
+
+/** A player cannot go on; the message is one line for people. Whoever fails has lost. */
+public final class PlayerFailure extends Exception {
+  private static final long serialVersionUID = 1;
+
+  private final Outcome.Reason reason;
+
+  /**
+   * @param reason {@link Outcome.Reason#TIME}, {@link Outcome.Reason#ILLEGAL} or {@link
+   *     Outcome.Reason#CRASH}
+   */
+  public PlayerFailure(Outcome.Reason reason, String message) {
+    super(message);
+    this.reason = reason;
+  }
+
+  public Outcome.Reason reason() {
+    return reason;
+  }
+}

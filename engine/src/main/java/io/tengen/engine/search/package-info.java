@@ -1,0 +1,3 @@
+/** Monte-Carlo tree search. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.engine.search;
