@@ -18,6 +18,9 @@ public final class Position {
   private int toMove;
   private int ko;
   private int passes;
+  // Whether stones have ever left the board: until then, and by a move that removes none, no
+  // position can recur, and the history need not be searched.
+  private boolean stonesLeft;
 
   private int moveCount;
   private int[] moves;
@@ -57,6 +60,7 @@ public final class Position {
     toMove = other.toMove;
     ko = other.ko;
     passes = other.passes;
+    stonesLeft = other.stonesLeft;
     moveCount = other.moveCount;
     if (moves.length < moveCount) {
       moves = new int[other.moves.length];
@@ -114,7 +118,7 @@ public final class Position {
     if (point == ko) {
       facts |= Facts.RETAKES_KO;
     }
-    if (repeats(board.hashAfter(point, toMove))) {
+    if ((stonesLeft || facts != 0) && repeats(board.hashAfter(point, toMove))) {
       facts |= Facts.REPEATS;
     }
     return facts;
@@ -131,6 +135,26 @@ public final class Position {
         && !rules.refuses(facts(move));
   }
 
+  /** Why the rules refuse this illegal move, in one line: {@code B D4 is illegal: suicide}. */
+  public String refusal(int move) {
+    boolean onBoard = points.contains(move);
+    String where = onBoard ? points.name(move) : "a move";
+    return toMove().letter() + " " + where + " is illegal: " + (onBoard ? reason(move) : "off the board");
+  }
+
+  private String reason(int point) {
+    if (board.stoneAt(point) != Board.EMPTY) {
+      return "the point is taken";
+    }
+    int refused = facts(point) & rules.refused();
+    if ((refused & Facts.SUICIDE) != 0) {
+      return "suicide";
+    }
+    return (refused & Facts.RETAKES_KO) != 0
+        ? "the ko may not be retaken at once"
+        : "the position has occurred before (superko)";
+  }
+
   /**
    * Makes a move: a point of the board, or {@link Points#PASS}.
    *
@@ -142,8 +166,7 @@ public final class Position {
       ko = 0;
     } else {
       if (!isLegal(move)) {
-        throw new IllegalMoveException(
-            toMove().letter() + " " + points.name(move) + " is illegal: " + refusal(move));
+        throw new IllegalMoveException(refusal(move));
       }
       place(move);
     }
@@ -178,10 +201,17 @@ public final class Position {
     return board.area() - setup.komi();
   }
 
+  /** Whether the side to move would win if the game ended now. */
+  public boolean isAhead() {
+    return toMove == Board.BLACK ? score() > 0 : score() < 0;
+  }
+
   private void place(int point) {
     passes = 0;
     int captured = board.play(point, toMove);
-    boolean alone = board.stoneAt(point) == toMove && board.chainSize(point) == 1;
+    boolean stands = board.stoneAt(point) == toMove;
+    stonesLeft |= captured > 0 || !stands;
+    boolean alone = stands && board.chainSize(point) == 1;
     ko = captured == 1 && alone && board.inAtari(point) ? board.lastCapture() : 0;
   }
 
@@ -201,20 +231,6 @@ public final class Position {
       }
     }
     return false;
-  }
-
-  private String refusal(int move) {
-    if (!points.contains(move)) {
-      return "off the board";
-    }
-    if (board.stoneAt(move) != Board.EMPTY) {
-      return "the point is taken";
-    }
-    int refused = facts(move) & rules.refused();
-    if ((refused & Facts.SUICIDE) != 0) {
-      return "suicide";
-    }
-    return (refused & Facts.RETAKES_KO) != 0 ? "the ko may not be taken back at once" : "superko, the position has occurred before";
   }
 
   /** The board as a diagram: X black, O white, row by row from the top. */

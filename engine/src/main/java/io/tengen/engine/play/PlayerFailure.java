@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Outcome;
 
 /** A player cannot go on; the message is one line for people. Whoever fails has lost. */
@@ -7,6 +8,7 @@ public final class PlayerFailure extends Exception {
   private static final long serialVersionUID = 1;
 
   private final Outcome.Reason reason;
+  private final String note;
 
   /**
    * @param reason {@link Outcome.Reason#TIME}, {@link Outcome.Reason#ILLEGAL} or {@link
@@ -15,9 +17,11 @@ public final class PlayerFailure extends Exception {
   public PlayerFailure(Outcome.Reason reason, String message) {
     super(message);
     this.reason = reason;
+    this.note = message;
   }
 
-  public Outcome.Reason reason() {
-    return reason;
+  /** How the game ends if this side's player failed so. */
+  public Outcome outcomeFor(Color loser) {
+    return Outcome.lost(loser, reason, note);
   }
 }

@@ -1,0 +1,25 @@
+package io.tengen.engine.classic;
+
+import io.tengen.engine.play.EngineKind;
+import io.tengen.engine.play.EngineSpec;
+import io.tengen.engine.play.Player;
+import io.tengen.engine.play.Settings;
+import java.util.List;
+
+/** {@code random}: the player that every other one should beat. */
+public final class RandomKind implements EngineKind {
+  @Override
+  public String name() {
+    return "random";
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return List.of(Settings.SEED);
+  }
+
+  @Override
+  public Player create(EngineSpec spec, long seed) {
+    return new RandomPlayer(new Settings(spec).seed(seed));
+  }
+}

@@ -1,0 +1,19 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.game.Position;
+import java.util.SplittableRandom;
+
+/**
+ * How a game is played to its end without thinking. Implementations are stateless or confined to one
+ * thread, and allocate nothing.
+ */
+public interface RolloutPolicy {
+  /**
+   * Plays the position to its end by {@link Position#playFast}; afterwards {@link Position#score}
+   * tells who won.
+   *
+   * @param position scratch: left at the end of the game
+   * @param random the only source of randomness
+   */
+  void playOut(Position position, SplittableRandom random);
+}
