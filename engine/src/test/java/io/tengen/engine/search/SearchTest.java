@@ -16,6 +16,8 @@ import io.tengen.engine.rollout.UniformRollout;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SearchTest {
   private static SearchReport search(Position position, long seed, int visits)
@@ -40,18 +42,19 @@ class SearchTest {
     assertEquals(0, empty.moveCount());
   }
 
-  @Test
-  void findsTheCaptureThatDecides() throws InterruptedException {
+  @ParameterizedTest
+  @EnumSource
+  void findsTheVitalPointOfThreeInARow(Color toMove) throws InterruptedException {
+    // Black lives with two eyes or dies by whoever plays at a; alive it wins by half a point.
     Diagram diagram = Diagram.of("""
-        . X O . O
-        X X O O .
-        a O X X X
-        O O X . X
-        O O X X .
+        O O O O O
+        O . O . O
+        O O O O O
+        X X X X O
+        . a . X O
         """);
-    // White's five stones at the lower left have one liberty, a: whoever plays there wins.
-    Position position = new Position(diagram.setup(Rules.CHINESE, 0.5, Color.BLACK));
-    assertEquals(diagram.at('a'), search(position, 3, 400).move());
+    Position position = new Position(diagram.setup(Rules.CHINESE, -9.5, toMove));
+    assertEquals(diagram.at('a'), search(position, 3, 200).move());
   }
 
   @Test
