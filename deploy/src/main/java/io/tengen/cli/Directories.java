@@ -5,8 +5,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /** Directories that users name. */
 final class Directories {
@@ -38,7 +38,10 @@ final class Directories {
     if (e instanceof AccessDeniedException) {
       return "permission denied";
     }
-    @Nullable String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
+    if (e instanceof NoSuchFileException) {
+      return "no such file or directory";
+    }
+    String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
     return reason == null ? e.getClass().getSimpleName() : reason;
   }
 }

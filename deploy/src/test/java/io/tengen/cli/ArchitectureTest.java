@@ -1,0 +1,109 @@
+package io.tengen.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The arrows between the rooms of the house, as the map in the README draws them. */
+@AnalyzeClasses(packages = "io.tengen", importOptions = ImportOption.DoNotIncludeTests.class)
+final class ArchitectureTest {
+  private static final String ENGINE = "io.tengen.engine";
+  private static final String PROTO = "io.tengen.proto..";
+
+  @ArchTest
+  static final ArchRule engineIsAPlainLibrary =
+      classes()
+          .that()
+          .resideInAPackage(ENGINE + "..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", "org.jspecify..", ENGINE + "..");
+
+  @ArchTest static final ArchRule game = engineRoom("game");
+  @ArchTest static final ArchRule rollout = engineRoom("rollout", "game");
+  @ArchTest static final ArchRule net = engineRoom("net", "game");
+  @ArchTest static final ArchRule search = engineRoom("search", "rollout", "net", "game");
+  @ArchTest static final ArchRule play = engineRoom("play", "search", "game");
+  @ArchTest static final ArchRule gtp = engineRoom("gtp", "play", "game");
+  @ArchTest static final ArchRule classic = engineRoom("classic", "play", "game");
+
+  @ArchTest static final ArchRule worker = room("io.tengen.worker..", ENGINE + "..", PROTO);
+
+  @ArchTest
+  static final ArchRule coordinator = room("io.tengen.coordinator..", ENGINE + ".game..", PROTO);
+
+  @ArchTest static final ArchRule proto = room(PROTO);
+
+  @ArchTest
+  static final ArchRule theWireStaysAtTheDoors =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              PROTO,
+              "io.tengen.worker.link..",
+              "io.tengen.coordinator.edge..",
+              "io.tengen.cli.control..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(PROTO, "io.grpc..", "com.google.protobuf..");
+
+  @ArchTest
+  static final ArchRule actorsLiveInTheCoordinator =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.tengen.coordinator..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("akka..");
+
+  @ArchTest
+  static final ArchRule networksLiveInInference =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.tengen.worker.inference..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("ai.djl..");
+
+  /** That the rules see the house, and that a wall that is not there is missed. */
+  @ArchTest
+  static void rulesCanFail(JavaClasses house) {
+    for (String room : List.of("engine.game", "engine.play", "worker", "coordinator", "proto.v1")) {
+      assertTrue(house.containPackage("io.tengen." + room), room);
+    }
+    assertTrue(engineRoom("play", "search").evaluate(house).hasViolation(), "play needs game");
+    assertTrue(room("io.tengen.cli..").evaluate(house).hasViolation(), "cli needs everything");
+  }
+
+  /** A room of the engine knows itself and these others. */
+  private static ArchRule engineRoom(String name, String... others) {
+    return room(
+        ENGINE + "." + name + "..",
+        Stream.of(others).map(other -> ENGINE + "." + other + "..").toArray(String[]::new));
+  }
+
+  /** Of our own packages a room knows itself and these others. Rooms may be empty yet. */
+  private static ArchRule room(String name, String... others) {
+    String[] known = Stream.concat(Stream.of(name), Stream.of(others)).toArray(String[]::new);
+    DescribedPredicate<JavaClass> elsewhere =
+        JavaClass.Predicates.resideInAPackage("io.tengen..")
+            .and(JavaClass.Predicates.resideOutsideOfPackages(known));
+    return noClasses()
+        .that()
+        .resideInAPackage(name)
+        .should()
+        .dependOnClassesThat(elsewhere)
+        .as(name + " should know only " + List.of(others) + " of ours")
+        .allowEmptyShould(true);
+  }
+}

@@ -1,0 +1,163 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Input that makes no sense is one line on stderr and exit code 2, before anything starts. */
+class BadInputTest {
+  @TempDir Path directory;
+
+  static Stream<Arguments> senseless() {
+    return Stream.of(
+        bad("two engines or more", "evaluate"),
+        bad("two engines or more", "evaluate", "random"),
+        bad("two engines are called \"random\"", "evaluate", "random", "random"),
+        bad("unknown kind \"alphazero\"", "evaluate", "random", "alphazero"),
+        bad("no setting \"vists\"", "evaluate", "random", "mcts:vists=3"),
+        bad("visits=many", "evaluate", "random", "mcts:visits=many"),
+        bad("\"visits\" is not KEY=VALUE", "evaluate", "random", "mcts:visits"),
+        bad("board size 1 ", "evaluate", "random", "mcts", "--board", "1"),
+        bad("board size 26 ", "evaluate", "random", "mcts", "--board", "26"),
+        bad("'nine' is not an int", "evaluate", "random", "mcts", "--board", "nine"),
+        bad("--games 0 ", "evaluate", "random", "mcts", "--games", "0"),
+        bad("--games -2 ", "evaluate", "random", "mcts", "--games", "-2"),
+        bad("komi 7.3 ", "evaluate", "random", "mcts", "--komi", "7.3"),
+        bad("unknown rules \"go\"", "evaluate", "random", "mcts", "--rules", "go"),
+        bad("handicap 1 ", "evaluate", "random", "mcts", "--handicap", "1"),
+        bad("no handicap points", "evaluate", "random", "mcts", "--board", "5", "--handicap", "2"),
+        bad("\"5\" is not a duration", "evaluate", "random", "mcts", "--move-time", "5"),
+        bad("--slots 0 ", "evaluate", "random", "mcts", "--slots", "0"),
+        bad("no file absent.conf", "evaluate", "random", "mcts", "--config", "absent.conf"),
+        bad("\"localhost\" is not HOST:PORT", "evaluate", "random", "mcts", "--coordinator", "localhost"),
+        bad("choose one of", "evaluate", "random", "mcts", "--coordinator", "localhost:1", "--data", "x"),
+        bad("--slots and --config", "evaluate", "random", "mcts", "--coordinator", "localhost:1", "--slots", "2"),
+        bad("leave out engines", "evaluate", "random", "mcts", "--resume", "x"),
+        bad("leave out engines", "evaluate", "--resume", "x", "--board", "9"),
+        bad("no directory absent", "evaluate", "--resume", "x", "--data", "absent"),
+        bad("Unknown option: '--bord'", "evaluate", "random", "mcts", "--bord", "9"),
+        bad("'evalute'", "evalute"),
+        bad("--out", "selfplay", "random"),
+        bad("takes one engine", "selfplay", "random", "mcts", "--out", "absent"),
+        bad("takes one engine", "selfplay", "--out", "absent"),
+        bad("no directory absent", "runs", "--data", "absent"),
+        bad("no directory absent", "ratings", "x", "--data", "absent"),
+        bad("'RUN'", "ratings"),
+        bad("'seven' is not an int", "show", "x", "seven", "--data", "absent"),
+        bad("evaluate --resume x", "resume", "x"),
+        bad("--grpc-port 70000 ", "coordinator", "--grpc-port", "70000"),
+        bad("--http-port -2 ", "coordinator", "--http-port", "-2"),
+        bad("twice --heartbeat", "coordinator", "--lease", "5s", "--heartbeat", "5s"),
+        bad("--coordinator", "worker"),
+        bad("\"go:\" is not HOST:PORT", "worker", "--coordinator", "go:"),
+        bad("--slots 2000 ", "worker", "--coordinator", "localhost:1", "--slots", "2000"));
+  }
+
+  private static Arguments bad(String said, String... args) {
+    return Arguments.of(said, List.of(args));
+  }
+
+  @ParameterizedTest(name = "{1}")
+  @MethodSource("senseless")
+  void isOneLineAndExitCode2(String said, List<String> args) {
+    String line = CommandRun.of(args.toArray(String[]::new)).complaint(2);
+    assertTrue(line.contains(said), line);
+    assertFalse(line.contains("Exception"), line);
+    assertFalse(Files.exists(Path.of("absent")), "nothing may be made before all is checked");
+  }
+
+  @Test
+  void dataBelowAFileCannotBeWritten() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "in the way");
+    for (Path data : List.of(file, file.resolve("below"))) {
+      String line =
+          CommandRun.of("evaluate", "random", "mcts:visits=2", "--data", data.toString())
+              .complaint(2);
+      assertTrue(line.contains(file.toString()), line);
+    }
+  }
+
+  @Test
+  void outputBesideOtherFilesIsRefused() throws IOException {
+    Files.writeString(directory.resolve("thesis.tex"), "precious");
+    String line =
+        CommandRun.of("selfplay", "random", "--out", directory.toString()).complaint(2);
+    assertTrue(line.contains("not empty"), line);
+  }
+
+  @Test
+  void allowlistedProgramThatIsMissing() throws IOException {
+    Path config =
+        Files.writeString(
+            directory.resolve("worker.conf"), "programs { ghost = [\"no-such-program-anywhere\"] }");
+    String line =
+        CommandRun.of(
+                "evaluate", "random", "gtp:ghost", "--config", config.toString(),
+                "--data", directory.resolve("data").toString())
+            .complaint(2);
+    assertTrue(line.contains("no-such-program-anywhere"), line);
+    assertFalse(Files.exists(directory.resolve("data")));
+  }
+
+  @Test
+  void configWithAnUnknownKey() throws IOException {
+    Path config = Files.writeString(directory.resolve("worker.conf"), "slots = 3");
+    String line =
+        CommandRun.of("evaluate", "random", "mcts", "--config", config.toString()).complaint(2);
+    assertTrue(line.contains("unknown key \"slots\""), line);
+  }
+
+  @Test
+  void configThatCannotBeParsed() throws IOException {
+    Path config = Files.writeString(directory.resolve("worker.conf"), "programs { a = [\n");
+    String line =
+        CommandRun.of("evaluate", "random", "mcts", "--config", config.toString()).complaint(2);
+    assertTrue(line.contains("worker.conf"), line);
+  }
+
+  @Test
+  void coordinatorThatDoesNotAnswerIsExitCode3() throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+    String address = "127.0.0.1:" + port;
+    for (List<String> args :
+        List.of(
+            List.of("evaluate", "random", "mcts", "--coordinator", address),
+            List.of("runs", "--coordinator", address),
+            List.of("watch", "x", "--coordinator", address),
+            List.of("resume", "x", "--coordinator", address))) {
+      String line = CommandRun.of(args.toArray(String[]::new)).complaint(3);
+      assertEquals("tengen: coordinator " + address + " does not answer", line);
+    }
+  }
+
+  @Test
+  void everyCommandExplainsItselfWithExamples() {
+    String all = CommandRun.of("--help").out();
+    for (String name :
+        List.of(
+            "evaluate", "selfplay", "coordinator", "worker", "runs", "watch", "ratings", "show",
+            "export", "cancel", "resume", "gtp", "version")) {
+      assertTrue(all.contains("\n  " + name + " "), name);
+      CommandRun help = CommandRun.of(name, "--help");
+      assertEquals(0, help.code());
+      assertEquals("", help.err());
+      assertTrue(help.out().contains("Examples:\n  tengen " + name), help.out());
+      assertTrue(help.out().lines().allMatch(line -> line.length() <= 100), help.out());
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import org.junit.jupiter.api.Test;
+
+class BoardTextTest {
+  @Test
+  void starPointsStonesAndTheLastMove() {
+    Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+    for (String move : "E5 C3 G7 J9".split(" ")) {
+      position.play(position.points().parse(move));
+    }
+    assertEquals(
+        """
+           A B C D E F G H J
+         9 . . . . . . . .(O) 9
+         8 . . . . . . . . .   8
+         7 . . + . + . X . .   7
+         6 . . . . . . . . .   6
+         5 . . + . X . + . .   5
+         4 . . . . . . . . .   4
+         3 . . O . + . + . .   3
+         2 . . . . . . . . .   2
+         1 . . . . . . . . .   1
+           A B C D E F G H J
+        """.replaceAll("(?m)^ {0}", ""),
+        BoardText.render(position));
+  }
+
+  @Test
+  void aGameWithItsPlayersAndItsEnd() {
+    assertEquals(
+        """
+        game 3 of run r7
+        X mcts:visits=50,seed=1
+        O the "other"  (komi 24.5)
+
+            A B C D E
+         5  . . . .(O) 5
+         4  . . . . .  4
+         3  . . X . .  3
+         2  . . . . .  2
+         1  . . . . .  1
+            A B C D E
+
+        move 2 of 3: White E5
+        Black wins by resignation, B+R
+        """,
+        ShowCommand.text(Records.small(), 2));
+  }
+
+  @Test
+  void whatTheSearchExpected() {
+    String text = ShowCommand.text(Records.small(), 3);
+    assertEquals("move 3 of 3: Black pass, 50 visits, expects 75 %", text.lines().toList().get(12));
+  }
+}

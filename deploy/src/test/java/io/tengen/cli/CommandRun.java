@@ -1,0 +1,32 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/**
+ * The command, run in this process.
+ *
+ * @param code its exit code
+ * @param out what it wrote on stdout
+ * @param err what it wrote on stderr
+ */
+record CommandRun(int code, String out, String err) {
+  static CommandRun of(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int code = new Tengen(new Terminal(new PrintWriter(out), new PrintWriter(err), 0)).run(args);
+    return new CommandRun(code, out.toString(), err.toString());
+  }
+
+  /** That it failed with this code, nothing on stdout and a single line on stderr; the line. */
+  String complaint(int expectedCode) {
+    assertEquals(expectedCode, code, () -> "exit code; stderr: " + err);
+    assertEquals("", out);
+    assertTrue(err.startsWith("tengen: "), err);
+    assertEquals(err.length() - 1, err.indexOf('\n'), () -> "not a single line: " + err);
+    return err.strip();
+  }
+}

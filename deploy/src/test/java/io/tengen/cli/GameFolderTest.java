@@ -1,0 +1,68 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GameFolderTest {
+  @TempDir Path directory;
+
+  @Test
+  void csvQuotesNames() {
+    assertEquals("run,index,black,white,result,winner,reason,moves,seed", GameFolder.CSV_HEADER);
+    assertEquals(
+        "r7,3,\"mcts:visits=50,seed=1\",\"the \"\"other\"\"\",B+R,black,resign,3,42",
+        GameFolder.csvLine(Records.small()));
+  }
+
+  @Test
+  void belongsToOneRun() throws Exception {
+    GameFolder.open(directory, "a");
+    Files.writeString(directory.resolve("results.csv"), "half");
+    GameFolder.open(directory, "a");
+    String message =
+        String.valueOf(
+            assertThrows(CommandException.class, () -> GameFolder.open(directory, "b"))
+                .getMessage());
+    assertTrue(message.contains("holds the games of run a"), message);
+    assertThrows(CommandException.class, () -> GameFolder.requireFree(directory, ""));
+  }
+
+  @Test
+  void whatIsNotCommittedNeverAppears() throws Exception {
+    Path path = directory.resolve("file");
+    AtomicFile.write(path, "old");
+    try (AtomicFile file = AtomicFile.begin(path)) {
+      file.writer().write("new, but");
+    }
+    assertEquals("old", Files.readString(path));
+    try (var files = Files.list(directory)) {
+      assertEquals(List.of(path), files.toList());
+    }
+  }
+
+  @Test
+  void positions() {
+    List<String> lines =
+        PositionLine.of(3, Records.small().record()).stream().map(Json::line).toList();
+    assertEquals(
+        List.of(
+            """
+            {"game":3,"move":0,"rules":"chinese","board":5,"komi":24.5,"blackStones":[],"moves":[],\
+            "toMove":"B","visits":{"C3":40,"B2":10},"value":0.625,"played":"C3","result":"B+R"}""",
+            """
+            {"game":3,"move":1,"rules":"chinese","board":5,"komi":24.5,"blackStones":[],\
+            "moves":["C3"],"toMove":"W","visits":{},"value":null,"played":"E5","result":"B+R"}""",
+            """
+            {"game":3,"move":2,"rules":"chinese","board":5,"komi":24.5,"blackStones":[],\
+            "moves":["C3","E5"],"toMove":"B","visits":{},"value":0.75,"played":"pass",\
+            "result":"B+R"}"""),
+        lines);
+  }
+}

@@ -1,0 +1,109 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher script and how it finds its JDK. */
+class LauncherTest {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void needsAShell() {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
+  }
+
+  @Test
+  void withoutAJdkOneLineSaysWhatToInstall() throws Exception {
+    Path old = jdk("old", "17.0.2");
+    Result result =
+        sh(
+            Map.of("JAVA_HOME", old.toString(), "TENGEN_JDK_DIR", directory.toString()),
+            ROOT.resolve("tengen").toString(),
+            "version");
+    assertEquals(2, result.code());
+    assertEquals(1, result.output().lines().count(), result.output());
+    assertTrue(result.output().startsWith("tengen: needs a JDK 25: install one"), result.output());
+  }
+
+  @Test
+  void javaHomeComesFirstIfItIsOne() throws Exception {
+    Path packaged = jdk("jvm/packaged", "25");
+    Path home = jdk("my own", "25.0.1");
+    Map<String, String> places =
+        Map.of(
+            "JAVA_HOME", home.toString(), "TENGEN_JDK_DIR", directory.resolve("jvm").toString());
+    assertEquals(home.toString(), found(places));
+    jdk("my own", "26");
+    assertEquals(packaged.toString(), found(places));
+    jdk("my own", "25.0.1");
+    Files.delete(home.resolve("bin/javac"));
+    assertEquals(packaged.toString(), found(places), "a runtime is no JDK");
+  }
+
+  @Test
+  void thePathIsTheLastResort() throws Exception {
+    Path jdk = jdk("opt/jdk", "25.0.2");
+    Path bin = Files.createDirectories(directory.resolve("bin"));
+    Files.createSymbolicLink(bin.resolve("java"), jdk.resolve("bin/java"));
+    assertEquals(
+        jdk.toRealPath().toString(),
+        found(
+            Map.of(
+                "TENGEN_JDK_DIR", directory.resolve("nothing").toString(),
+                "PATH", bin + ":" + System.getenv("PATH"))));
+  }
+
+  private String found(Map<String, String> environment) throws Exception {
+    Result result =
+        sh(
+            environment,
+            "/bin/sh",
+            "-c",
+            ". \"$1\"; find_jdk; printf %s \"$jdk\"",
+            "sh",
+            ROOT.resolve(".mvn/find-jdk.sh").toString());
+    assertEquals(0, result.code(), result.output());
+    return result.output();
+  }
+
+  /** Something that looks like a JDK of this version. */
+  private Path jdk(String name, String version) throws IOException {
+    Path home = directory.resolve(name);
+    Files.createDirectories(home.resolve("bin"));
+    for (String program : List.of("java", "javac")) {
+      Path file = home.resolve("bin").resolve(program);
+      Files.writeString(file, "#!/bin/sh\n");
+      assertTrue(file.toFile().setExecutable(true));
+    }
+    Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+    return home;
+  }
+
+  private static Result sh(Map<String, String> environment, String... command)
+      throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().remove("JAVA_HOME");
+    // The build's own JDK may be on the PATH; the system's directories hold what the script calls.
+    builder.environment().put("PATH", "/usr/bin:/bin");
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Result(process.waitFor(), output);
+  }
+
+  private record Result(int code, String output) {}
+}

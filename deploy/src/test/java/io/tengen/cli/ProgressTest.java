@@ -1,0 +1,62 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private final StringWriter err = new StringWriter();
+  private long now;
+
+  @Test
+  void barGrowsByEighths() {
+    assertEquals("·".repeat(30), Progress.bar(0, 120));
+    assertEquals("█".repeat(15) + "·".repeat(15), Progress.bar(60, 120));
+    assertEquals("▎" + "·".repeat(29), Progress.bar(1, 120));
+    assertEquals("█".repeat(30), Progress.bar(120, 120));
+  }
+
+  @Test
+  void figuresCountOnlyWhatWasPlayedSinceTheStart() {
+    assertEquals("60/120 games", Progress.figures(60, 120, 0, 5));
+    assertEquals("60/120 games  2.00 games/s  0:30 left", Progress.figures(60, 120, 10, 5));
+  }
+
+  @Test
+  void withoutATerminalALineEveryTenSeconds() {
+    try (Progress progress = progress(0)) {
+      for (int second = 0; second <= 25; second++) {
+        now = second * SECOND;
+        progress.update(second);
+      }
+    }
+    assertEquals(
+        "10/100 games  1.00 games/s  1:30 left\n20/100 games  1.00 games/s  1:20 left\n",
+        err.toString());
+  }
+
+  @Test
+  void onATerminalOneLineThatIsTakenAway() {
+    try (Progress progress = progress(60)) {
+      progress.update(0);
+      now = SECOND;
+      progress.update(50);
+    }
+    assertEquals(-1, err.toString().indexOf('\n'));
+    assertTrue(err.toString().contains("50/100 games"), err.toString());
+    assertTrue(err.toString().endsWith("\r\u001b[K"));
+    for (String drawn : err.toString().split("\r\u001b\\[K")) {
+      assertTrue(drawn.length() < 60, drawn);
+    }
+  }
+
+  private Progress progress(int columns) {
+    Terminal terminal = new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(err), columns);
+    return new Progress(terminal, 100, () -> now);
+  }
+}

@@ -1,0 +1,44 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.StoredGame;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.SearchStats;
+import java.time.Instant;
+import java.util.List;
+
+/** Games for tests. */
+final class Records {
+  private Records() {}
+
+  /** Black C3, White E5, Black passes, White resigns; Black searched, White did not. */
+  static StoredGame small() {
+    GameSetup setup = GameSetup.of(Rules.CHINESE, 5, 24.5);
+    Points points = Points.of(5);
+    SearchStats first =
+        new SearchStats(
+            50,
+            0.625,
+            List.of(
+                new SearchStats.MoveVisits(points.parse("C3"), 40, 0.7),
+                new SearchStats.MoveVisits(points.parse("B2"), 10, 0.4)));
+    SearchStats second = new SearchStats(50, 0.75, List.of());
+    GameRecord record =
+        new GameRecord(
+            setup,
+            "mcts:visits=50,seed=1",
+            "the \"other\"",
+            List.of(
+                new GameRecord.Move(points.parse("C3"), 1_000_000, first),
+                new GameRecord.Move(points.parse("E5"), 1_000, null),
+                new GameRecord.Move(Points.PASS, 1_000_000, second)),
+            Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, ""),
+            Instant.parse("2026-01-01T00:00:00Z"),
+            42);
+    return new StoredGame("r7", 3, record, "w1");
+  }
+}

@@ -1,0 +1,170 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.cli.control.ScriptedCoordinator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands against a coordinator elsewhere, over a real connection. */
+class RemoteCommandsTest {
+  @TempDir Path directory;
+
+  private ScriptedCoordinator server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = new ScriptedCoordinator();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void evaluatePrintsNothingButJson() {
+    CommandRun run = run("evaluate", "random", "mcts:visits=5", "--seed", "7", "--json");
+    assertEquals(0, run.code(), run.err());
+    assertEquals(
+        """
+        {"run":"r1","games":3,"ratings":[\
+        {"name":"b","elo":120.5,"error95":99.5,"games":3,"score":2.0,"wins":2,"losses":1,\
+        "draws":0,"secondsPerMove":0.25},\
+        {"name":"a","elo":0.0,"error95":0.0,"games":3,"score":1.0,"wins":1,"losses":2,\
+        "draws":0,"secondsPerMove":0.25}],"pairs":[\
+        {"first":"a","second":"b","wins":1,"losses":2,"draws":0}],\
+        "records":"coordinator SERVER"}
+        """
+            .replace("SERVER", server.address()),
+        run.out());
+    assertEquals(List.of("create", "watch", "ratings"), server.calls());
+    assertTrue(
+        run.err()
+            .startsWith(
+                "run r1: 3 games between random, mcts:visits=5; 9x9, komi 7.5, chinese, seed 7\n"),
+        run.err());
+  }
+
+  @Test
+  void evaluateEndsWithTheTables() {
+    CommandRun run = run("evaluate", "random", "mcts:visits=5");
+    assertEquals(0, run.code(), run.err());
+    assertEquals(
+        """
+
+        rank  engine  Elo  ± 95 %  games  score        wins-losses-draws  s/move
+           1  b       121     100      3      2  67 %              2-1-0   0.250
+           2  a         0       –      3      1  33 %              1-2-0   0.250
+
+           row against column      1      2
+        1  b                       –  2-1-0
+        2  a                   1-2-0      –
+
+        3 games of run r1
+        Records: coordinator SERVER
+        """
+            .replace("SERVER", server.address()),
+        run.out());
+  }
+
+  @Test
+  void aRunThatOthersStopIsNotASuccess() {
+    server.cancelledByOthers();
+    CommandRun run = run("evaluate", "random", "mcts:visits=5");
+    assertEquals(1, run.code());
+    assertTrue(
+        run.err().contains("tengen evaluate --resume r1 --coordinator " + server.address()),
+        run.err());
+  }
+
+  @Test
+  void resumes() {
+    CommandRun run = run("evaluate", "--resume", "r1", "--json");
+    assertEquals(0, run.code(), run.err());
+    assertEquals(List.of("get", "resume", "watch", "ratings"), server.calls());
+  }
+
+  @Test
+  void aRefusalIsExitCode2() {
+    String line = run("evaluate", "random", "mcts", "--seed", "13").complaint(2);
+    assertEquals("tengen: seed 13 brings bad luck; choose another", line);
+    assertEquals("tengen: there is no run nope", run("watch", "nope").complaint(2));
+  }
+
+  @Test
+  void programsOfWorkersElsewhereAreTheirsToKnow() {
+    assertEquals(0, run("evaluate", "random", "gtp:theirs").code());
+  }
+
+  @Test
+  void runs() {
+    CommandRun run = run("runs");
+    assertEquals(0, run.code(), run.err());
+    List<String> lines = run.out().lines().toList();
+    assertEquals("run  kind        state    games  board  begun             engines", lines.get(0));
+    assertTrue(lines.get(1).startsWith("r1   evaluation  running    1/3  5x5    "), lines.get(1));
+    assertTrue(run("runs", "--json").out().startsWith("[{\"run\":\"r1\",\"kind\":\"evaluation\","));
+  }
+
+  @Test
+  void ratingsWatchCancelResumeShow() {
+    assertTrue(run("ratings", "r1").out().contains("\n   1  b       121     100 "));
+    assertTrue(run("watch", "r1").out().contains("3 games of run r1"));
+    assertEquals("run r1 is stopped, 1 of 3 games played\n", run("cancel", "r1").out());
+    assertTrue(run("resume", "r1").out().startsWith("run r1 is running; follow it with: "));
+    assertTrue(run("show", "r1", "0").out().contains("White wins on time, W+T: 61.0 s for move 3"));
+    assertTrue(run("show", "r1", "0", "--json").out().contains("\"moves\":[\"C3\",\"pass\"]"));
+    assertTrue(run("show", "r1", "0", "--move", "3").complaint(2).contains("0 and the game's 2"));
+    assertTrue(run("show", "r1", "9").complaint(2).contains("no game 9"));
+  }
+
+  @Test
+  void exports() throws IOException {
+    Path out = directory.resolve("out");
+    CommandRun run = run("export", "r1", out.toString());
+    assertEquals(0, run.code(), run.err());
+    assertEquals("3 games of run r1 in " + out + "\n", run.out());
+    assertEquals(
+        """
+        run,index,black,white,result,winner,reason,moves,seed
+        r1,0,a,b,W+T,white,time,2,40
+        r1,1,a,b,W+T,white,time,2,41
+        r1,2,a,b,W+T,white,time,2,42
+        """,
+        Files.readString(out.resolve("results.csv")));
+    assertTrue(Files.readString(out.resolve("results.json")).contains("\"elo\" : 120.5"));
+    String sgf = Files.readString(out.resolve("games/000002.sgf"));
+    assertTrue(sgf.contains("PB[a]") && sgf.contains("RE[W+T]"), sgf);
+    assertEquals(0, run("export", "r1", out.toString()).code(), "an export can be repeated");
+  }
+
+  @Test
+  void selfplayWritesPositions() throws IOException {
+    Path out = directory.resolve("out");
+    CommandRun run = run("selfplay", "mcts:visits=10", "--games", "3", "--out", out.toString());
+    assertEquals(0, run.code(), run.err());
+    List<String> lines = Files.readAllLines(out.resolve("positions.jsonl"));
+    assertEquals(6, lines.size());
+    assertTrue(lines.getFirst().contains("\"visits\":{\"C3\":9,\"A5\":1},\"value\":0.75"));
+    assertTrue(Files.exists(out.resolve("games/000002.sgf")));
+    assertTrue(
+        run("selfplay", "mcts:visits=10", "--out", out.toString())
+            .complaint(2)
+            .contains("holds the games of run r1"));
+  }
+
+  private CommandRun run(String... args) {
+    List<String> all = new java.util.ArrayList<>(List.of(args));
+    all.add("--coordinator");
+    all.add(server.address());
+    return CommandRun.of(all.toArray(String[]::new));
+  }
+}

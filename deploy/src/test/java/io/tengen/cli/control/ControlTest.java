@@ -1,0 +1,189 @@
+package io.tengen.cli.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.play.EngineSpec;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+class ControlTest {
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  private ScriptedCoordinator server;
+  private Control control;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = new ScriptedCoordinator();
+    control = new Control(Address.parse(server.address()));
+  }
+
+  @AfterEach
+  void stop() {
+    control.close();
+    server.close();
+  }
+
+  @Test
+  void aPlanArrivesAndComesBack() throws Exception {
+    RunPlan plan = plan(7);
+    RunStatus run = control.create(plan, "request");
+    assertEquals("r1", run.id());
+    assertEquals(plan, run.plan());
+    assertEquals(RunStatus.State.RUNNING, run.state());
+  }
+
+  @Test
+  void watchesToTheEnd() throws Exception {
+    List<Integer> committed = new ArrayList<>();
+    try (Control.Watch watch = control.watch("r1")) {
+      RunStatus run = watch.next(LONG);
+      while (run != null && !run.state().isEnded()) {
+        committed.add(run.committed());
+        run = watch.next(LONG);
+      }
+      assertNotNull(run);
+      assertEquals(RunStatus.State.FINISHED, run.state());
+    }
+    assertEquals(List.of(0, 1, 2), committed);
+  }
+
+  @Test
+  void nothingNewIsNull() throws Exception {
+    try (Control.Watch watch = control.watch("endless")) {
+      for (int i = 0; i < 3; i++) {
+        assertNotNull(watch.next(LONG));
+      }
+      assertNull(watch.next(Duration.ofMillis(50)));
+    }
+  }
+
+  @Test
+  void aBrokenWatchIsUnreachable() throws Exception {
+    try (Control.Watch watch = control.watch("broken")) {
+      for (int i = 0; i < 3; i++) {
+        assertNotNull(watch.next(LONG));
+      }
+      assertFails(ControlException.Reason.UNREACHABLE, "does not answer", () -> watch.next(LONG));
+    }
+  }
+
+  @Test
+  void standings() throws Exception {
+    Standings standings = control.standings("r1");
+    assertEquals(
+        new Standings(
+            "r1",
+            3,
+            List.of(
+                new Standings.Rating("b", 120.5, 99.5, 3, 2, 2, 1, 0, 0.25),
+                new Standings.Rating("a", 0, 0, 3, 1, 1, 2, 0, 0.25)),
+            List.of(new Standings.Pair("a", "b", 1, 2, 0)),
+            "a"),
+        standings);
+  }
+
+  @Test
+  void aGameWithItsSearch() throws Exception {
+    StoredGame game = control.game("r1", 2);
+    Points points = Points.of(5);
+    assertEquals(2, game.index());
+    assertEquals("a", game.record().player(Color.BLACK));
+    assertEquals(
+        List.of("C3", "pass"),
+        game.record().moves().stream().map(move -> points.name(move.move())).toList());
+    SearchStats search = game.record().moves().getFirst().search();
+    assertNotNull(search);
+    assertEquals(0.75, search.winRate());
+    assertEquals(points.parse("A5"), search.candidates().get(1).move());
+    assertEquals(
+        new Outcome(Color.WHITE, Outcome.Reason.TIME, 0, "61.0 s for move 3"),
+        game.record().outcome());
+  }
+
+  @Test
+  void exportsInOrderAndStopsWhereTheReaderDoes() throws Exception {
+    List<Integer> read = new ArrayList<>();
+    control.<IOException>export("r1", game -> read.add(game.index()));
+    assertEquals(List.of(0, 1, 2), read);
+    assertThrows(
+        IOException.class,
+        () ->
+            control.<IOException>export(
+                "r1",
+                game -> {
+                  throw new IOException("disk full");
+                }));
+  }
+
+  @Test
+  void refusalsAreTheCoordinatorsOwnWords() {
+    assertFails(
+        ControlException.Reason.REFUSED,
+        "seed 13 brings bad luck; choose another",
+        () -> control.create(plan(13), "request"));
+    assertFails(
+        ControlException.Reason.REFUSED, "there is no run nope", () -> control.get("nope"));
+  }
+
+  @Test
+  void failuresNameTheCoordinator() {
+    assertFails(
+        ControlException.Reason.FAILED,
+        "coordinator " + server.address() + " failed: INTERNAL, disk full",
+        () -> control.create(plan(14), "request"));
+  }
+
+  @Test
+  void silenceEndsAtTheDeadline() {
+    try (Control impatient =
+        new Control(Address.parse(server.address()), Duration.ofMillis(100))) {
+      assertFails(
+          ControlException.Reason.UNREACHABLE,
+          "coordinator " + server.address() + " does not answer",
+          () -> impatient.get("silence"));
+    }
+  }
+
+  @Test
+  void nobodyThere() {
+    server.close();
+    assertFails(
+        ControlException.Reason.UNREACHABLE,
+        "coordinator " + server.address() + " does not answer",
+        () -> control.list());
+  }
+
+  private static RunPlan plan(long seed) {
+    return new RunPlan(
+        RunPlan.Kind.EVALUATION,
+        List.of(EngineSpec.parse("random"), EngineSpec.parse("b=mcts:visits=5")),
+        GameSetup.of(Rules.TROMP_TAYLOR, 9, 0.5).withHandicap(3),
+        3,
+        seed,
+        Duration.ofMillis(1500));
+  }
+
+  private static void assertFails(
+      ControlException.Reason reason, String message, Executable call) {
+    ControlException e = assertThrows(ControlException.class, call);
+    assertEquals(reason, e.reason());
+    assertTrue(String.valueOf(e.getMessage()).contains(message), e.getMessage());
+  }
+}

@@ -1,0 +1,243 @@
+package io.tengen.cli.control;
+
+import io.grpc.Server;
+import io.grpc.Status;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.stub.StreamObserver;
+import io.tengen.proto.v1.CancelRunRequest;
+import io.tengen.proto.v1.ControlServiceGrpc.ControlServiceImplBase;
+import io.tengen.proto.v1.CreateRunRequest;
+import io.tengen.proto.v1.EndReason;
+import io.tengen.proto.v1.EngineRating;
+import io.tengen.proto.v1.ExportGamesRequest;
+import io.tengen.proto.v1.Game;
+import io.tengen.proto.v1.GameRecord;
+import io.tengen.proto.v1.GetGameRequest;
+import io.tengen.proto.v1.GetRatingsRequest;
+import io.tengen.proto.v1.GetRunRequest;
+import io.tengen.proto.v1.ListRunsRequest;
+import io.tengen.proto.v1.ListRunsResponse;
+import io.tengen.proto.v1.Move;
+import io.tengen.proto.v1.MoveVisits;
+import io.tengen.proto.v1.Outcome;
+import io.tengen.proto.v1.PairScore;
+import io.tengen.proto.v1.Ratings;
+import io.tengen.proto.v1.ResumeRunRequest;
+import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.RunSpec;
+import io.tengen.proto.v1.RunState;
+import io.tengen.proto.v1.SearchStats;
+import io.tengen.proto.v1.WatchRunRequest;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * A gRPC server that answers as a coordinator would that knows one run, {@code r1}, of which every
+ * game is the same: what {@link Control} is tested against, over a real connection.
+ */
+public final class ScriptedCoordinator extends ControlServiceImplBase implements AutoCloseable {
+  private final List<String> calls = new CopyOnWriteArrayList<>();
+  private volatile RunSpec spec = RunSpec.getDefaultInstance();
+  private volatile RunState end = RunState.RUN_STATE_FINISHED;
+  private Server server;
+
+  public ScriptedCoordinator() throws IOException {
+    server = start(0);
+  }
+
+  private Server start(int port) throws IOException {
+    return NettyServerBuilder.forAddress(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
+        .addService(this)
+        .build()
+        .start();
+  }
+
+  /** {@code HOST:PORT}. */
+  public String address() {
+    return "127.0.0.1:" + server.getPort();
+  }
+
+  /** What was asked so far. */
+  public List<String> calls() {
+    return List.copyOf(calls);
+  }
+
+  /** From now on watches see the run end as cancelled by somebody else. */
+  public void cancelledByOthers() {
+    end = RunState.RUN_STATE_CANCELLED;
+  }
+
+  @Override
+  public void createRun(CreateRunRequest request, StreamObserver<Run> answer) {
+    calls.add("create");
+    spec = request.getSpec();
+    if (spec.getSeed() == 13) {
+      fail(answer, Status.INVALID_ARGUMENT, "seed 13 brings bad luck; choose another");
+    } else if (spec.getSeed() == 14) {
+      fail(answer, Status.INTERNAL, "disk full");
+    } else {
+      answer(answer, run(RunState.RUN_STATE_RUNNING, 0));
+    }
+  }
+
+  @Override
+  public void getRun(GetRunRequest request, StreamObserver<Run> answer) {
+    calls.add("get");
+    if (request.getRun().equals("r1")) {
+      answer(answer, run(RunState.RUN_STATE_RUNNING, 1));
+    } else if (!request.getRun().equals("silence")) {
+      fail(answer, Status.NOT_FOUND, "there is no run " + request.getRun());
+    }
+  }
+
+  @Override
+  public void listRuns(ListRunsRequest request, StreamObserver<ListRunsResponse> answer) {
+    calls.add("list");
+    answer(
+        answer,
+        ListRunsResponse.newBuilder().addRuns(run(RunState.RUN_STATE_RUNNING, 1)).build());
+  }
+
+  @Override
+  public void watchRun(WatchRunRequest request, StreamObserver<Run> answer) {
+    calls.add("watch");
+    for (int committed = 0; committed < 3; committed++) {
+      answer.onNext(run(RunState.RUN_STATE_RUNNING, committed));
+    }
+    if (request.getRun().equals("endless")) {
+      return;
+    }
+    if (request.getRun().equals("broken")) {
+      fail(answer, Status.UNAVAILABLE, "shutting down");
+      return;
+    }
+    answer.onNext(run(end, 3));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void cancelRun(CancelRunRequest request, StreamObserver<Run> answer) {
+    calls.add("cancel");
+    answer(answer, run(RunState.RUN_STATE_CANCELLED, 1));
+  }
+
+  @Override
+  public void resumeRun(ResumeRunRequest request, StreamObserver<Run> answer) {
+    calls.add("resume");
+    answer(answer, run(RunState.RUN_STATE_RUNNING, 1));
+  }
+
+  @Override
+  public void getRatings(GetRatingsRequest request, StreamObserver<Ratings> answer) {
+    calls.add("ratings");
+    answer(
+        answer,
+        Ratings.newBuilder()
+            .setRun(request.getRun())
+            .setGames(3)
+            .setAnchor("a")
+            .addEngines(rating("b", 120.5, 99.5, 2, 1, 0))
+            .addEngines(rating("a", 0, 0, 1, 2, 0))
+            .addPairs(
+                PairScore.newBuilder().setFirst("a").setSecond("b").setWins(1).setLosses(2))
+            .build());
+  }
+
+  @Override
+  public void getGame(GetGameRequest request, StreamObserver<Game> answer) {
+    calls.add("game");
+    if (request.getIndex() < 3) {
+      answer(answer, game(request.getIndex()));
+    } else {
+      fail(answer, Status.NOT_FOUND, "run r1 has no game " + request.getIndex());
+    }
+  }
+
+  @Override
+  public void exportGames(ExportGamesRequest request, StreamObserver<Game> answer) {
+    calls.add("export");
+    for (int index = 0; index < 3; index++) {
+      answer.onNext(game(index));
+    }
+    answer.onCompleted();
+  }
+
+  private Run run(RunState state, int committed) {
+    RunSpec.Builder of = spec.toBuilder().setGames(3);
+    if (!of.hasSetup()) {
+      of.getSetupBuilder().setRules("chinese").setBoardSize(5).setKomi(24.5);
+      for (String name : List.of("a", "b")) {
+        of.addEnginesBuilder().setName(name).setKind("random");
+      }
+    }
+    return Run.newBuilder()
+        .setId("r1")
+        .setSpec(of)
+        .setState(state)
+        .setCommitted(committed)
+        .setWorkers(1)
+        .build();
+  }
+
+  private static EngineRating rating(
+      String name, double elo, double error, int wins, int losses, int draws) {
+    return EngineRating.newBuilder()
+        .setName(name)
+        .setElo(elo)
+        .setError95(error)
+        .setGames(wins + losses + draws)
+        .setScore(wins + 0.5 * draws)
+        .setWins(wins)
+        .setLosses(losses)
+        .setDraws(draws)
+        .setSecondsPerMove(0.25)
+        .build();
+  }
+
+  private static Game game(int index) {
+    GameRecord.Builder record =
+        GameRecord.newBuilder().setBlack("a").setWhite("b").setSeed(40 + index);
+    record
+        .getSetupBuilder()
+        .setRules("chinese")
+        .setBoardSize(5)
+        .setKomi(24.5)
+        .setFirstToMove(io.tengen.proto.v1.Color.COLOR_BLACK);
+    record.addMoves(
+        Move.newBuilder()
+            .setPoint(13)
+            .setNanos(1_000_000)
+            .setSearch(
+                SearchStats.newBuilder()
+                    .setVisits(10)
+                    .setWinRate(0.75)
+                    .addCandidates(MoveVisits.newBuilder().setPoint(13).setVisits(9))
+                    .addCandidates(MoveVisits.newBuilder().setPoint(1).setVisits(1))));
+    record.addMoves(Move.newBuilder().setPoint(0));
+    record.setOutcome(
+        Outcome.newBuilder()
+            .setWinner(io.tengen.proto.v1.Color.COLOR_WHITE)
+            .setReason(EndReason.END_REASON_TIME)
+            .setNote("61.0 s for move 3"));
+    return Game.newBuilder().setRun("r1").setIndex(index).setRecord(record).setWorker("w").build();
+  }
+
+  private static <T> void answer(StreamObserver<T> observer, T message) {
+    observer.onNext(message);
+    observer.onCompleted();
+  }
+
+  private static void fail(StreamObserver<?> observer, Status status, String message) {
+    observer.onError(status.withDescription(message).asRuntimeException());
+  }
+
+  @Override
+  public void close() {
+    server.shutdownNow();
+  }
+}
