@@ -17,6 +17,6 @@ public interface JobListener {
    */
   void declined(Job job, String reason);
 
-  /** The slot can be reserved again, and the job's progress is no longer listed. */
+  /** The slot can play another job, and this one's progress is no longer listed. */
   void slotFreed();
 }

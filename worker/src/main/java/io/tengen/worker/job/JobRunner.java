@@ -13,15 +13,15 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plays jobs, one on each of a fixed number of slots. Whoever asks for jobs reserves slots first, so
- * that no job ever waits for one. Thread-safe.
+ * Plays jobs, one on each of a fixed number of slots. Who asks for jobs keeps count of the free slots:
+ * all of them at first, one less with each {@link #play}, one more with each {@link
+ * JobListener#slotFreed}. So a job never waits for a slot. Thread-safe.
  */
 public final class JobRunner implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(JobRunner.class);
@@ -34,16 +34,12 @@ public final class JobRunner implements AutoCloseable {
   private final WorkerMetrics metrics;
   private final ExecutorService threads;
 
-  /** A permit for each slot that is neither playing nor reserved. */
-  private final Semaphore free;
-
   private final Map<Lease, Playing> playing = new ConcurrentHashMap<>();
 
   public JobRunner(int slots, EngineKinds kinds, WorkerMetrics metrics) {
     this.slots = slots;
     this.kinds = kinds;
     this.metrics = metrics;
-    free = new Semaphore(slots);
     threads =
         Executors.newFixedThreadPool(
             slots, Thread.ofPlatform().name("slot-", 1).daemon(true).factory());
@@ -58,20 +54,10 @@ public final class JobRunner implements AutoCloseable {
     return kinds.offers();
   }
 
-  /** Reserves every slot that is free; returns how many. */
-  public int reserve() {
-    return free.drainPermits();
-  }
-
-  /** Gives back reserved slots that no job has come for. */
-  public void release(int reserved) {
-    free.release(reserved);
-  }
-
   /**
-   * Plays a job on one reserved slot, which is free again when the job has ended. Returns at once.
+   * Plays a job on a free slot. Returns at once.
    *
-   * @return false if this lease is being played already; the slot is then still reserved
+   * @return false if this lease is being played already; no slot is taken then
    */
   public boolean play(Job job, JobListener listener) {
     Playing now = new Playing(job);
@@ -122,7 +108,6 @@ public final class JobRunner implements AutoCloseable {
       now.end();
       playing.remove(now.job().lease());
       metrics.slotFreed();
-      free.release();
       listener.slotFreed();
     }
   }

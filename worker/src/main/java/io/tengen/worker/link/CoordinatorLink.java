@@ -275,7 +275,7 @@ public final class CoordinatorLink {
 
     @Override
     public void slotFreed() {
-      act(() -> {});
+      act(dialogue::slotFreed);
     }
   }
 

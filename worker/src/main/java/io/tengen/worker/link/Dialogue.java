@@ -52,6 +52,9 @@ final class Dialogue {
   private boolean heartbeatDue;
   private boolean leaving;
 
+  /** Slots that neither play nor are reserved. Together with those below and those that play: all. */
+  private int free;
+
   /** Slots reserved for assignments that the coordinator has been asked for on this stream. */
   private int permits;
 
@@ -77,6 +80,7 @@ final class Dialogue {
     this.outbox = outbox;
     this.outboxLimit = outboxLimit;
     this.metrics = metrics;
+    free = runner.slots();
   }
 
   /** A new stream: everything unacknowledged is to be said again. */
@@ -90,7 +94,7 @@ final class Dialogue {
   void closed() {
     phase = Phase.AWAY;
     heartbeatDue = false;
-    runner.release(permits);
+    free += permits;
     permits = 0;
   }
 
@@ -107,6 +111,14 @@ final class Dialogue {
   void declined(Lease lease, String reason) {
     declines.add(ToWire.declined(lease, reason));
     metrics.declined();
+  }
+
+  /**
+   * A game has left its slot. Said after what became of the game, so that the coordinator hears of
+   * the one before it is asked for another.
+   */
+  void slotFreed() {
+    free++;
   }
 
   /** From now on nothing is asked for, and what is being played is dropped and given back. */
@@ -160,12 +172,13 @@ final class Dialogue {
     if (result != null) {
       return message.setFinished(result).build();
     }
-    int more = leaving || outbox.size() >= outboxLimit ? 0 : runner.reserve();
-    if (more == 0) {
+    if (free == 0 || leaving || outbox.size() >= outboxLimit) {
       return null;
     }
-    permits += more;
-    return message.setReady(Ready.newBuilder().setPermits(more)).build();
+    message.setReady(Ready.newBuilder().setPermits(free));
+    permits += free;
+    free = 0;
+    return message.build();
   }
 
   private @Nullable GameFinished nextResult() {
@@ -215,7 +228,7 @@ final class Dialogue {
       declined(lease, String.valueOf(e.getMessage()));
     } finally {
       if (!taken) {
-        runner.release(1);
+        free++;
       }
     }
   }
