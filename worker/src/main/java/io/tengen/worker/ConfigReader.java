@@ -79,10 +79,22 @@ final class ConfigReader {
     check(config, COORDINATOR, () -> WorkerConfig.checkCoordinator(coordinator));
     int slots =
         config.hasPath(SLOTS)
-            ? config.getInt(SLOTS)
+            ? wholeNumber(config, SLOTS)
             : Math.min(Runtime.getRuntime().availableProcessors(), WorkerConfig.MAX_SLOTS);
     check(config, SLOTS, () -> WorkerConfig.checkSlots(slots));
     return new WorkerConfig(name, coordinator, slots, programs(config));
+  }
+
+  private static int wholeNumber(Config config, String path) {
+    double value = config.getDouble(path);
+    check(config, path, () -> requireWhole(value));
+    return (int) value;
+  }
+
+  private static void requireWhole(double value) {
+    if (value != (int) value) {
+      throw new IllegalArgumentException(value + " is not a whole number");
+    }
   }
 
   private static Map<String, List<String>> programs(Config config) {

@@ -122,7 +122,7 @@ public final class CoordinatorLink {
     act(() -> {});
     try {
       if (!delivered.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-        log.warn("coordinator {} has not taken every result in time", coordinator);
+        log.debug("coordinator {} has not taken everything in time", coordinator);
       }
     } finally {
       act(this::disconnect);
@@ -228,7 +228,10 @@ public final class CoordinatorLink {
     closed = true;
     cancelTimer();
     if (outbox.size() > 0) {
-      log.warn("{} results are lost; their games will be played again", outbox.size());
+      log.warn(
+          "finished games that coordinator {} did not take, to be played again: {}",
+          coordinator,
+          outbox.size());
     }
     LinkStream last = stream;
     stream = null;

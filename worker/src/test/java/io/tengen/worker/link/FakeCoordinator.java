@@ -4,6 +4,7 @@ import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
+import io.tengen.proto.v1.EngineSpec;
 import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
@@ -63,6 +64,18 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
     }
   }
 
+  /** Offers games between two random players. */
+  public void offerRandomGames(int games) {
+    EngineSpec random = EngineSpec.newBuilder().setName("r").setKind("random").build();
+    for (int i = 0; i < games; i++) {
+      offer(
+          Assignments.of(i, 1, "pass", "pass").toBuilder()
+              .setBlack(random)
+              .setWhite(random)
+              .build());
+    }
+  }
+
   /** Whether results get a verdict; those without one so far get it now or never on this stream. */
   synchronized void acknowledge(boolean yes) {
     acknowledging = yes;
@@ -105,6 +118,11 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
   public void await(String what, Predicate<FakeCoordinator> condition)
       throws InterruptedException {
     Await.until(what, () -> read(condition::test));
+  }
+
+  /** How many games have a first result. */
+  public synchronized int committed() {
+    return commits.size();
   }
 
   /** How often this worker has introduced itself. */
