@@ -1,0 +1,59 @@
+package io.tengen.engine.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.tengen.engine.classic.RandomKind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EngineSpecTest {
+  @Test
+  void readsWhatPeopleType() {
+    assertEquals(
+        new EngineSpec("base", "mcts", Map.of("visits", "400", "seed", "7")),
+        EngineSpec.parse("base=mcts:visits=400,seed=7"));
+    assertEquals(
+        new EngineSpec("mcts:visits=50", "mcts", Map.of("visits", "50")),
+        EngineSpec.parse("mcts:visits=50"));
+    assertEquals(new EngineSpec("random", "random", Map.of()), EngineSpec.parse("random"));
+    EngineSpec gnugo = EngineSpec.parse("gnugo=gtp:gnugo10");
+    assertEquals(new EngineSpec("gnugo", "gtp", Map.of("program", "gnugo10")), gnugo);
+    assertEquals("gtp:gnugo10", gnugo.requirement());
+    assertEquals(gnugo, EngineSpec.parse(gnugo.toString()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "", "=mcts", "a=", "mcts:", "mcts:visits", "mcts:visits=", "mcts:visits=1,", "mcts:=1",
+        "mcts:visits=1,visits=2", "mcts:visits=1;rm -rf", "a\nb=mcts", "7up", "gtp:a,b"
+      })
+  void refusesWhatIsNotOfTheForm(String text) {
+    assertThrows(IllegalArgumentException.class, () -> EngineSpec.parse(text));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "x=alphabeta|engine \"x\": unknown kind \"alphabeta\"; choose one of mcts, random",
+        "x=mcts:visit=5|engine \"x\": mcts has no setting \"visit\"; it has visits, time, resign, seed",
+        "x=mcts:visits=0|engine \"x\": visits=0 is not a whole number between 1 and 100000000",
+        "x=mcts:visits=1e3|engine \"x\": visits=1e3 is not a whole number between 1 and 100000000",
+        "x=mcts:resign=0.7|engine \"x\": resign=0.7 is not a number between 0.0 and 0.5",
+        "x=mcts:time=NaN|engine \"x\": time=NaN is not a number between 0.001 and 86400.0",
+        "x=random:seed=a|engine \"x\": seed=a is not a whole number",
+      })
+  void saysWhatIsWrongInOneLine(String text, String message) {
+    EngineKinds kinds = new EngineKinds(List.of(new RandomKind(), new MctsKind()));
+    var refused =
+        assertThrows(IllegalArgumentException.class, () -> kinds.check(EngineSpec.parse(text)));
+    assertEquals(message, refused.getMessage());
+  }
+}

@@ -1,0 +1,126 @@
+package io.tengen.engine.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.classic.RandomKind;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+
+class GameTest {
+  private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 5, 0.5);
+  private static final Duration LONG = Duration.ofMinutes(5);
+
+  /** Plays a list of moves by name, {@code resign} among them, then passes. */
+  private static Player scripted(String... moves) {
+    Queue<String> script = new ArrayDeque<>(List.of(moves));
+    return (position, limit) -> {
+      String move = script.isEmpty() ? "pass" : script.remove();
+      return move.equals("resign")
+          ? new Decision.Resign()
+          : new Decision.Move(position.points().parse(move));
+    };
+  }
+
+  private static GameRecord play(Player black, Player white, Game.Limits limits)
+      throws InterruptedException {
+    return new Game(
+            SETUP, new Game.Seat("b", black), new Game.Seat("w", white), limits, 7)
+        .play();
+  }
+
+  private static GameRecord play(Player black, Player white) throws InterruptedException {
+    return play(black, white, new Game.Limits(LONG, 100));
+  }
+
+  @Test
+  void twoPassesEndAndCount() throws InterruptedException {
+    GameRecord record = play(scripted("C3"), scripted());
+    assertEquals(new Outcome(Color.BLACK, Outcome.Reason.SCORE, 24.5, ""), record.outcome());
+    assertEquals("B+24.5", record.outcome().result());
+    assertEquals(3, record.moves().size());
+  }
+
+  @Test
+  void aResignationIsNoMove() throws InterruptedException {
+    GameRecord record = play(scripted("C3"), scripted("resign"));
+    assertEquals("B+R", record.outcome().result());
+    assertEquals(1, record.moves().size());
+  }
+
+  @Test
+  void anIllegalMoveLosesAndIsNamed() throws InterruptedException {
+    GameRecord record = play(scripted("C3"), scripted("C3"));
+    assertEquals(
+        Outcome.lost(Color.WHITE, Outcome.Reason.ILLEGAL, "W C3 is illegal: the point is taken"),
+        record.outcome());
+    GameRecord wild =
+        play((position, limit) -> new Decision.Move(Integer.MAX_VALUE), scripted());
+    assertEquals("B a move is illegal: off the board", wild.outcome().note());
+  }
+
+  @Test
+  void aFailingPlayerLoses() throws InterruptedException {
+    Player failing =
+        (position, limit) -> {
+          throw new PlayerFailure(Outcome.Reason.CRASH, "gone");
+        };
+    assertEquals(
+        Outcome.lost(Color.BLACK, Outcome.Reason.CRASH, "gone"),
+        play(failing, scripted()).outcome());
+  }
+
+  @Test
+  void aSlowPlayerLosesOnTime() throws InterruptedException {
+    Player slow =
+        (position, limit) -> {
+          Thread.sleep(limit.toMillis() + 20);
+          return new Decision.Move(Points.PASS);
+        };
+    GameRecord record =
+        play(scripted(), slow, new Game.Limits(Duration.ofMillis(500), 100));
+    assertEquals("B+T", record.outcome().result());
+  }
+
+  @Test
+  void theMoveLimitEndsAndCounts() throws InterruptedException {
+    GameRecord record = play(scripted("C3"), scripted("B2"), new Game.Limits(LONG, 2));
+    assertEquals(Outcome.Reason.MOVE_LIMIT, record.outcome().reason());
+    assertEquals("W+0.5", record.outcome().result());
+  }
+
+  @Test
+  void equalSeedsMakeEqualGamesThatReplayToTheirOutcome() throws InterruptedException {
+    EngineKinds kinds = new EngineKinds(List.of(new RandomKind(), new MctsKind()));
+    GameRecord first = playEngines(kinds, 11);
+    GameRecord second = playEngines(kinds, 11);
+    assertEquals(moves(first), moves(second));
+    assertTrue(!moves(first).equals(moves(playEngines(kinds, 12))));
+    Position end = first.positionAfter(first.moves().size());
+    assertTrue(end.isOver());
+    assertEquals(
+        first.outcome(), Outcome.counted(Outcome.Reason.SCORE, end.score()));
+  }
+
+  private static GameRecord playEngines(EngineKinds kinds, long seed)
+      throws InterruptedException {
+    try (Player black = kinds.create(EngineSpec.parse("mcts:visits=30"), seed);
+        Player white = kinds.create(EngineSpec.parse("random"), seed + 1000)) {
+      return play(black, white);
+    }
+  }
+
+  private static List<Integer> moves(GameRecord record) {
+    return record.moves().stream().map(GameRecord.Move::move).toList();
+  }
+}
