@@ -1,0 +1,165 @@
+package io.tengen.worker;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigOrigin;
+import com.typesafe.config.ConfigUtil;
+import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueType;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/** Reads a {@link WorkerConfig}, strictly: what it does not understand is an error, not a shrug. */
+final class ConfigReader {
+  private static final String ROOT = "tengen.worker";
+  private static final String NAME = "name";
+  private static final String COORDINATOR = "coordinator";
+  private static final String SLOTS = "slots";
+  private static final String ENGINES = "engines";
+  private static final Set<String> KEYS = Set.of(NAME, COORDINATOR, SLOTS, ENGINES);
+  private static final String DEFAULTS = "defaults.conf";
+  private static final int BASE_36 = 36;
+
+  private final Optional<Path> file;
+  private final Map<String, ?> overrides;
+
+  ConfigReader(Optional<Path> file, Map<String, ?> overrides) {
+    this.file = file;
+    this.overrides = overrides;
+  }
+
+  WorkerConfig read() {
+    try {
+      return translate(layers());
+    } catch (ConfigException e) {
+      throw new IllegalArgumentException(oneLine(e), e);
+    }
+  }
+
+  private Config layers() {
+    Config defaults = ConfigFactory.parseResources(ConfigReader.class, DEFAULTS);
+    Config given = file.map(ConfigReader::parse).orElse(ConfigFactory.empty());
+    Map<String, Object> flags = new LinkedHashMap<>();
+    overrides.forEach((key, value) -> flags.put(ROOT + "." + key, value));
+    Config all =
+        ConfigFactory.parseMap(flags, "command line")
+            .withFallback(given)
+            .withFallback(defaults)
+            .resolve();
+    checkKeys(all.root(), Set.of("tengen"), "");
+    ConfigValue tengen = all.getValue("tengen");
+    checkKeys(object(tengen, "tengen"), Set.of("worker"), "tengen.");
+    return object(all.getValue(ROOT), ROOT).toConfig();
+  }
+
+  private static Config parse(Path path) {
+    if (!Files.isReadable(path) || Files.isDirectory(path)) {
+      throw new IllegalArgumentException(
+          "configuration file " + path + " does not exist or cannot be read");
+    }
+    return ConfigFactory.parseFile(path.toFile());
+  }
+
+  private static WorkerConfig translate(Config config) {
+    checkKeys(config.root(), KEYS, ROOT + ".");
+    String name = config.hasPath(NAME) ? config.getString(NAME) : freshName();
+    check(config, NAME, () -> WorkerConfig.checkName(name));
+    String coordinator = config.getString(COORDINATOR);
+    check(config, COORDINATOR, () -> WorkerConfig.checkCoordinator(coordinator));
+    int slots =
+        config.hasPath(SLOTS)
+            ? wholeNumber(config, SLOTS)
+            : Math.min(Runtime.getRuntime().availableProcessors(), WorkerConfig.MAX_SLOTS);
+    check(config, SLOTS, () -> WorkerConfig.checkSlots(slots));
+    return new WorkerConfig(name, coordinator, slots, programs(config));
+  }
+
+  private static int wholeNumber(Config config, String path) {
+    double value = config.getDouble(path);
+    check(config, path, () -> requireWhole(value));
+    return (int) value;
+  }
+
+  private static void requireWhole(double value) {
+    if (value != (int) value) {
+      throw new IllegalArgumentException(value + " is not a whole number");
+    }
+  }
+
+  private static Map<String, List<String>> programs(Config config) {
+    Map<String, List<String>> programs = new TreeMap<>();
+    for (var entry : config.getObject(ENGINES).entrySet()) {
+      ConfigValue value = entry.getValue();
+      if (value.valueType() != ConfigValueType.NULL) {
+        String path = ConfigUtil.joinPath(ENGINES, entry.getKey());
+        List<String> command = config.getStringList(path);
+        check(config, path, () -> WorkerConfig.checkProgram(entry.getKey(), command));
+        programs.put(entry.getKey(), command);
+      }
+    }
+    return programs;
+  }
+
+  private static ConfigObject object(ConfigValue value, String path) {
+    if (value instanceof ConfigObject object) {
+      return object;
+    }
+    throw new IllegalArgumentException(
+        where(value.origin()) + path + " must be a section of settings in { }");
+  }
+
+  private static void checkKeys(ConfigObject object, Set<String> known, String prefix) {
+    for (var entry : object.entrySet()) {
+      if (!known.contains(entry.getKey())) {
+        throw new IllegalArgumentException(
+            where(entry.getValue().origin())
+                + "unknown key "
+                + prefix
+                + ConfigUtil.joinPath(entry.getKey())
+                + "; known: "
+                + String.join(", ", known.stream().sorted().map(key -> prefix + key).toList()));
+      }
+    }
+  }
+
+  /** Says where the value stands if the check refuses it. */
+  private static void check(Config config, String path, Runnable check) {
+    try {
+      check.run();
+    } catch (IllegalArgumentException e) {
+      String where = config.hasPath(path) ? where(config.getValue(path).origin()) : "";
+      throw new IllegalArgumentException(where + ROOT + "." + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static String where(ConfigOrigin origin) {
+    return origin.description() + ": ";
+  }
+
+  private static String oneLine(ConfigException e) {
+    return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  private static String freshName() {
+    String host;
+    try {
+      host = InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      // A machine that cannot look up its own name still has the rest of this one.
+      host = "worker";
+    }
+    String suffix = Long.toString(new SplittableRandom().nextLong(36 * 36 * 36 * 36L), BASE_36);
+    return host + "-" + ProcessHandle.current().pid() + "-" + suffix;
+  }
+}

@@ -1,0 +1,21 @@
+package io.tengen.worker.job;
+
+import io.tengen.engine.classic.RandomKind;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.MctsKind;
+import java.util.List;
+import java.util.Map;
+
+/** The one list of engine kinds that a node plays. */
+public final class Engines {
+  private Engines() {}
+
+  /**
+   * All kinds.
+   *
+   * @param programs the allowlist: command line of each outside engine by its name
+   */
+  public static EngineKinds of(Map<String, List<String>> programs) {
+    return new EngineKinds(List.of(new RandomKind(), new MctsKind()));
+  }
+}

@@ -1,0 +1,202 @@
+package io.tengen.worker.job;
+
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.EngineSpec;
+import io.tengen.engine.play.Game;
+import io.tengen.engine.play.Player;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Plays jobs, one on each of a fixed number of slots. Who asks for jobs keeps count of the free slots:
+ * all of them at first, one less with each {@link #play}, one more with each {@link
+ * JobListener#slotFreed}. So a job never waits for a slot. Thread-safe.
+ */
+public final class JobRunner implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(JobRunner.class);
+
+  /** How long {@link #close} waits for players that do not heed an interrupt. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final int slots;
+  private final EngineKinds kinds;
+  private final WorkerMetrics metrics;
+  private final ExecutorService threads;
+
+  private final Map<Lease, Playing> playing = new ConcurrentHashMap<>();
+
+  public JobRunner(int slots, EngineKinds kinds, WorkerMetrics metrics) {
+    this.slots = slots;
+    this.kinds = kinds;
+    this.metrics = metrics;
+    threads =
+        Executors.newFixedThreadPool(
+            slots, Thread.ofPlatform().name("slot-", 1).daemon(true).factory());
+  }
+
+  public int slots() {
+    return slots;
+  }
+
+  /** What jobs may ask for, as {@link EngineSpec#requirement} names it. */
+  public List<String> offers() {
+    return kinds.offers();
+  }
+
+  /**
+   * Plays a job on a free slot. Returns at once.
+   *
+   * @return false if this lease is being played already; no slot is taken then
+   */
+  public boolean play(Job job, JobListener listener) {
+    Playing now = new Playing(job);
+    if (playing.putIfAbsent(job.lease(), now) != null) {
+      return false;
+    }
+    threads.execute(() -> occupy(now, listener));
+    return true;
+  }
+
+  /** Interrupts and forgets a game. False if it is not being played or its end is already told. */
+  public boolean drop(Lease lease) {
+    Playing now = playing.get(lease);
+    if (now == null || !now.drop()) {
+      return false;
+    }
+    metrics.dropped();
+    return true;
+  }
+
+  /** The games being played; one whose result the listener has just heard may be among them. */
+  public List<Progress> progress() {
+    return playing.values().stream().map(Playing::progress).toList();
+  }
+
+  /** Drops what is being played and ends the slots' threads; waits for them a little. Idempotent. */
+  @Override
+  public void close() throws InterruptedException {
+    playing.keySet().forEach(this::drop);
+    threads.shutdown();
+    if (!threads.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      log.warn("{} games have not stopped within {} s", playing.size(), PATIENCE.toSeconds());
+    }
+  }
+
+  private void occupy(Playing now, JobListener listener) {
+    metrics.slotTaken();
+    try {
+      if (now.begin()) {
+        Consumer<JobListener> news = conduct(now);
+        if (now.conclude()) {
+          news.accept(listener);
+        }
+      }
+    } catch (RuntimeException e) {
+      log.error("what became of game {} could not be told", now.job().lease(), e);
+    } finally {
+      now.end();
+      playing.remove(now.job().lease());
+      metrics.slotFreed();
+      listener.slotFreed();
+    }
+  }
+
+  /** Plays; what there is to tell of it, if the game has not been dropped by then. */
+  private Consumer<JobListener> conduct(Playing now) {
+    Job job = now.job();
+    try {
+      GameRecord record = finish(now);
+      return listener -> {
+        metrics.finished(record.moves().size());
+        listener.finished(job, record);
+      };
+    } catch (Unplayable e) {
+      return listener -> decline(job, oneLine(e), listener);
+    } catch (Throwable e) {
+      // A defect in one player must not cost the node a slot. A drop ends up here as an interrupt.
+      log.debug("game {} ended early", job.lease(), e);
+      return listener -> {
+        log.error("game {} of {} and {} failed", job.lease(), job.black(), job.white(), e);
+        decline(job, "playing failed on this worker: " + oneLine(e), listener);
+      };
+    }
+  }
+
+  private void decline(Job job, String reason, JobListener listener) {
+    log.warn("game {} declined: {}", job.lease(), reason);
+    listener.declined(job, reason);
+  }
+
+  private GameRecord finish(Playing now) throws Unplayable, InterruptedException {
+    Job job = now.job();
+    // One stream of seeds a job: Black draws first, so colours never share their randomness.
+    SplittableRandom seeds = new SplittableRandom(job.seed());
+    try (Player black = player(job.black(), seeds.nextLong());
+        Player white = player(job.white(), seeds.nextLong())) {
+      Game game =
+          new Game(
+              job.setup(),
+              new Game.Seat(job.black().name(), black),
+              new Game.Seat(job.white().name(), white),
+              new Game.Limits(job.moveTime(), job.moveLimit()),
+              job.seed());
+      now.started(game);
+      GameRecord record = game.play();
+      return job.keepCandidates() ? record : totals(record);
+    }
+  }
+
+  private Player player(EngineSpec spec, long seed) throws Unplayable {
+    try {
+      return kinds.create(spec, seed);
+    } catch (IllegalArgumentException e) {
+      throw new Unplayable(e);
+    }
+  }
+
+  private static GameRecord totals(GameRecord record) {
+    List<GameRecord.Move> moves =
+        record.moves().stream()
+            .map(
+                move -> {
+                  SearchStats search = move.search();
+                  return search == null
+                      ? move
+                      : new GameRecord.Move(move.move(), move.nanos(), search.totals());
+                })
+            .toList();
+    return new GameRecord(
+        record.setup(),
+        record.black(),
+        record.white(),
+        moves,
+        record.outcome(),
+        record.startedAt(),
+        record.seed());
+  }
+
+  private static String oneLine(Throwable e) {
+    String message = e.getMessage();
+    return (message == null ? e.getClass().getSimpleName() : message).replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  /** An engine that this worker cannot make; the message is one line for people. */
+  private static final class Unplayable extends Exception {
+    private static final long serialVersionUID = 1;
+
+    Unplayable(IllegalArgumentException cause) {
+      super(cause.getMessage(), cause);
+    }
+  }
+}

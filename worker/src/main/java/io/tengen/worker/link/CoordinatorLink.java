@@ -1,0 +1,312 @@
+package io.tengen.worker.link;
+
+import io.grpc.ManagedChannel;
+import io.grpc.Status;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.proto.v1.CoordinatorMessage;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.Welcome;
+import io.tengen.proto.v1.WorkerMessage;
+import io.tengen.worker.job.Job;
+import io.tengen.worker.job.JobListener;
+import io.tengen.worker.job.JobRunner;
+import io.tengen.worker.job.WorkerMetrics;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps a stream to the coordinator open, for ever: opens another when one breaks, says on it what
+ * the {@link Dialogue} has to say, and beats the heart. Public methods may be called on any thread.
+ */
+public final class CoordinatorLink {
+  private static final Logger log = LoggerFactory.getLogger(CoordinatorLink.class);
+
+  /** Time that a goodbye has to reach the coordinator. */
+  private static final long GOODBYE_MILLIS = 500;
+
+  private final String coordinator;
+  private final Supplier<ManagedChannel> channels;
+  private final LinkSettings settings;
+  private final WorkerMetrics metrics;
+
+  /** The link's one thread; everything below belongs to it unless it says otherwise. */
+  private final ScheduledThreadPoolExecutor thread;
+
+  private final Outbox outbox = new Outbox();
+  private final Dialogue dialogue;
+  private final Backoff backoff;
+
+  /** The stream that is open or opening; null between tries. */
+  private @Nullable LinkStream stream;
+
+  /** The next try, the wait for a welcome, or the heartbeat, whichever of them is running. */
+  private @Nullable Future<?> timer;
+
+  /** Why the link is down, as last logged; null while it is up or was never tried. */
+  private Status.@Nullable Code trouble;
+
+  private boolean welcomedOnce;
+  private boolean welcomed;
+  private boolean leaving;
+  private boolean closed;
+
+  /** Opens when the link leaves and has nothing more to deliver. Thread-safe. */
+  private final CountDownLatch delivered = new CountDownLatch(1);
+
+  /**
+   * @param coordinator as log lines name it
+   * @param channels makes a new connection to the coordinator
+   * @param random spreads the waits between tries
+   */
+  public CoordinatorLink(
+      String coordinator,
+      Supplier<ManagedChannel> channels,
+      Identity identity,
+      JobRunner runner,
+      LinkSettings settings,
+      RandomGenerator random,
+      WorkerMetrics metrics) {
+    this.coordinator = coordinator;
+    this.channels = channels;
+    this.settings = settings;
+    this.metrics = metrics;
+    dialogue =
+        new Dialogue(identity, runner, new Games(), outbox, settings.outboxLimit(), metrics);
+    backoff = new Backoff(settings.firstRetry(), settings.lastRetry(), random);
+    thread =
+        new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().name("coordinator-link").daemon(true).factory());
+    thread.setRemoveOnCancelPolicy(true);
+    // gRPC and slots that outlive close() may still call; there is nobody left to tell.
+    thread.setRejectedExecutionHandler((task, pool) -> log.debug("told after the link was closed"));
+  }
+
+  /** Starts connecting; returns at once. To be called once, before {@link #leave}. */
+  public void start() {
+    act(this::connect);
+  }
+
+  /**
+   * Asks for no more games, drops those being played and gives them back. Results are still
+   * delivered. Returns when the games are dropped.
+   */
+  public void leave() throws InterruptedException {
+    CountDownLatch done = new CountDownLatch(1);
+    act(
+        () -> {
+          try {
+            leaving = true;
+            dialogue.leave();
+            hurry();
+          } finally {
+            done.countDown();
+          }
+        });
+    done.await();
+  }
+
+  /**
+   * Waits until the coordinator has acknowledged every result, but not for longer than this, then
+   * says goodbye and disconnects. To be called once, after {@link #leave}.
+   */
+  public void close(Duration patience) throws InterruptedException {
+    // Wakes the thread once more: results may have been handed in since leave().
+    act(() -> {});
+    try {
+      if (!delivered.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        log.debug("coordinator {} has not taken everything in time", coordinator);
+      }
+    } finally {
+      act(this::disconnect);
+      thread.shutdown();
+    }
+    if (!thread.awaitTermination(2 * GOODBYE_MILLIS, TimeUnit.MILLISECONDS)) {
+      log.warn("the link to {} does not end", coordinator);
+    }
+  }
+
+  /** Has something happen on the link's thread, then says what there is to say. */
+  private void act(Runnable event) {
+    thread.execute(() -> step(event));
+  }
+
+  private void step(Runnable event) {
+    try {
+      event.run();
+      speak();
+      if (leaving && dialogue.isIdle()) {
+        delivered.countDown();
+      }
+    } catch (Throwable e) {
+      // A defect here must not end the node: its games go on, and a new stream starts afresh.
+      log.error("the link to {} stumbled", coordinator, e);
+      if (!closed) {
+        lost(Status.INTERNAL.withDescription(e.toString()));
+      }
+    }
+  }
+
+  private void speak() {
+    while (stream != null && stream.isWritable()) {
+      WorkerMessage message = dialogue.next();
+      if (message == null) {
+        return;
+      }
+      stream.send(message);
+    }
+  }
+
+  private void connect() {
+    if (closed) {
+      return;
+    }
+    dialogue.opened();
+    stream = LinkStream.open(channels.get(), new Wire());
+    Status late = Status.DEADLINE_EXCEEDED.withDescription("the coordinator does not answer");
+    after(settings.greeting(), () -> lost(late));
+  }
+
+  private void heard(CoordinatorMessage message) {
+    if (message.hasWelcome()) {
+      welcomed(message.getWelcome());
+    }
+    dialogue.hear(message);
+  }
+
+  private void welcomed(Welcome welcome) {
+    log.info("connected to coordinator {}", coordinator);
+    if (welcomedOnce) {
+      metrics.reconnected();
+    }
+    welcomed = true;
+    welcomedOnce = true;
+    trouble = null;
+    backoff.reset();
+    long asked = welcome.getHeartbeatMillis();
+    long millis = asked > 0 ? asked : settings.heartbeat().toMillis();
+    cancelTimer();
+    timer =
+        thread.scheduleAtFixedRate(
+            () -> step(dialogue::heartbeatDue), millis, millis, TimeUnit.MILLISECONDS);
+  }
+
+  private void lost(Status status) {
+    if (stream != null) {
+      stream.cut();
+      stream = null;
+    }
+    dialogue.closed();
+    if (status.getCode() != trouble) {
+      log.warn(
+          "{} coordinator {}: {}; trying again until it answers",
+          welcomed ? "lost" : "cannot reach",
+          coordinator,
+          words(status));
+    }
+    trouble = status.getCode();
+    welcomed = false;
+    after(backoff.next(), this::connect);
+  }
+
+  /** Does not wait for the next try, if one is being waited for. */
+  private void hurry() {
+    if (stream == null) {
+      cancelTimer();
+      connect();
+    }
+  }
+
+  private void disconnect() {
+    closed = true;
+    cancelTimer();
+    if (outbox.size() > 0) {
+      log.warn(
+          "finished games that coordinator {} did not take, to be played again: {}",
+          coordinator,
+          outbox.size());
+    }
+    LinkStream last = stream;
+    stream = null;
+    if (last != null) {
+      try {
+        last.hangUp(GOODBYE_MILLIS);
+      } catch (InterruptedException e) {
+        last.cut();
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void after(Duration wait, Runnable event) {
+    cancelTimer();
+    timer = thread.schedule(() -> step(event), wait.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void cancelTimer() {
+    if (timer != null) {
+      timer.cancel(false);
+    }
+  }
+
+  private static String words(Status status) {
+    String what =
+        status.getDescription() == null ? status.getCode().toString() : status.getDescription();
+    Throwable cause = status.getCause();
+    return cause == null || cause.getMessage() == null ? what : what + ": " + cause.getMessage();
+  }
+
+  /** What the slots tell, on their threads. */
+  private final class Games implements JobListener {
+    @Override
+    public void finished(Job job, GameRecord record) {
+      GameFinished result = ToWire.finished(job.lease(), record);
+      act(() -> dialogue.finished(job.lease(), result));
+    }
+
+    @Override
+    public void declined(Job job, String reason) {
+      act(() -> dialogue.declined(job.lease(), reason));
+    }
+
+    @Override
+    public void slotFreed() {
+      act(dialogue::slotFreed);
+    }
+  }
+
+  /** What the stream tells, on gRPC's threads; a stream that has been given up is not listened to. */
+  private final class Wire implements LinkStream.Events {
+    @Override
+    public void writable(LinkStream from) {
+      act(() -> {});
+    }
+
+    @Override
+    public void message(LinkStream from, CoordinatorMessage message) {
+      act(
+          () -> {
+            if (from == stream) {
+              heard(message);
+            }
+          });
+    }
+
+    @Override
+    public void ended(LinkStream from, Status status) {
+      act(
+          () -> {
+            if (from == stream) {
+              lost(status);
+            }
+          });
+    }
+  }
+}

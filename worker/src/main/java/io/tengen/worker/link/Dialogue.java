@@ -1,0 +1,257 @@
+package io.tengen.worker.link;
+
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.CoordinatorMessage;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.Heartbeat;
+import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.JobDeclined;
+import io.tengen.proto.v1.Ready;
+import io.tengen.proto.v1.Revoked;
+import io.tengen.proto.v1.Verdict;
+import io.tengen.proto.v1.WorkerMessage;
+import io.tengen.worker.job.Job;
+import io.tengen.worker.job.JobListener;
+import io.tengen.worker.job.JobRunner;
+import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.Progress;
+import io.tengen.worker.job.WorkerMetrics;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the worker has to say to its coordinator. Events come in, {@link #next} tells what is to be
+ * said now; neither network nor clock are seen here. Confined to the link's thread.
+ */
+final class Dialogue {
+  private static final Logger log = LoggerFactory.getLogger(Dialogue.class);
+
+  static final String SHUTTING_DOWN = "worker is shutting down";
+
+  private enum Phase {
+    /** There is no stream. */
+    AWAY,
+    /** A new stream; Hello is still to be said. */
+    OPENED,
+    /** Hello is said, Welcome is not heard. */
+    GREETING,
+    WELCOMED
+  }
+
+  private final Identity identity;
+  private final JobRunner runner;
+  private final JobListener listener;
+  private final Outbox outbox;
+  private final int outboxLimit;
+  private final WorkerMetrics metrics;
+
+  private Phase phase = Phase.AWAY;
+  private boolean heartbeatDue;
+  private boolean leaving;
+
+  /** Slots that neither play nor are reserved. Together with those below and those that play: all. */
+  private int free;
+
+  /** Slots reserved for assignments that the coordinator has been asked for on this stream. */
+  private int permits;
+
+  private final Queue<JobDeclined> declines = new ArrayDeque<>();
+
+  /** Results not said on this stream yet; all of them are in the outbox, unless acknowledged since. */
+  private final Queue<Lease> unsaid = new ArrayDeque<>();
+
+  /**
+   * @param listener hears of the games that assignments start
+   * @param outboxLimit unacknowledged results from which on no more games are asked for
+   */
+  Dialogue(
+      Identity identity,
+      JobRunner runner,
+      JobListener listener,
+      Outbox outbox,
+      int outboxLimit,
+      WorkerMetrics metrics) {
+    this.identity = identity;
+    this.runner = runner;
+    this.listener = listener;
+    this.outbox = outbox;
+    this.outboxLimit = outboxLimit;
+    this.metrics = metrics;
+    free = runner.slots();
+  }
+
+  /** A new stream: everything unacknowledged is to be said again. */
+  void opened() {
+    phase = Phase.OPENED;
+    unsaid.clear();
+    unsaid.addAll(outbox.leases());
+  }
+
+  /** The stream is gone, and with it what was asked for on it. */
+  void closed() {
+    phase = Phase.AWAY;
+    heartbeatDue = false;
+    free += permits;
+    permits = 0;
+  }
+
+  void heartbeatDue() {
+    heartbeatDue = true;
+  }
+
+  void finished(Lease lease, GameFinished result) {
+    outbox.add(lease, result);
+    metrics.outboxSize(outbox.size());
+    unsaid.add(lease);
+  }
+
+  void declined(Lease lease, String reason) {
+    declines.add(ToWire.declined(lease, reason));
+    metrics.declined();
+  }
+
+  /**
+   * A game has left its slot. Said after what became of the game, so that the coordinator hears of
+   * the one before it is asked for another.
+   */
+  void slotFreed() {
+    free++;
+  }
+
+  /** From now on nothing is asked for, and what is being played is dropped and given back. */
+  void leave() {
+    leaving = true;
+    for (Progress game : runner.progress()) {
+      if (runner.drop(game.lease())) {
+        declined(game.lease(), SHUTTING_DOWN);
+      }
+    }
+  }
+
+  /** Whether nothing more can be said or is waited for: every result acknowledged, at least. */
+  boolean isIdle() {
+    return outbox.size() == 0 && (phase != Phase.WELCOMED || declines.isEmpty());
+  }
+
+  void hear(CoordinatorMessage message) {
+    switch (message.getMessageCase()) {
+      case WELCOME -> phase = Phase.WELCOMED;
+      case ASSIGNMENT -> assigned(message.getAssignment());
+      case VERDICT -> judged(message.getVerdict());
+      case REVOKED -> revoked(message.getRevoked());
+      case MESSAGE_NOT_SET -> log.warn("the coordinator says something this version does not know");
+    }
+  }
+
+  /** What is to be said now; null if nothing. Saying it is up to the caller. */
+  @Nullable WorkerMessage next() {
+    return switch (phase) {
+      case AWAY, GREETING -> null;
+      case OPENED -> {
+        phase = Phase.GREETING;
+        yield WorkerMessage.newBuilder().setHello(hello()).build();
+      }
+      case WELCOMED -> nextWelcomed();
+    };
+  }
+
+  private @Nullable WorkerMessage nextWelcomed() {
+    WorkerMessage.Builder message = WorkerMessage.newBuilder();
+    if (heartbeatDue) {
+      heartbeatDue = false;
+      return message.setHeartbeat(heartbeat()).build();
+    }
+    JobDeclined declined = declines.poll();
+    if (declined != null) {
+      return message.setDeclined(declined).build();
+    }
+    GameFinished result = nextResult();
+    if (result != null) {
+      return message.setFinished(result).build();
+    }
+    if (free == 0 || leaving || outbox.size() >= outboxLimit) {
+      return null;
+    }
+    message.setReady(Ready.newBuilder().setPermits(free));
+    permits += free;
+    free = 0;
+    return message.build();
+  }
+
+  private @Nullable GameFinished nextResult() {
+    GameFinished result = null;
+    while (result == null && !unsaid.isEmpty()) {
+      result = outbox.get(unsaid.remove());
+    }
+    return result;
+  }
+
+  private Hello hello() {
+    Hello.Builder hello =
+        Hello.newBuilder()
+            .setWorker(identity.worker())
+            .setVersion(identity.version())
+            .setSlots(runner.slots())
+            .addAllOffers(runner.offers());
+    for (Progress game : runner.progress()) {
+      hello.addHeld(ToWire.held(game.lease()));
+    }
+    return hello.build();
+  }
+
+  private Heartbeat heartbeat() {
+    return Heartbeat.newBuilder()
+        .addAllGames(runner.progress().stream().map(ToWire::progress).toList())
+        .build();
+  }
+
+  private void assigned(Assignment assignment) {
+    Lease lease = FromWire.lease(assignment.getJob(), assignment.getLease());
+    if (permits == 0) {
+      declined(lease, "the worker has asked for no more games");
+      return;
+    }
+    permits--;
+    boolean taken = false;
+    try {
+      if (leaving) {
+        declined(lease, SHUTTING_DOWN);
+      } else {
+        Job job = FromWire.job(assignment);
+        taken = runner.play(job, listener);
+      }
+    } catch (IllegalArgumentException e) {
+      log.warn("game {} declined: {}", lease, e.getMessage());
+      declined(lease, String.valueOf(e.getMessage()));
+    } finally {
+      if (!taken) {
+        free++;
+      }
+    }
+  }
+
+  private void judged(Verdict verdict) {
+    Lease lease = FromWire.lease(verdict.getJob(), verdict.getLease());
+    outbox.remove(lease);
+    metrics.outboxSize(outbox.size());
+    switch (verdict.getStatus()) {
+      case VERDICT_STATUS_COMMITTED -> log.debug("game {} is committed", lease);
+      case VERDICT_STATUS_DUPLICATE -> log.debug("game {} had been committed before", lease);
+      case VERDICT_STATUS_UNWANTED -> log.info("game {} is no longer wanted", lease);
+      case VERDICT_STATUS_REFUSED ->
+          log.warn("the coordinator refused game {}: {}", lease, verdict.getReason());
+      case VERDICT_STATUS_UNSPECIFIED, UNRECOGNIZED ->
+          log.warn("the coordinator's verdict on game {} is not known to this version", lease);
+    }
+  }
+
+  private void revoked(Revoked revoked) {
+    Lease lease = FromWire.lease(revoked.getJob(), revoked.getLease());
+    if (runner.drop(lease)) {
+      log.info("game {} dropped: {}", lease, revoked.getReason());
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package io.tengen.worker.link;
+
+import com.google.protobuf.Timestamp;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.proto.v1.EndReason;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.HeldLease;
+import io.tengen.proto.v1.JobDeclined;
+import io.tengen.proto.v1.JobId;
+import io.tengen.proto.v1.Move;
+import io.tengen.proto.v1.MoveVisits;
+import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.Progress;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the worker knows, in the words of the wire. */
+final class ToWire {
+  private ToWire() {}
+
+  static JobId job(Lease lease) {
+    return JobId.newBuilder().setRun(lease.run()).setIndex(lease.index()).build();
+  }
+
+  static HeldLease held(Lease lease) {
+    return HeldLease.newBuilder().setJob(job(lease)).setLease(lease.number()).build();
+  }
+
+  static io.tengen.proto.v1.Progress progress(Progress progress) {
+    return io.tengen.proto.v1.Progress.newBuilder()
+        .setJob(job(progress.lease()))
+        .setLease(progress.lease().number())
+        .setMoves(progress.moves())
+        .build();
+  }
+
+  static JobDeclined declined(Lease lease, String reason) {
+    return JobDeclined.newBuilder()
+        .setJob(job(lease))
+        .setLease(lease.number())
+        .setReason(reason)
+        .build();
+  }
+
+  static GameFinished finished(Lease lease, GameRecord record) {
+    return GameFinished.newBuilder()
+        .setJob(job(lease))
+        .setLease(lease.number())
+        .setRecord(record(record))
+        .build();
+  }
+
+  static io.tengen.proto.v1.GameRecord record(GameRecord record) {
+    Points points = Points.of(record.setup().size());
+    return io.tengen.proto.v1.GameRecord.newBuilder()
+        .setSetup(setup(record.setup()))
+        .setBlack(record.black())
+        .setWhite(record.white())
+        .addAllMoves(record.moves().stream().map(move -> move(move, points)).toList())
+        .setOutcome(outcome(record.outcome()))
+        .setStartedAt(timestamp(record.startedAt()))
+        .setSeed(record.seed())
+        .build();
+  }
+
+  static io.tengen.proto.v1.GameSetup setup(GameSetup setup) {
+    Points points = Points.of(setup.size());
+    return io.tengen.proto.v1.GameSetup.newBuilder()
+        .setRules(setup.rules().name())
+        .setBoardSize(setup.size())
+        .setKomi(setup.komi())
+        .addAllBlackStones(indices(setup.blackStones(), points))
+        .addAllWhiteStones(indices(setup.whiteStones(), points))
+        .setFirstToMove(color(setup.firstToMove()))
+        .build();
+  }
+
+  private static List<Integer> indices(List<Integer> stones, Points points) {
+    return stones.stream().map(points::toIndex).toList();
+  }
+
+  private static Move move(GameRecord.Move move, Points points) {
+    Move.Builder wire =
+        Move.newBuilder().setPoint(points.toIndex(move.move())).setNanos(move.nanos());
+    SearchStats search = move.search();
+    if (search != null) {
+      wire.setSearch(search(search, points));
+    }
+    return wire.build();
+  }
+
+  private static io.tengen.proto.v1.SearchStats search(SearchStats search, Points points) {
+    var wire =
+        io.tengen.proto.v1.SearchStats.newBuilder()
+            .setVisits(search.visits())
+            .setWinRate(search.winRate());
+    for (SearchStats.MoveVisits candidate : search.candidates()) {
+      wire.addCandidates(
+          MoveVisits.newBuilder()
+              .setPoint(points.toIndex(candidate.move()))
+              .setVisits(candidate.visits())
+              .setWinRate(candidate.winRate()));
+    }
+    return wire.build();
+  }
+
+  private static io.tengen.proto.v1.Outcome outcome(Outcome outcome) {
+    return io.tengen.proto.v1.Outcome.newBuilder()
+        .setWinner(color(outcome.winner()))
+        .setReason(reason(outcome.reason()))
+        .setMargin(outcome.margin())
+        .setNote(outcome.note())
+        .build();
+  }
+
+  private static io.tengen.proto.v1.Color color(@Nullable Color color) {
+    if (color == null) {
+      return io.tengen.proto.v1.Color.COLOR_UNSPECIFIED;
+    }
+    return switch (color) {
+      case BLACK -> io.tengen.proto.v1.Color.COLOR_BLACK;
+      case WHITE -> io.tengen.proto.v1.Color.COLOR_WHITE;
+    };
+  }
+
+  private static EndReason reason(Outcome.Reason reason) {
+    return switch (reason) {
+      case SCORE -> EndReason.END_REASON_SCORE;
+      case RESIGN -> EndReason.END_REASON_RESIGN;
+      case TIME -> EndReason.END_REASON_TIME;
+      case ILLEGAL -> EndReason.END_REASON_ILLEGAL;
+      case CRASH -> EndReason.END_REASON_CRASH;
+      case MOVE_LIMIT -> EndReason.END_REASON_MOVE_LIMIT;
+    };
+  }
+
+  private static Timestamp timestamp(Instant instant) {
+    return Timestamp.newBuilder()
+        .setSeconds(instant.getEpochSecond())
+        .setNanos(instant.getNano())
+        .build();
+  }
+}

@@ -1,0 +1,139 @@
+package io.tengen.worker;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkerConfigTest {
+  @TempDir Path directory;
+
+  @Test
+  void withoutAFileTheDefaultsStand() {
+    WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
+    assertEquals("localhost:7070", config.coordinator());
+    assertEquals(Runtime.getRuntime().availableProcessors(), config.slots());
+    assertEquals("gnugo", config.programs().get("gnugo10").getFirst());
+    assertTrue(
+        config.name().contains("-" + ProcessHandle.current().pid() + "-"), config::name);
+    assertNotEquals(config.name(), WorkerConfig.load(Optional.empty(), Map.of()).name());
+  }
+
+  @Test
+  void theFileWinsOverTheDefaultsAndTheCommandLineOverBoth() throws IOException {
+    Path file =
+        write(
+            """
+            tengen.worker {
+              name = rack3-7
+              coordinator = "[::1]:9000"
+              slots = 12
+              engines { pachi = [pachi, -t, "=4000"] }
+            }
+            """);
+    WorkerConfig config = WorkerConfig.load(Optional.of(file), Map.of("slots", 3));
+    assertEquals("rack3-7", config.name());
+    assertEquals("[::1]:9000", config.coordinator());
+    assertEquals(3, config.slots());
+    assertEquals(List.of("pachi", "-t", "=4000"), config.programs().get("pachi"));
+    assertEquals(List.of("gnugo10", "pachi"), List.copyOf(config.programs().keySet()));
+  }
+
+  @Test
+  void anEngineSetToNullIsTakenAway() throws IOException {
+    Path file = write("tengen.worker.engines.gnugo10 = null\n");
+    assertEquals(Map.of(), WorkerConfig.load(Optional.of(file), Map.of()).programs());
+  }
+
+  @Test
+  void anEmptyFileChangesNothing() throws IOException {
+    assertEquals(
+        "localhost:7070", WorkerConfig.load(Optional.of(write("")), Map.of()).coordinator());
+  }
+
+  @Test
+  void whatIsNotUnderstoodIsNamedWithFileAndLine() throws IOException {
+    assertRefused(
+        2,
+        "unknown key tengen.worker.slot; known: tengen.worker.coordinator, tengen.worker.engines,"
+            + " tengen.worker.name, tengen.worker.slots",
+        "\ntengen.worker.slot = 3");
+    assertRefused(1, "unknown key tengen.wroker; known: tengen.worker", "tengen.wroker.slots = 3");
+    assertRefused(1, "unknown key slots; known: tengen", "slots = 3");
+    assertRefused(3, "unknown key", "tengen.worker {\n slots = 2\n \"a b\" = 1 }");
+  }
+
+  @Test
+  void wrongTypesAreNamed() throws IOException {
+    assertRefused(1, "slots", "tengen.worker.slots = many");
+    assertRefused(1, "slots", "tengen.worker.slots = [1]");
+    assertRefused(1, "tengen.worker.slots: 2.5 is not a whole number", "tengen.worker.slots = 2.5");
+    assertRefused(1, "coordinator", "tengen.worker.coordinator = { host = a }");
+    assertRefused(1, "engines", "tengen.worker.engines = gnugo");
+    assertRefused(1, "engines.x", "tengen.worker.engines.x = gnugo");
+    assertRefused(1, "engines.x", "tengen.worker.engines.x.y = [gnugo]");
+    assertRefused(1, "tengen.worker must be a section of settings", "tengen.worker = 3");
+    assertRefused(1, "tengen must be a section of settings", "tengen = 3");
+  }
+
+  @Test
+  void valuesOutOfRangeAreNamed() throws IOException {
+    assertRefused(1, "slots 0 is not between 1 and 4096", "tengen.worker.slots = 0");
+    assertRefused(1, "slots 5000 is not between 1 and 4096", "tengen.worker.slots = 5000");
+    assertRefused(1, "name \"a b\" must have", "tengen.worker.name = a b");
+    for (String address : List.of("localhost", "localhost:0", "localhost:70000", "a b:1", ":1")) {
+      assertRefused(
+          1,
+          "coordinator \"" + address + "\" is not HOST:PORT",
+          "tengen.worker.coordinator = \"" + address + "\"");
+    }
+    assertRefused(1, "engine \"x\" has no program", "tengen.worker.engines.x = []");
+    assertRefused(1, "engine name \"a b\"", "tengen.worker.engines.\"a b\" = [gnugo]");
+  }
+
+  @Test
+  void brokenFilesAreNamed() throws IOException {
+    assertRefused(2, "", "tengen.worker {\nslots = = 3 }");
+    assertRefused(1, "NOT_SET_ANYWHERE", "tengen.worker.name = ${NOT_SET_ANYWHERE}");
+    Path missing = directory.resolve("missing.conf");
+    assertEquals(
+        "configuration file " + missing + " does not exist or cannot be read",
+        refusal(missing, Map.of()));
+    assertTrue(refusal(directory, Map.of()).contains("cannot be read"));
+  }
+
+  @Test
+  void theCommandLineIsNamedToo() throws IOException {
+    String refusal = refusal(write(""), Map.of("coordinator", "nowhere"));
+    assertTrue(refusal.contains("command line"), refusal);
+    assertTrue(refusal.contains("coordinator \"nowhere\" is not HOST:PORT"), refusal);
+  }
+
+  private Path write(String text) throws IOException {
+    return Files.writeString(directory.resolve("worker.conf"), text);
+  }
+
+  private void assertRefused(int line, String words, String text) throws IOException {
+    String refusal = refusal(write(text), Map.of());
+    assertTrue(refusal.contains("worker.conf: " + line + ":"), refusal);
+    assertTrue(refusal.contains(words), refusal);
+    assertFalse(refusal.contains("\n"), refusal);
+  }
+
+  private static String refusal(Path file, Map<String, String> overrides) {
+    var error =
+        assertThrows(
+            IllegalArgumentException.class, () -> WorkerConfig.load(Optional.of(file), overrides));
+    return String.valueOf(error.getMessage());
+  }
+}

@@ -1,0 +1,65 @@
+package io.tengen.worker;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.grpc.Server;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.worker.link.FakeCoordinator;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A whole worker over a real connection. */
+@Timeout(120)
+class WorkerTest {
+  @Test
+  void playsForACoordinatorThatStartsLaterAndStopsWhenClosed() throws Exception {
+    int port = freePort();
+    WorkerConfig config = new WorkerConfig("w", "127.0.0.1:" + port, 2, Map.of());
+    FakeCoordinator coordinator = new FakeCoordinator();
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    coordinator.offerRandomGames(20);
+    Server server = null;
+    try (Worker worker = Worker.start(config, registry)) {
+      server =
+          NettyServerBuilder.forAddress(
+                  new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
+              .addService(coordinator)
+              .build()
+              .start();
+      coordinator.await("all games", c -> c.committed() == 20);
+      assertEquals(20, registry.counter("tengen.worker.games.finished").count());
+      worker.close();
+      worker.awaitTermination();
+      worker.close();
+    } finally {
+      if (server != null) {
+        server.shutdownNow().awaitTermination(10, TimeUnit.SECONDS);
+      }
+    }
+  }
+
+  @Test
+  void closesSoonThoughNobodyAnswers() throws Exception {
+    Worker worker =
+        Worker.start(new WorkerConfig("w", "127.0.0.1:" + freePort(), 2, Map.of()));
+    long start = System.nanoTime();
+    worker.close();
+    worker.awaitTermination();
+    assertTrue(System.nanoTime() - start < Duration.ofSeconds(20).toNanos());
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.tengen.worker.job;
+
+import io.tengen.engine.game.GameRecord;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Writes down what a listener is told. */
+public final class Heard implements JobListener {
+  public final Map<Lease, GameRecord> finished = new ConcurrentHashMap<>();
+  public final Map<Lease, String> declined = new ConcurrentHashMap<>();
+  public final AtomicInteger freed = new AtomicInteger();
+
+  @Override
+  public void finished(Job job, GameRecord record) {
+    finished.put(job.lease(), record);
+  }
+
+  @Override
+  public void declined(Job job, String reason) {
+    declined.put(job.lease(), reason);
+  }
+
+  @Override
+  public void slotFreed() {
+    freed.incrementAndGet();
+  }
+}

@@ -1,0 +1,244 @@
+package io.tengen.worker.job;
+
+import static io.tengen.worker.job.ScriptedKind.engine;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.classic.RandomKind;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.EngineSpec;
+import io.tengen.engine.play.MctsKind;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class JobRunnerTest {
+  private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 5, 0.5);
+  private static final EngineSpec PASSER = engine("passer", "pass");
+  private static final EngineSpec WAITER = engine("waiter", "wait");
+
+  private final ScriptedKind scripted = new ScriptedKind();
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final Heard heard = new Heard();
+  private final JobRunner runner =
+      new JobRunner(
+          2,
+          new EngineKinds(List.of(scripted, new RandomKind(), new MctsKind())),
+          new WorkerMetrics(registry));
+
+  @AfterEach
+  void close() throws InterruptedException {
+    runner.close();
+  }
+
+  @Test
+  void playsAJobAndHandsTheRecordIn() throws InterruptedException {
+    Job job = job(0, PASSER, engine("other", "pass"));
+    play(job);
+    awaitFreed(1);
+
+    GameRecord record = finished(job);
+    assertEquals("passer", record.black());
+    assertEquals("other", record.white());
+    assertEquals(job.seed(), record.seed());
+    assertEquals(Outcome.Reason.SCORE, record.outcome().reason());
+    assertEquals(2, record.moves().size());
+    assertEquals(0, scripted.open.get());
+    assertEquals(2, registry.counter(WorkerMetrics.MOVES).count());
+    assertEquals(1, registry.counter(WorkerMetrics.GAMES_FINISHED).count());
+  }
+
+  @Test
+  void aSlotIsBusyWhileItsGameIsPlayed() throws InterruptedException {
+    play(job(0, WAITER, PASSER));
+    Await.until("the slot is busy", () -> busy() == 1);
+    assertEquals(0, heard.freed.get());
+    scripted.letGo();
+    awaitFreed(1);
+    assertEquals(0, busy());
+    assertEquals(List.of(), runner.progress());
+  }
+
+  @Test
+  void coloursDrawTheirOwnSeedsFromTheJobs() throws InterruptedException {
+    play(job(0, PASSER, PASSER));
+    awaitFreed(1);
+    play(job(0, PASSER, PASSER));
+    awaitFreed(2);
+
+    List<Long> seeds = List.copyOf(scripted.seeds);
+    assertEquals(4, seeds.size());
+    assertNotEquals(seeds.get(0), seeds.get(1));
+    assertEquals(seeds.subList(0, 2), seeds.subList(2, 4));
+  }
+
+  @Test
+  void aJobPlayedAgainHasTheSameMoves() throws InterruptedException {
+    EngineSpec mcts = EngineSpec.parse("mcts:visits=30");
+    EngineSpec random = EngineSpec.parse("random");
+    Job first = job(7, 0, mcts, random, true);
+    Job again = job(7, 1, mcts, random, true);
+    play(first);
+    play(again);
+    awaitFreed(2);
+    assertEquals(points(finished(first)), points(finished(again)));
+  }
+
+  @Test
+  void candidatesAreKeptOnlyWhereTheyAreWanted() throws InterruptedException {
+    EngineSpec mcts = EngineSpec.parse("mcts:visits=30");
+    Job whole = job(0, 0, mcts, mcts, true);
+    Job totals = job(1, 0, mcts, mcts, false);
+    play(whole);
+    play(totals);
+    awaitFreed(2);
+
+    SearchStats kept = firstSearch(finished(whole));
+    SearchStats stripped = firstSearch(finished(totals));
+    assertFalse(kept.candidates().isEmpty());
+    assertTrue(stripped.candidates().isEmpty());
+    assertTrue(stripped.visits() >= 30);
+  }
+
+  @Test
+  void enginesThatCannotBeMadeDeclineTheJobWithTheirMessage() throws InterruptedException {
+    Job unknown = job(0, EngineSpec.parse("x=alphago"), PASSER);
+    Job refused = job(1, PASSER, engine("shy", "refuse"));
+    play(unknown);
+    play(refused);
+    awaitFreed(2);
+
+    assertTrue(reason(unknown).contains("unknown kind \"alphago\""), reason(unknown));
+    assertEquals("engine \"shy\": will not be made", reason(refused));
+    assertEquals(0, scripted.open.get(), "Black is closed when White cannot be made");
+  }
+
+  @Test
+  void aDefectInAPlayerDeclinesTheJobInOneLineAndTheSlotLivesOn() throws InterruptedException {
+    for (int i = 0; i < 4; i++) {
+      Job job = job(i, PASSER, engine("wreck", "crash"));
+      play(job);
+      awaitFreed(i + 1);
+      assertEquals(
+          "playing failed on this worker: first line second line", reason(job));
+    }
+    Job sound = job(9, PASSER, PASSER);
+    play(sound);
+    awaitFreed(5);
+    assertNotNull(finished(sound));
+  }
+
+  @Test
+  void aDroppedGameIsInterruptedAndNeverHeardOf() throws InterruptedException {
+    Job job = job(0, PASSER, WAITER);
+    play(job);
+    Await.until("White is asked", () -> runner.progress().equals(progress(job, 1)));
+
+    assertTrue(runner.drop(job.lease()));
+    awaitFreed(1);
+    assertFalse(runner.drop(job.lease()));
+    assertEquals(1, scripted.interruptions());
+    assertTrue(heard.finished.isEmpty());
+    assertTrue(heard.declined.isEmpty());
+    assertEquals(List.of(), runner.progress());
+    assertEquals(1, registry.counter(WorkerMetrics.GAMES_DROPPED).count());
+  }
+
+  @Test
+  void aDropNeverHitsTheNextGameOfTheSlot() throws InterruptedException {
+    int games = 400;
+    for (int i = 0; i < games; i++) {
+      Job dropped = job(2 * i, EngineSpec.parse("random"), PASSER);
+      Job next = job(2 * i + 1, PASSER, PASSER);
+      play(dropped);
+      boolean wasDropped = runner.drop(dropped.lease());
+      play(next);
+      awaitFreed(2 * i + 2);
+      assertNotNull(finished(next));
+      assertEquals(!wasDropped, heard.finished.containsKey(dropped.lease()));
+    }
+    assertTrue(heard.declined.isEmpty(), heard.declined::toString);
+  }
+
+  @Test
+  void aLeaseIsPlayedOnce() throws InterruptedException {
+    Job job = job(0, WAITER, PASSER);
+    play(job);
+    assertFalse(runner.play(job, heard));
+    scripted.letGo();
+    awaitFreed(1);
+  }
+
+  @Test
+  void closingDropsWhatIsBeingPlayed() throws InterruptedException {
+    play(job(0, WAITER, PASSER));
+    play(job(1, PASSER, WAITER));
+    runner.close();
+    assertEquals(2, heard.freed.get());
+    assertTrue(heard.finished.isEmpty());
+    assertEquals(0, scripted.open.get());
+  }
+
+  private static Job job(int index, EngineSpec black, EngineSpec white) {
+    return job(index, 1, black, white, false);
+  }
+
+  private static Job job(
+      int index, long lease, EngineSpec black, EngineSpec white, boolean candidates) {
+    return new Job(
+        new Lease("run", index, lease),
+        SETUP,
+        black,
+        white,
+        1000 + index,
+        Duration.ofMinutes(1),
+        40,
+        candidates);
+  }
+
+  private void play(Job job) {
+    assertTrue(runner.play(job, heard));
+  }
+
+  private double busy() {
+    return registry.get(WorkerMetrics.SLOTS_BUSY).gauge().value();
+  }
+
+  private void awaitFreed(int slots) throws InterruptedException {
+    Await.until("slots freed: " + slots, () -> heard.freed.get() == slots);
+  }
+
+  private GameRecord finished(Job job) {
+    GameRecord record = heard.finished.get(job.lease());
+    assertNotNull(record, () -> job.lease() + " in " + heard.finished.keySet());
+    return record;
+  }
+
+  private String reason(Job job) {
+    return heard.declined.getOrDefault(job.lease(), "not declined");
+  }
+
+  private static List<Progress> progress(Job job, int moves) {
+    return List.of(new Progress(job.lease(), moves));
+  }
+
+  private static List<Integer> points(GameRecord record) {
+    return record.moves().stream().map(GameRecord.Move::move).toList();
+  }
+
+  private static SearchStats firstSearch(GameRecord record) {
+    SearchStats search = record.moves().getFirst().search();
+    assertNotNull(search);
+    return search;
+  }
+}

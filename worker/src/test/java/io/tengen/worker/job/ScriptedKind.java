@@ -1,0 +1,88 @@
+package io.tengen.worker.job;
+
+import io.tengen.engine.game.Points;
+import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.EngineKind;
+import io.tengen.engine.play.EngineSpec;
+import io.tengen.engine.play.Player;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Players that do as they are told by their setting {@code how}: {@code pass}; {@code wait} until
+ * {@link #letGo}, or an interrupt, then pass; {@code crash} when asked; {@code refuse} to be made.
+ */
+public final class ScriptedKind implements EngineKind {
+  final Queue<Long> seeds = new ConcurrentLinkedQueue<>();
+  final AtomicInteger open = new AtomicInteger();
+  private final AtomicInteger interrupted = new AtomicInteger();
+
+  private final CountDownLatch gate = new CountDownLatch(1);
+
+  /** An engine of this kind. */
+  public static EngineSpec engine(String name, String how) {
+    return new EngineSpec(name, "scripted", Map.of("how", how));
+  }
+
+  /** Everybody who waits passes from now on. */
+  public void letGo() {
+    gate.countDown();
+  }
+
+  /** How many players were interrupted while they waited. */
+  public int interruptions() {
+    return interrupted.get();
+  }
+
+  @Override
+  public String name() {
+    return "scripted";
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return List.of(new Setting("how", "what the player does"));
+  }
+
+  @Override
+  public Player create(EngineSpec spec, long seed) {
+    String how = spec.settings().getOrDefault("how", "pass");
+    if (how.equals("refuse")) {
+      throw new IllegalArgumentException("engine \"" + spec.name() + "\": will not be made");
+    }
+    seeds.add(seed);
+    open.incrementAndGet();
+    return new Player() {
+      @Override
+      public Decision decide(
+          io.tengen.engine.game.Position position, java.time.Duration limit)
+          throws InterruptedException {
+        return ScriptedKind.this.decide(how);
+      }
+
+      @Override
+      public void close() {
+        open.decrementAndGet();
+      }
+    };
+  }
+
+  private Decision decide(String how) throws InterruptedException {
+    if (how.equals("crash")) {
+      throw new IllegalStateException("first line\nsecond line");
+    }
+    if (how.equals("wait")) {
+      try {
+        gate.await();
+      } catch (InterruptedException e) {
+        interrupted.incrementAndGet();
+        throw e;
+      }
+    }
+    return new Decision.Move(Points.PASS);
+  }
+}

@@ -1,0 +1,305 @@
+package io.tengen.worker.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.grpc.Server;
+import io.grpc.inprocess.InProcessChannelBuilder;
+import io.grpc.inprocess.InProcessServerBuilder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.EndReason;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.Heartbeat;
+import io.tengen.proto.v1.JobDeclined;
+import io.tengen.proto.v1.JobId;
+import io.tengen.worker.job.JobRunner;
+import io.tengen.worker.job.ScriptedKind;
+import io.tengen.worker.job.WorkerMetrics;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class CoordinatorLinkTest {
+  private static final AtomicInteger NAMES = new AtomicInteger();
+  private static final int SLOTS = 3;
+
+  private final String name = "coordinator-" + NAMES.incrementAndGet();
+  private final FakeCoordinator coordinator = new FakeCoordinator();
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final WorkerMetrics metrics = new WorkerMetrics(registry);
+  private final ScriptedKind scripted = new ScriptedKind();
+  private final JobRunner runner =
+      new JobRunner(SLOTS, new EngineKinds(List.of(scripted)), metrics);
+  private final AtomicInteger tries = new AtomicInteger();
+  private final CoordinatorLink link = link(Duration.ofSeconds(20));
+
+  private @Nullable Server server;
+  private boolean left;
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    if (!left) {
+      leave(Duration.ZERO);
+    }
+    if (server != null) {
+      server.shutdownNow().awaitTermination();
+    }
+    assertEquals(List.of(), coordinator.read(c -> c.breaches));
+  }
+
+  @Test
+  void introducesItself() throws Exception {
+    serve();
+    link.start();
+    coordinator.await("a hello", c -> c.hellos.size() == 1);
+    var hello = coordinator.read(c -> c.hellos.getFirst());
+    assertEquals("w1", hello.getWorker());
+    assertEquals(SLOTS, hello.getSlots());
+    assertEquals(List.of("scripted"), hello.getOffersList());
+  }
+
+  @Test
+  void playsEveryJobOnceAndNeverMoreAtOnceThanItHasSlots() throws Exception {
+    int games = 200;
+    serve();
+    for (int i = 0; i < games; i++) {
+      coordinator.offer(Assignments.of(i, 1, "pass", "pass"));
+    }
+    link.start();
+    coordinator.await("all games", c -> c.commits.size() == games);
+    assertEquals(games, coordinator.count(c -> c.results.size()));
+    assertEquals(SLOTS, coordinator.count(c -> c.mostOpen));
+    GameFinished any = coordinator.read(c -> c.results.getFirst());
+    assertEquals("black", any.getRecord().getBlack());
+    assertEquals("white", any.getRecord().getWhite());
+    assertEquals(2, any.getRecord().getMovesCount());
+    assertEquals(EndReason.END_REASON_SCORE, any.getRecord().getOutcome().getReason());
+    coordinator.await("an empty outbox", c -> outboxSize() == 0);
+  }
+
+  @Test
+  void heartbeatsNameTheGamesAndTheirMoves() throws Exception {
+    serve();
+    coordinator.offer(Assignments.of(4, 11, "pass", "wait"));
+    link.start();
+    coordinator.await("the game in a heartbeat", c -> moves(c.lastHeartbeat).equals(Map.of(4, 1)));
+    scripted.letGo();
+    coordinator.await("an idle heartbeat", c -> moves(c.lastHeartbeat).isEmpty());
+    int sofar = coordinator.count(c -> c.heartbeats);
+    coordinator.await("further heartbeats", c -> c.heartbeats > sofar + 2);
+  }
+
+  @Test
+  void aResultIsSentAgainAfterEachReconnectUntilItsVerdict() throws Exception {
+    serve();
+    coordinator.acknowledge(false);
+    coordinator.offer(Assignments.of(0, 5, "pass", "pass"));
+    link.start();
+    for (int i = 1; i <= 3; i++) {
+      int times = i;
+      coordinator.await("result, time " + i, c -> c.results.size() == times);
+      coordinator.breakStream();
+    }
+    coordinator.acknowledge(true);
+    coordinator.await("the commit", c -> c.commits.size() == 1);
+    coordinator.await("an empty outbox", c -> outboxSize() == 0);
+    int heardOf = coordinator.count(c -> c.results.size());
+    coordinator.breakStream();
+    int hellos = coordinator.greetings();
+    coordinator.await("another stream", c -> c.greetings() > hellos);
+    coordinator.offer(Assignments.of(1, 1, "pass", "pass"));
+    coordinator.await("the next game", c -> c.commits.size() == 2);
+    assertEquals(heardOf + 1, coordinator.count(c -> c.results.size()));
+    assertTrue(registry.counter(WorkerMetrics.RECONNECTS).count() >= 4);
+  }
+
+  @Test
+  void gamesGoOnWhileTheStreamIsBroken() throws Exception {
+    serve();
+    coordinator.offer(Assignments.of(2, 5, "pass", "wait"));
+    link.start();
+    coordinator.await("the game", c -> moves(c.lastHeartbeat).equals(Map.of(2, 1)));
+    stopServing();
+    int before = tries.get();
+    coordinator.await("some tries in vain", c -> tries.get() > before + 2);
+    serve();
+    coordinator.await("another hello", c -> c.hellos.size() == 2);
+    var held = coordinator.read(c -> c.hellos.getLast().getHeldList());
+    assertEquals(1, held.size());
+    assertEquals(2, held.getFirst().getJob().getIndex());
+    assertEquals(5, held.getFirst().getLease());
+    scripted.letGo();
+    coordinator.await("its result", c -> c.commits.size() == 1);
+  }
+
+  @Test
+  void aCoordinatorThatComesLateIsFound() throws Exception {
+    link.start();
+    coordinator.await("tries in vain", c -> tries.get() > 2);
+    coordinator.offer(Assignments.of(0, 1, "pass", "pass"));
+    serve();
+    coordinator.await("the game", c -> c.commits.size() == 1);
+  }
+
+  @Test
+  void aCoordinatorThatDoesNotWelcomeIsGivenUp() throws Exception {
+    serve();
+    coordinator.welcome(false);
+    CoordinatorLink hasty = link(Duration.ofMillis(50));
+    hasty.start();
+    coordinator.await("further hellos", c -> c.greetings() > 2);
+    coordinator.welcome(true);
+    coordinator.offer(Assignments.of(0, 1, "pass", "pass"));
+    coordinator.await("the game", c -> c.commits.size() == 1);
+    hasty.leave();
+    hasty.close(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void aRevokedGameIsDroppedAndItsSlotPlaysAnother() throws Exception {
+    serve();
+    Assignment[] stuck = new Assignment[SLOTS];
+    for (int i = 0; i < SLOTS; i++) {
+      stuck[i] = Assignments.of(i, 1, "wait", "pass");
+    }
+    coordinator.offer(stuck);
+    link.start();
+    coordinator.await("full slots", c -> moves(c.lastHeartbeat).size() == SLOTS);
+    coordinator.offer(Assignments.of(9, 1, "pass", "pass"));
+    coordinator.revoke(stuck[1]);
+    coordinator.await("the other game", c -> c.commits.size() == 1);
+    coordinator.await("the rest", c -> moves(c.lastHeartbeat).keySet().equals(java.util.Set.of(0, 2)));
+    assertEquals(9, coordinator.count(c -> c.results.getFirst().getJob().getIndex()));
+    assertEquals(List.of(), coordinator.read(c -> c.declines));
+  }
+
+  @Test
+  void whatCannotBePlayedIsDeclinedWithTheReason() throws Exception {
+    serve();
+    coordinator.offer(
+        Assignments.of(0, 3, "refuse", "pass"),
+        Assignments.of(1, 4, "pass", "crash"),
+        Assignments.of(2, 5, "pass", "pass"));
+    link.start();
+    coordinator.await("both declined", c -> c.declines.size() == 2);
+    coordinator.await("the third", c -> c.commits.size() == 1);
+    Map<Integer, String> reasons = new HashMap<>();
+    for (JobDeclined declined : coordinator.read(c -> List.copyOf(c.declines))) {
+      reasons.put(declined.getJob().getIndex(), declined.getLease() + " " + declined.getReason());
+    }
+    assertEquals(
+        Map.of(
+            0, "3 engine \"black\": will not be made",
+            1, "4 playing failed on this worker: first line second line"),
+        reasons);
+  }
+
+  @Test
+  void leavingGivesGamesBackAndDeliversResults() throws Exception {
+    serve();
+    coordinator.acknowledge(false);
+    coordinator.offer(Assignments.of(0, 1, "pass", "pass"), Assignments.of(1, 2, "wait", "pass"));
+    link.start();
+    coordinator.await("a result", c -> c.results.size() == 1);
+    coordinator.await("a game", c -> moves(c.lastHeartbeat).containsKey(1));
+    // The result is known to the coordinator only if it is said again on a stream of its own.
+    coordinator.acknowledge(true);
+    coordinator.breakStream();
+    leave(Duration.ofSeconds(30));
+    assertEquals(Map.of(job(0), 1), coordinator.read(c -> Map.copyOf(c.commits)));
+    coordinator.await("the goodbye", c -> c.goodbyes == 1);
+    assertEquals(0, outboxSize());
+  }
+
+  @Test
+  void leavingTellsTheCoordinatorWhichGamesItDrops() throws Exception {
+    serve();
+    coordinator.offer(Assignments.of(1, 2, "wait", "pass"));
+    link.start();
+    coordinator.await("a game", c -> moves(c.lastHeartbeat).containsKey(1));
+    leave(Duration.ofSeconds(30));
+    coordinator.await("the goodbye", c -> c.goodbyes == 1);
+    JobDeclined declined = coordinator.read(c -> c.declines.getFirst());
+    assertEquals(job(1), declined.getJob());
+    assertEquals(2, declined.getLease());
+    assertEquals("worker is shutting down", declined.getReason());
+    assertEquals(1, scripted.interruptions());
+  }
+
+  @Test
+  void leavingDoesNotWaitForAVerdictForEver() throws Exception {
+    serve();
+    coordinator.acknowledge(false);
+    coordinator.offer(Assignments.of(0, 1, "pass", "pass"));
+    link.start();
+    coordinator.await("the result", c -> c.results.size() == 1);
+    long start = System.nanoTime();
+    leave(Duration.ofMillis(200));
+    assertTrue(System.nanoTime() - start >= Duration.ofMillis(200).toNanos());
+    assertEquals(1, outboxSize());
+  }
+
+  private CoordinatorLink link(Duration greeting) {
+    return new CoordinatorLink(
+        name,
+        () -> {
+          tries.incrementAndGet();
+          return InProcessChannelBuilder.forName(name).directExecutor().build();
+        },
+        new Identity("w1", "test"),
+        runner,
+        new LinkSettings(
+            Duration.ofMillis(4), Duration.ofMillis(30), greeting, Duration.ofSeconds(1), 100),
+        new SplittableRandom(1),
+        metrics);
+  }
+
+  private void serve() throws IOException {
+    server =
+        InProcessServerBuilder.forName(name)
+            .directExecutor()
+            .addService(coordinator)
+            .build()
+            .start();
+  }
+
+  private void stopServing() throws InterruptedException {
+    if (server != null) {
+      server.shutdownNow().awaitTermination();
+    }
+  }
+
+  private void leave(Duration patience) throws InterruptedException {
+    left = true;
+    link.leave();
+    runner.close();
+    link.close(patience);
+  }
+
+  private double outboxSize() {
+    return registry.get(WorkerMetrics.OUTBOX_SIZE).gauge().value();
+  }
+
+  private static Map<Integer, Integer> moves(@Nullable Heartbeat heartbeat) {
+    Map<Integer, Integer> moves = new HashMap<>();
+    if (heartbeat != null) {
+      heartbeat.getGamesList().forEach(game -> moves.put(game.getJob().getIndex(), game.getMoves()));
+    }
+    return moves;
+  }
+
+  private static JobId job(int index) {
+    return JobId.newBuilder().setRun(Assignments.RUN).setIndex(index).build();
+  }
+}

@@ -1,0 +1,297 @@
+package io.tengen.worker.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.CoordinatorMessage;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.JobId;
+import io.tengen.proto.v1.Revoked;
+import io.tengen.proto.v1.Verdict;
+import io.tengen.proto.v1.VerdictStatus;
+import io.tengen.proto.v1.Welcome;
+import io.tengen.proto.v1.WorkerMessage;
+import io.tengen.worker.job.Await;
+import io.tengen.worker.job.Heard;
+import io.tengen.worker.job.JobRunner;
+import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.ScriptedKind;
+import io.tengen.worker.job.WorkerMetrics;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class DialogueTest {
+  private static final int OUTBOX_LIMIT = 3;
+
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final WorkerMetrics metrics = new WorkerMetrics(registry);
+  private final ScriptedKind scripted = new ScriptedKind();
+  private final JobRunner runner =
+      new JobRunner(2, new EngineKinds(List.of(scripted)), metrics);
+  private final Heard heard = new Heard();
+  private final Outbox outbox = new Outbox();
+  private final Dialogue dialogue =
+      new Dialogue(
+          new Identity("w1", "1.0"), runner, heard, outbox, OUTBOX_LIMIT, metrics);
+
+  @AfterEach
+  void close() throws InterruptedException {
+    runner.close();
+  }
+
+  @Test
+  void introducesItselfThenWaitsToBeWelcomedThenAsksForGames() {
+    assertNull(dialogue.next());
+    dialogue.opened();
+    var hello = next().getHello();
+    assertEquals("w1", hello.getWorker());
+    assertEquals("1.0", hello.getVersion());
+    assertEquals(2, hello.getSlots());
+    assertEquals(List.of("scripted"), hello.getOffersList());
+    assertEquals(0, hello.getHeldCount());
+    assertNull(dialogue.next());
+    welcome();
+    assertEquals(2, next().getReady().getPermits());
+    assertNull(dialogue.next());
+  }
+
+  @Test
+  void whatWasAskedForOnALostStreamIsAskedForAgain() {
+    connect();
+    dialogue.closed();
+    assertNull(dialogue.next());
+    dialogue.opened();
+    assertTrue(next().hasHello());
+    welcome();
+    assertEquals(2, next().getReady().getPermits());
+  }
+
+  @Test
+  void aGameTakesOneSlotAndGivesItBack() throws InterruptedException {
+    connect();
+    hear(Assignments.of(0, 5, "pass", "wait"));
+    assertNull(dialogue.next(), "the other slot is asked for already");
+    scripted.letGo();
+    Await.until("the slot is free", () -> heard.freed.get() == 1);
+    assertNull(dialogue.next());
+    dialogue.slotFreed();
+    assertEquals(1, next().getReady().getPermits());
+    assertTrue(heard.finished.containsKey(lease(0, 5)));
+  }
+
+  @Test
+  void gamesNeverAskedForAreGivenBack() {
+    connect();
+    hear(Assignments.of(0, 1, "wait", "pass"));
+    hear(Assignments.of(1, 1, "wait", "pass"));
+    hear(Assignments.of(2, 9, "wait", "pass"));
+    var declined = next().getDeclined();
+    assertEquals(2, declined.getJob().getIndex());
+    assertEquals(9, declined.getLease());
+    assertEquals("the worker has asked for no more games", declined.getReason());
+    assertNull(dialogue.next());
+    assertEquals(2, runner.progress().size());
+  }
+
+  @Test
+  void nonsenseIsDeclinedAndItsSlotAskedForAgain() {
+    connect();
+    hear(Assignments.of(0, 4, "pass", "pass").toBuilder().setMoveLimit(-1).build());
+    var declined = next().getDeclined();
+    assertEquals("move limit -1 is not at least 1", declined.getReason());
+    assertEquals(4, declined.getLease());
+    assertEquals(1, next().getReady().getPermits());
+    assertEquals(1, registry.counter(WorkerMetrics.GAMES_DECLINED).count());
+  }
+
+  @Test
+  void resultsAreSaidOnEveryStreamUntilTheirVerdict() {
+    connect();
+    finish(0, 1);
+    finish(1, 1);
+    assertEquals(0, next().getFinished().getJob().getIndex());
+    assertEquals(1, next().getFinished().getJob().getIndex());
+    assertNull(dialogue.next(), "once a stream");
+
+    verdict(0, 1, VerdictStatus.VERDICT_STATUS_COMMITTED);
+    dialogue.closed();
+    finish(2, 1);
+    dialogue.opened();
+    assertTrue(next().hasHello());
+    assertNull(dialogue.next());
+    welcome();
+    assertEquals(1, next().getFinished().getJob().getIndex());
+    assertEquals(2, next().getFinished().getJob().getIndex());
+    assertTrue(next().hasReady());
+    assertNull(dialogue.next());
+  }
+
+  @Test
+  void everyVerdictEndsTheWaiting() {
+    connect();
+    for (VerdictStatus status : VerdictStatus.values()) {
+      if (status != VerdictStatus.UNRECOGNIZED) {
+        finish(0, 1);
+        assertTrue(next().hasFinished());
+        assertEquals(1, registry.get(WorkerMetrics.OUTBOX_SIZE).gauge().value());
+        verdict(0, 1, status);
+        assertEquals(0, outbox.size());
+        assertEquals(0, registry.get(WorkerMetrics.OUTBOX_SIZE).gauge().value());
+      }
+    }
+  }
+
+  @Test
+  void aVerdictOnAnotherLeaseOfTheGameIsNotThisResults() {
+    connect();
+    finish(0, 2);
+    verdict(0, 1, VerdictStatus.VERDICT_STATUS_UNWANTED);
+    assertEquals(List.of(lease(0, 2)), outbox.leases());
+  }
+
+  @Test
+  void aResultAcknowledgedBeforeItIsSaidIsNotSaid() {
+    connect();
+    finish(0, 1);
+    verdict(0, 1, VerdictStatus.VERDICT_STATUS_DUPLICATE);
+    assertNull(dialogue.next());
+  }
+
+  @Test
+  void tooManyUnacknowledgedResultsStopTheAsking() {
+    dialogue.opened();
+    assertTrue(next().hasHello());
+    for (int i = 0; i < OUTBOX_LIMIT; i++) {
+      finish(i, 1);
+    }
+    welcome();
+    for (int i = 0; i < OUTBOX_LIMIT; i++) {
+      assertEquals(i, next().getFinished().getJob().getIndex());
+    }
+    assertNull(dialogue.next());
+    verdict(1, 1, VerdictStatus.VERDICT_STATUS_COMMITTED);
+    assertEquals(2, next().getReady().getPermits());
+  }
+
+  @Test
+  void heartbeatsComeFirstAndNameWhatIsPlayed() throws InterruptedException {
+    connect();
+    hear(Assignments.of(3, 8, "pass", "wait"));
+    Await.until("Black has moved", () -> runner.progress().getFirst().moves() == 1);
+    finish(0, 1);
+    dialogue.heartbeatDue();
+    dialogue.heartbeatDue();
+    var games = next().getHeartbeat().getGamesList();
+    assertEquals(1, games.size());
+    assertEquals(3, games.getFirst().getJob().getIndex());
+    assertEquals(Assignments.RUN, games.getFirst().getJob().getRun());
+    assertEquals(8, games.getFirst().getLease());
+    assertEquals(1, games.getFirst().getMoves());
+    assertTrue(next().hasFinished());
+    assertNull(dialogue.next());
+  }
+
+  @Test
+  void aNewStreamHearsWhatIsStillPlayed() {
+    connect();
+    hear(Assignments.of(3, 8, "wait", "pass"));
+    dialogue.closed();
+    dialogue.opened();
+    var held = next().getHello().getHeldList();
+    assertEquals(1, held.size());
+    assertEquals(3, held.getFirst().getJob().getIndex());
+    assertEquals(8, held.getFirst().getLease());
+    welcome();
+    assertEquals(1, next().getReady().getPermits());
+  }
+
+  @Test
+  void aRevokedGameIsDroppedUnderItsOwnLeaseOnly() throws InterruptedException {
+    connect();
+    hear(Assignments.of(3, 8, "wait", "pass"));
+    revoke(3, 7);
+    assertEquals(1, runner.progress().size());
+    revoke(3, 8);
+    Await.until("the slot is free", () -> heard.freed.get() == 1);
+    assertNull(dialogue.next());
+    dialogue.slotFreed();
+    assertEquals(1, next().getReady().getPermits());
+    assertNull(dialogue.next());
+    assertTrue(heard.finished.isEmpty());
+  }
+
+  @Test
+  void leavingGivesEveryGameBackAndAsksForNoMore() {
+    connect();
+    hear(Assignments.of(0, 1, "wait", "pass"));
+    finish(9, 1);
+    assertTrue(next().hasFinished());
+    dialogue.leave();
+    assertFalse(dialogue.isIdle());
+    hear(Assignments.of(1, 1, "pass", "pass"));
+    for (int i = 0; i < 2; i++) {
+      var declined = next().getDeclined();
+      assertEquals(i, declined.getJob().getIndex());
+      assertEquals("worker is shutting down", declined.getReason());
+    }
+    assertNull(dialogue.next());
+    assertFalse(dialogue.isIdle(), "a result waits for its verdict");
+    verdict(9, 1, VerdictStatus.VERDICT_STATUS_COMMITTED);
+    assertTrue(dialogue.isIdle());
+    assertNull(dialogue.next());
+  }
+
+  private WorkerMessage next() {
+    WorkerMessage message = dialogue.next();
+    assertNotNull(message);
+    return message;
+  }
+
+  private void connect() {
+    dialogue.opened();
+    assertTrue(next().hasHello());
+    welcome();
+    assertEquals(2, next().getReady().getPermits());
+  }
+
+  private void welcome() {
+    dialogue.hear(
+        CoordinatorMessage.newBuilder().setWelcome(Welcome.getDefaultInstance()).build());
+  }
+
+  private void hear(Assignment assignment) {
+    dialogue.hear(CoordinatorMessage.newBuilder().setAssignment(assignment).build());
+  }
+
+  private void finish(int index, long lease) {
+    dialogue.finished(
+        lease(index, lease),
+        GameFinished.newBuilder().setJob(job(index)).setLease(lease).build());
+  }
+
+  private void verdict(int index, long lease, VerdictStatus status) {
+    Verdict verdict =
+        Verdict.newBuilder().setJob(job(index)).setLease(lease).setStatus(status).build();
+    dialogue.hear(CoordinatorMessage.newBuilder().setVerdict(verdict).build());
+  }
+
+  private void revoke(int index, long lease) {
+    Revoked revoked = Revoked.newBuilder().setJob(job(index)).setLease(lease).build();
+    dialogue.hear(CoordinatorMessage.newBuilder().setRevoked(revoked).build());
+  }
+
+  private static JobId job(int index) {
+    return JobId.newBuilder().setRun(Assignments.RUN).setIndex(index).build();
+  }
+
+  private static Lease lease(int index, long number) {
+    return new Lease(Assignments.RUN, index, number);
+  }
+}

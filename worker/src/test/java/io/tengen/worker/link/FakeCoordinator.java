@@ -1,0 +1,250 @@
+package io.tengen.worker.link;
+
+import io.grpc.Status;
+import io.grpc.stub.StreamObserver;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.CoordinatorMessage;
+import io.tengen.proto.v1.EngineSpec;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.Heartbeat;
+import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.JobDeclined;
+import io.tengen.proto.v1.JobId;
+import io.tengen.proto.v1.Revoked;
+import io.tengen.proto.v1.Verdict;
+import io.tengen.proto.v1.VerdictStatus;
+import io.tengen.proto.v1.Welcome;
+import io.tengen.proto.v1.WorkerMessage;
+import io.tengen.proto.v1.WorkerServiceGrpc;
+import io.tengen.worker.job.Await;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A coordinator of one worker that hands out the jobs it is given and keeps the contract's books.
+ * Everything is guarded by this.
+ */
+public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBase {
+  private static final int HEARTBEAT_MILLIS = 20;
+
+  final List<Hello> hellos = new ArrayList<>();
+  final List<GameFinished> results = new ArrayList<>();
+  final List<JobDeclined> declines = new ArrayList<>();
+  final Map<JobId, Integer> commits = new HashMap<>();
+
+  /** Breaches of the contract. */
+  final List<String> breaches = new ArrayList<>();
+
+  @Nullable Heartbeat lastHeartbeat;
+  int heartbeats;
+  int mostOpen;
+  int goodbyes;
+
+  private final Queue<Assignment> jobs = new ArrayDeque<>();
+  private final Set<JobId> open = new HashSet<>();
+  private boolean acknowledging = true;
+  private boolean welcoming = true;
+  private @Nullable Session session;
+
+  /** Hands these out, in this order, when the worker asks. */
+  synchronized void offer(Assignment... assignments) {
+    jobs.addAll(List.of(assignments));
+    if (session != null) {
+      session.assign();
+    }
+  }
+
+  /** Offers games between two random players. */
+  public void offerRandomGames(int games) {
+    EngineSpec random = EngineSpec.newBuilder().setName("r").setKind("random").build();
+    for (int i = 0; i < games; i++) {
+      offer(
+          Assignments.of(i, 1, "pass", "pass").toBuilder()
+              .setBlack(random)
+              .setWhite(random)
+              .build());
+    }
+  }
+
+  /** Whether results get a verdict; those without one so far get it now or never on this stream. */
+  synchronized void acknowledge(boolean yes) {
+    acknowledging = yes;
+  }
+
+  /** Whether new streams are answered at all. */
+  synchronized void welcome(boolean yes) {
+    welcoming = yes;
+  }
+
+  synchronized void breakStream() {
+    if (session != null) {
+      session.worker.onError(Status.UNAVAILABLE.withDescription("broken").asRuntimeException());
+      session = null;
+    }
+  }
+
+  synchronized void revoke(Assignment assignment) {
+    open.remove(assignment.getJob());
+    if (session != null) {
+      Revoked revoked =
+          Revoked.newBuilder()
+              .setJob(assignment.getJob())
+              .setLease(assignment.getLease())
+              .setReason("cancelled")
+              .build();
+      session.worker.onNext(CoordinatorMessage.newBuilder().setRevoked(revoked).build());
+    }
+  }
+
+  synchronized <T> T read(Function<FakeCoordinator, T> question) {
+    return question.apply(this);
+  }
+
+  synchronized int count(ToIntFunction<FakeCoordinator> question) {
+    return question.applyAsInt(this);
+  }
+
+  /** Waits until the condition holds. */
+  public void await(String what, Predicate<FakeCoordinator> condition)
+      throws InterruptedException {
+    Await.until(what, () -> read(condition::test));
+  }
+
+  /** How many games have a first result. */
+  public synchronized int committed() {
+    return commits.size();
+  }
+
+  /** How often this worker has introduced itself. */
+  public synchronized int greetings() {
+    return hellos.size();
+  }
+
+  @Override
+  public synchronized StreamObserver<WorkerMessage> connect(
+      StreamObserver<CoordinatorMessage> worker) {
+    session = new Session(worker);
+    return session;
+  }
+
+  private final class Session implements StreamObserver<WorkerMessage> {
+    private final StreamObserver<CoordinatorMessage> worker;
+    private @Nullable Hello hello;
+    private boolean welcomed;
+    private int permits;
+
+    Session(StreamObserver<CoordinatorMessage> worker) {
+      this.worker = worker;
+    }
+
+    @Override
+    public void onNext(WorkerMessage message) {
+      synchronized (FakeCoordinator.this) {
+        if (session == this) {
+          hear(message);
+        }
+      }
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      synchronized (FakeCoordinator.this) {
+        session = session == this ? null : session;
+      }
+    }
+
+    @Override
+    public void onCompleted() {
+      synchronized (FakeCoordinator.this) {
+        if (session == this) {
+          goodbyes++;
+          session = null;
+          worker.onCompleted();
+        }
+      }
+    }
+
+    private void hear(WorkerMessage message) {
+      check(message.hasHello() == (hello == null), "Hello is the first message and no other");
+      check(message.hasHello() || welcomed, "nothing is said before the welcome");
+      switch (message.getMessageCase()) {
+        case HELLO -> greet(message.getHello());
+        case READY -> {
+          permits += message.getReady().getPermits();
+          assign();
+        }
+        case HEARTBEAT -> {
+          heartbeats++;
+          lastHeartbeat = message.getHeartbeat();
+        }
+        case FINISHED -> judge(message.getFinished());
+        case DECLINED -> {
+          open.remove(message.getDeclined().getJob());
+          declines.add(message.getDeclined());
+        }
+        case MESSAGE_NOT_SET -> check(false, "an empty message");
+      }
+      check(
+          hello == null || open.size() + permits <= hello.getSlots(),
+          "games and permits exceed the slots");
+    }
+
+    private void greet(Hello said) {
+      hello = said;
+      hellos.add(said);
+      open.clear();
+      said.getHeldList().forEach(held -> open.add(held.getJob()));
+      if (welcoming) {
+        welcomed = true;
+        Welcome welcome =
+            Welcome.newBuilder().setHeartbeatMillis(HEARTBEAT_MILLIS).setLeaseMillis(10_000).build();
+        worker.onNext(CoordinatorMessage.newBuilder().setWelcome(welcome).build());
+      }
+    }
+
+    private void assign() {
+      while (permits > 0 && !jobs.isEmpty()) {
+        permits--;
+        Assignment job = jobs.remove();
+        open.add(job.getJob());
+        mostOpen = Math.max(mostOpen, open.size());
+        worker.onNext(CoordinatorMessage.newBuilder().setAssignment(job).build());
+      }
+    }
+
+    private void judge(GameFinished result) {
+      results.add(result);
+      open.remove(result.getJob());
+      if (!acknowledging) {
+        return;
+      }
+      boolean first = commits.merge(result.getJob(), 1, Integer::sum) == 1;
+      Verdict verdict =
+          Verdict.newBuilder()
+              .setJob(result.getJob())
+              .setLease(result.getLease())
+              .setStatus(
+                  first
+                      ? VerdictStatus.VERDICT_STATUS_COMMITTED
+                      : VerdictStatus.VERDICT_STATUS_DUPLICATE)
+              .build();
+      worker.onNext(CoordinatorMessage.newBuilder().setVerdict(verdict).build());
+    }
+
+    private void check(boolean holds, String breach) {
+      if (!holds) {
+        breaches.add(breach);
+      }
+    }
+  }
+}

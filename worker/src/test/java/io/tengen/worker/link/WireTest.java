@@ -1,0 +1,180 @@
+package io.tengen.worker.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.play.EngineSpec;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.EndReason;
+import io.tengen.worker.job.Job;
+import io.tengen.worker.job.Lease;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WireTest {
+  private static final Points NINE = Points.of(9);
+  private static final GameSetup HANDICAP = GameSetup.of(Rules.TROMP_TAYLOR, 9, -3.5).withHandicap(3);
+
+  @Test
+  void setupsComeBackAsTheyWent() {
+    GameSetup edgeStones =
+        new GameSetup(
+            Rules.CHINESE,
+            19,
+            7.5,
+            List.of(Points.of(19).at(0, 0)),
+            List.of(Points.of(19).at(18, 18), Points.of(19).at(3, 15)),
+            Color.WHITE);
+    for (GameSetup setup :
+        List.of(GameSetup.of(Rules.CHINESE, 2, 0), HANDICAP, edgeStones)) {
+      assertEquals(setup, FromWire.setup(ToWire.setup(setup)));
+    }
+  }
+
+  @Test
+  void aSetupIsWrittenInTheNumberingOfTheWire() {
+    var wire = ToWire.setup(HANDICAP);
+    assertEquals("tromp-taylor", wire.getRules());
+    assertEquals(9, wire.getBoardSize());
+    assertEquals(-3.5, wire.getKomi());
+    // Row 6 column 2, row 2 column 6, row 2 column 2.
+    assertEquals(List.of(57, 25, 21), wire.getBlackStonesList());
+    assertEquals(io.tengen.proto.v1.Color.COLOR_WHITE, wire.getFirstToMove());
+  }
+
+  @Test
+  void aRecordKeepsEverything() {
+    SearchStats search =
+        new SearchStats(
+            120,
+            0.625,
+            List.of(
+                new SearchStats.MoveVisits(NINE.at(4, 4), 100, 0.75),
+                new SearchStats.MoveVisits(Points.PASS, 20, 0.25)));
+    GameRecord record =
+        new GameRecord(
+            GameSetup.of(Rules.CHINESE, 9, 7),
+            "a",
+            "b",
+            List.of(
+                new GameRecord.Move(NINE.at(4, 4), 1_500, search),
+                new GameRecord.Move(Points.PASS, 30, null),
+                new GameRecord.Move(NINE.at(8, 8), 0, search.totals())),
+            Outcome.lost(Color.WHITE, Outcome.Reason.ILLEGAL, "W A1 is illegal: suicide"),
+            Instant.ofEpochSecond(1_700_000_000L, 123_456_789),
+            -5);
+
+    var wire = ToWire.record(record);
+    assertEquals(record.setup(), FromWire.setup(wire.getSetup()));
+    assertEquals("a", wire.getBlack());
+    assertEquals("b", wire.getWhite());
+    assertEquals(3, wire.getMovesCount());
+    assertEquals(41, wire.getMoves(0).getPoint());
+    assertEquals(1_500, wire.getMoves(0).getNanos());
+    assertEquals(120, wire.getMoves(0).getSearch().getVisits());
+    assertEquals(0.625, wire.getMoves(0).getSearch().getWinRate());
+    assertEquals(41, wire.getMoves(0).getSearch().getCandidates(0).getPoint());
+    assertEquals(100, wire.getMoves(0).getSearch().getCandidates(0).getVisits());
+    assertEquals(0, wire.getMoves(0).getSearch().getCandidates(1).getPoint());
+    assertEquals(0.25, wire.getMoves(0).getSearch().getCandidates(1).getWinRate());
+    assertEquals(0, wire.getMoves(1).getPoint());
+    assertFalse(wire.getMoves(1).hasSearch());
+    assertEquals(81, wire.getMoves(2).getPoint());
+    assertEquals(0, wire.getMoves(2).getSearch().getCandidatesCount());
+    assertEquals(io.tengen.proto.v1.Color.COLOR_BLACK, wire.getOutcome().getWinner());
+    assertEquals(EndReason.END_REASON_ILLEGAL, wire.getOutcome().getReason());
+    assertEquals("W A1 is illegal: suicide", wire.getOutcome().getNote());
+    assertEquals(1_700_000_000L, wire.getStartedAt().getSeconds());
+    assertEquals(123_456_789, wire.getStartedAt().getNanos());
+    assertEquals(-5, wire.getSeed());
+  }
+
+  @Test
+  void everyEndHasItsWord() {
+    for (Outcome.Reason reason : Outcome.Reason.values()) {
+      var wire = ToWire.record(ended(Outcome.lost(Color.BLACK, reason, ""))).getOutcome();
+      assertEquals("END_REASON_" + reason.name(), wire.getReason().name());
+      assertEquals(io.tengen.proto.v1.Color.COLOR_WHITE, wire.getWinner());
+    }
+    var draw = ToWire.record(ended(Outcome.counted(Outcome.Reason.SCORE, 0))).getOutcome();
+    assertEquals(io.tengen.proto.v1.Color.COLOR_UNSPECIFIED, draw.getWinner());
+    var count = ToWire.record(ended(Outcome.counted(Outcome.Reason.SCORE, -2.5))).getOutcome();
+    assertEquals(2.5, count.getMargin());
+  }
+
+  @Test
+  void anAssignmentIsAJob() {
+    Assignment wire =
+        Assignments.of(7, 3, "pass", "wait").toBuilder()
+            .setSetup(ToWire.setup(HANDICAP))
+            .setSeed(Long.MIN_VALUE)
+            .setMoveMillis(1_500)
+            .setMoveLimit(300)
+            .setKeepCandidates(true)
+            .build();
+    assertEquals(
+        new Job(
+            new Lease(Assignments.RUN, 7, 3),
+            HANDICAP,
+            new EngineSpec("black", "scripted", Map.of("how", "pass")),
+            new EngineSpec("white", "scripted", Map.of("how", "wait")),
+            Long.MIN_VALUE,
+            Duration.ofMillis(1_500),
+            300,
+            true),
+        FromWire.job(wire));
+  }
+
+  @Test
+  void noTimeForAMoveIsNoLimit() {
+    assertEquals(
+        Job.UNLIMITED, FromWire.job(Assignments.of(0, 1, "pass", "pass")).moveTime());
+    assertEquals(
+        Job.UNLIMITED,
+        FromWire.job(with(builder -> builder.setMoveMillis(Long.MAX_VALUE))).moveTime());
+  }
+
+  @Test
+  void nonsenseIsNamed() {
+    assertNonsense("board size 26", builder -> builder.getSetupBuilder().setBoardSize(26));
+    assertNonsense("unknown rules", builder -> builder.getSetupBuilder().setRules("ludo"));
+    assertNonsense(
+        "who moves first", builder -> builder.getSetupBuilder().clearFirstToMove());
+    assertNonsense("move 26", builder -> builder.getSetupBuilder().addBlackStones(26));
+    assertNonsense("is not a kind", builder -> builder.getBlackBuilder().setKind("a b"));
+    assertNonsense("move limit 0", builder -> builder.setMoveLimit(0));
+    assertNonsense("-5 ms", builder -> builder.setMoveMillis(-5));
+  }
+
+  private interface Change {
+    Object to(Assignment.Builder builder);
+  }
+
+  private static Assignment with(Change change) {
+    Assignment.Builder builder = Assignments.of(0, 1, "pass", "pass").toBuilder();
+    change.to(builder);
+    return builder.build();
+  }
+
+  private static void assertNonsense(String word, Change change) {
+    Assignment wire = with(change);
+    var error = assertThrows(IllegalArgumentException.class, () -> FromWire.job(wire));
+    assertTrue(String.valueOf(error.getMessage()).contains(word), error::getMessage);
+  }
+
+  private static GameRecord ended(Outcome outcome) {
+    return new GameRecord(HANDICAP, "a", "b", List.of(), outcome, Instant.EPOCH, 0);
+  }
+}
