@@ -14,8 +14,8 @@ final class BoardText {
     int last = position.moveCount() == 0 ? Points.PASS : position.move(position.moveCount() - 1);
     StringBuilder text = new StringBuilder(columns(points));
     for (int row = 0; row < points.size(); row++) {
-      String number = "%2d".formatted(points.size() - row);
-      text.append(number).append(' ');
+      int number = points.size() - row;
+      text.append("%2d ".formatted(number));
       for (int column = 0; column < points.size(); column++) {
         int point = points.at(row, column);
         boolean after = column > 0 && points.at(row, column - 1) == last;

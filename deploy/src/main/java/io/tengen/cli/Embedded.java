@@ -8,8 +8,6 @@ import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,11 +47,13 @@ final class Embedded implements AutoCloseable {
   /**
    * Starts the worker.
    *
-   * @param slots games played at once
-   * @param programs the allowlist of outside engines
+   * @param config what it is like; its name and coordinator are this class's to know
    */
-  void play(int slots, Map<String, List<String>> programs) {
-    worker = Worker.start(new WorkerConfig("embedded", address().toString(), slots, programs));
+  void play(WorkerConfig config) {
+    worker =
+        Worker.start(
+            new WorkerConfig(
+                "embedded", address().toString(), config.slots(), config.programs()));
   }
 
   /** Stops the worker; games that it is playing are dropped. */

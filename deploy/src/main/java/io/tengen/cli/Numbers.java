@@ -14,9 +14,9 @@ final class Numbers {
     if (value == 0 || !Double.isFinite(value)) {
       return value == 0 ? "0" : String.valueOf(value);
     }
-    return new BigDecimal(value)
-        .round(new MathContext(3, RoundingMode.HALF_UP))
-        .toPlainString();
+    BigDecimal rounded = new BigDecimal(value).round(new MathContext(3, RoundingMode.HALF_UP));
+    int decimals = Math.max(0, rounded.scale() + 3 - rounded.precision());
+    return rounded.setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
   }
 
   /** Without decimals; never {@code -0}. */

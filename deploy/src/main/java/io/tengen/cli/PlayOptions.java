@@ -1,13 +1,14 @@
 package io.tengen.cli;
 
+import io.tengen.worker.WorkerConfig;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How games are played in this process, and whether an earlier run goes on. */
 final class PlayOptions {
-  private static final int MOST_SLOTS = 1024;
-
   @Option(
       names = "--slots",
       paramLabel = "N",
@@ -17,7 +18,7 @@ final class PlayOptions {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "Outside engines that may be run (default: gnugo10 and gnugo1).")
+      description = "A worker's configuration: outside engines that may be run (default: gnugo10).")
   private @Nullable Path config;
 
   @Option(
@@ -26,21 +27,23 @@ final class PlayOptions {
       description = "Goes on with a run that was stopped, as it was created.")
   private @Nullable String resume;
 
-  int slots() throws CommandException {
-    return slots(slots);
+  /** The settings of the worker in this process; its name and coordinator mean nothing. */
+  WorkerConfig worker() throws CommandException {
+    return worker(config, slots == null ? Map.of() : Map.of("slots", slots));
   }
 
-  /** This many games at once, or one a processor where none was given. */
-  static int slots(@Nullable Integer slots) throws CommandException {
-    int count = slots == null ? Runtime.getRuntime().availableProcessors() : slots;
-    if (count < 1 || count > MOST_SLOTS) {
-      throw CommandException.badInput("--slots " + count + " is not between 1 and " + MOST_SLOTS);
+  /**
+   * A worker's settings.
+   *
+   * @param overrides what the command line says, by key
+   */
+  static WorkerConfig worker(@Nullable Path file, Map<String, ?> overrides)
+      throws CommandException {
+    try {
+      return WorkerConfig.load(Optional.ofNullable(file), overrides);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
-    return count;
-  }
-
-  @Nullable Path config() {
-    return config;
   }
 
   /** The run to go on with; null for a new one. */

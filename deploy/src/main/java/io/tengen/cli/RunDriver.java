@@ -7,9 +7,9 @@ import io.tengen.cli.control.RunPlan;
 import io.tengen.cli.control.RunStatus;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.EngineSpec;
+import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.job.Engines;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +43,8 @@ final class RunDriver {
     if (elsewhere != null) {
       return driveElsewhere(elsewhere, plan, ending);
     }
-    int slots = how.slots();
-    Map<String, List<String>> programs = Programs.load(how.config());
-    EngineKinds kinds = Engines.of(programs);
+    WorkerConfig worker = how.worker();
+    EngineKinds kinds = Engines.of(worker.programs());
     if (plan != null) {
       EngineArguments.check(kinds, plan.engines());
       Directories.requireWritable(where.data());
@@ -64,7 +63,7 @@ final class RunDriver {
       run = begin(control, plan);
       Embedded embedded = cluster.embedded();
       if (embedded != null && !run.state().isEnded()) {
-        embedded.play(slots, programs);
+        embedded.play(worker);
       }
       run = new Follower(terminal, interrupt, Duration.ZERO).follow(control, run);
       if (!run.state().isEnded() && embedded != null) {

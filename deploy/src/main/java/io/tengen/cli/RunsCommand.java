@@ -50,20 +50,7 @@ final class RunsCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** At most {@link Terminal#WIDTH} columns wide: the engines take what the others leave. */
-  static String table(List<RunStatus> runs, ZoneId zone) {
-    int room = Terminal.WIDTH;
-    for (int width = Terminal.WIDTH; width > 0; width = Math.min(width - 1, room)) {
-      TextTable table = table(runs, zone, width);
-      if (table.width() <= Terminal.WIDTH || width == 8) {
-        return table.render();
-      }
-      room = Math.max(8, width - (table.width() - Terminal.WIDTH));
-    }
-    throw new AssertionError("a table of width 8 is always taken");
-  }
-
-  private static TextTable table(List<RunStatus> runs, ZoneId zone, int enginesWidth) {
+  private static String table(List<RunStatus> runs, ZoneId zone) {
     DateTimeFormatter time =
         DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
     TextTable table =
@@ -74,7 +61,7 @@ final class RunsCommand implements Callable<Integer> {
             Column.right("games"),
             Column.left("board"),
             Column.left("begun"),
-            Column.left("engines"));
+            Column.flexible("engines"));
     for (RunStatus run : runs) {
       RunPlan plan = run.plan();
       int size = plan.setup().size();
@@ -87,8 +74,8 @@ final class RunsCommand implements Callable<Integer> {
           run.committed() + "/" + plan.games(),
           size + "x" + size,
           time.format(run.createdAt()),
-          TextTable.shorten(engines, enginesWidth));
+          engines);
     }
-    return table;
+    return table.render();
   }
 }

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A run's ratings as people read them: the ranking, then who fared how against whom. */
 final class StandingsText {
-  private static final int NAME = 36;
   private static final String NONE = "–";
 
   private StandingsText() {}
@@ -25,7 +24,7 @@ final class StandingsText {
     TextTable table =
         new TextTable(
             Column.right("rank"),
-            Column.left("engine"),
+            Column.flexible("engine"),
             Column.right("Elo"),
             Column.right("± 95 %"),
             Column.right("games"),
@@ -37,7 +36,7 @@ final class StandingsText {
     for (Rating rating : standings.ratings()) {
       table.add(
           String.valueOf(rank++),
-          TextTable.shorten(rating.name(), NAME),
+          rating.name(),
           Numbers.whole(rating.elo()),
           rating.name().equals(standings.anchor()) ? NONE : Numbers.whole(rating.error95()),
           String.valueOf(rating.games()),
@@ -56,8 +55,10 @@ final class StandingsText {
   static String crosstable(Standings standings) {
     for (boolean full : new boolean[] {true, false}) {
       TextTable table = crosstable(standings, full);
-      if (table.width() <= Terminal.WIDTH) {
-        return table.render();
+      if (table.fits()) {
+        return (full ? "Wins-losses-draws" : "Score")
+            + " of the row's engine against the column's, by rank\n"
+            + table.render();
       }
     }
     return standings.ratings().size()
@@ -67,8 +68,8 @@ final class StandingsText {
   private static TextTable crosstable(Standings standings, boolean full) {
     List<Rating> ratings = standings.ratings();
     List<Column> columns = new ArrayList<>();
-    columns.add(Column.right(""));
-    columns.add(Column.left("row against column"));
+    columns.add(Column.right("rank"));
+    columns.add(Column.flexible("engine"));
     for (int i = 1; i <= ratings.size(); i++) {
       columns.add(Column.right(String.valueOf(i)));
     }
@@ -77,7 +78,7 @@ final class StandingsText {
       String name = ratings.get(row).name();
       List<String> cells = new ArrayList<>();
       cells.add(String.valueOf(row + 1));
-      cells.add(TextTable.shorten(name, NAME));
+      cells.add(name);
       for (Rating against : ratings) {
         cells.add(cell(pair(standings, name, against.name()), full));
       }

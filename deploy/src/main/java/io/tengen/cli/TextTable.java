@@ -1,11 +1,16 @@
 package io.tengen.cli;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/** Rows of text in aligned columns, two blanks apart, without rules or boxes. */
+/**
+ * Rows of text in aligned columns, two blanks apart, without rules or boxes. Where a line would be
+ * wider than {@link Terminal#WIDTH} its flexible column gives way.
+ */
 final class TextTable {
   private static final String GAP = "  ";
+  private static final int NARROWEST = 12;
 
   private final List<Column> columns;
   private final List<List<String>> rows = new ArrayList<>();
@@ -38,7 +43,8 @@ final class TextTable {
     for (List<String> row : rows) {
       int start = text.length();
       for (int i = 0; i < widths.length; i++) {
-        text.append(i == 0 ? "" : GAP).append(pad(row.get(i), widths[i], columns.get(i).right()));
+        String cell = shorten(row.get(i), widths[i]);
+        text.append(i == 0 ? "" : GAP).append(pad(cell, widths[i], columns.get(i).right()));
       }
       while (text.length() > start && text.charAt(text.length() - 1) == ' ') {
         text.setLength(text.length() - 1);
@@ -48,13 +54,13 @@ final class TextTable {
     return text.toString();
   }
 
-  /** Length of the longest line. */
-  int width() {
-    int width = GAP.length() * (columns.size() - 1);
-    for (int column : widths()) {
-      width += column;
-    }
-    return width;
+  /** Whether no line is wider than {@link Terminal#WIDTH}. */
+  boolean fits() {
+    return width(widths()) <= Terminal.WIDTH;
+  }
+
+  private int width(int[] widths) {
+    return GAP.length() * (columns.size() - 1) + Arrays.stream(widths).sum();
   }
 
   private int[] widths() {
@@ -62,6 +68,12 @@ final class TextTable {
     for (List<String> row : rows) {
       for (int i = 0; i < widths.length; i++) {
         widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    int excess = width(widths) - Terminal.WIDTH;
+    for (int i = 0; i < widths.length && excess > 0; i++) {
+      if (columns.get(i).flexible() && widths[i] > NARROWEST) {
+        widths[i] = Math.max(NARROWEST, widths[i] - excess);
       }
     }
     return widths;
@@ -81,14 +93,19 @@ final class TextTable {
    * One column.
    *
    * @param right whether its cells end, rather than begin, below each other
+   * @param flexible whether its cells may be cut short; at most one column is so
    */
-  record Column(String title, boolean right) {
+  record Column(String title, boolean right, boolean flexible) {
     static Column left(String title) {
-      return new Column(title, false);
+      return new Column(title, false, false);
     }
 
     static Column right(String title) {
-      return new Column(title, true);
+      return new Column(title, true, false);
+    }
+
+    static Column flexible(String title) {
+      return new Column(title, false, true);
     }
   }
 }

@@ -1,12 +1,9 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.Address;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -30,16 +27,13 @@ import picocli.CommandLine.ParentCommand;
       "  tengen worker --coordinator localhost:7070 --slots 8 --config engines.conf"
     })
 final class WorkerCommand implements Callable<Integer> {
-  private static final int LONGEST_NAME = 64;
-
   @ParentCommand private Tengen tengen;
 
   @Option(
       names = "--coordinator",
       paramLabel = "HOST:PORT",
-      required = true,
-      description = "The coordinator (its gRPC port).")
-  private String coordinator;
+      description = "The coordinator's gRPC port (default: localhost:7070).")
+  private @Nullable String coordinator;
 
   @Option(
       names = "--slots",
@@ -50,53 +44,48 @@ final class WorkerCommand implements Callable<Integer> {
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "What the coordinator calls this worker (default: host name and process id).")
+      description = "What the coordinator calls this worker (default: host name, process, letters).")
   private @Nullable String name;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "Outside engines that may be run (default: gnugo10 and gnugo1).")
+      description = "Settings, outside engines among them; the other options win over it.")
   private @Nullable Path config;
 
   @Override
   public Integer call() throws CommandException, InterruptedException {
-    Address address = ClusterOptions.address(coordinator);
-    int count = PlayOptions.slots(slots);
-    String called = name == null ? defaultName() : name;
-    if (called.isBlank() || called.length() > LONGEST_NAME) {
-      throw CommandException.badInput("--name must have 1 to " + LONGEST_NAME + " characters");
-    }
-    Map<String, List<String>> programs = Programs.load(config);
+    WorkerConfig settings = PlayOptions.worker(config, overrides());
     Logging.service();
     try (Interrupt interrupt = Interrupt.listen();
-        Worker worker =
-            Worker.start(new WorkerConfig(called, address.toString(), count, programs))) {
+        Worker worker = Worker.start(settings)) {
       tengen
           .terminal()
           .out()
           .println(
               "worker "
-                  + called
+                  + settings.name()
                   + ": "
-                  + count
-                  + (count == 1 ? " slot" : " slots")
+                  + settings.slots()
+                  + (settings.slots() == 1 ? " slot" : " slots")
                   + " for coordinator "
-                  + address);
+                  + settings.coordinator());
       interrupt.await();
     }
     return ExitCode.OK;
   }
 
-  private static String defaultName() {
-    String host;
-    try {
-      host = InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      // A machine that does not know its own name is still told apart by the process.
-      host = "worker";
+  private Map<String, ?> overrides() throws CommandException {
+    Map<String, Object> given = new HashMap<>();
+    if (coordinator != null) {
+      given.put("coordinator", ClusterOptions.address(coordinator).toString());
     }
-    String name = host + "-" + ProcessHandle.current().pid();
-    return name.substring(Math.max(0, name.length() - LONGEST_NAME));
+    if (slots != null) {
+      given.put("slots", slots);
+    }
+    if (name != null) {
+      given.put("name", name);
+    }
+    return given;
   }
 }

@@ -39,8 +39,8 @@ class BadInputTest {
         bad("handicap 1 ", "evaluate", "random", "mcts", "--handicap", "1"),
         bad("no handicap points", "evaluate", "random", "mcts", "--board", "5", "--handicap", "2"),
         bad("\"5\" is not a duration", "evaluate", "random", "mcts", "--move-time", "5"),
-        bad("--slots 0 ", "evaluate", "random", "mcts", "--slots", "0"),
-        bad("no file absent.conf", "evaluate", "random", "mcts", "--config", "absent.conf"),
+        bad("slots 0 ", "evaluate", "random", "mcts", "--slots", "0"),
+        bad("absent.conf does not exist", "evaluate", "random", "mcts", "--config", "absent.conf"),
         bad("\"localhost\" is not HOST:PORT", "evaluate", "random", "mcts", "--coordinator", "localhost"),
         bad("choose one of", "evaluate", "random", "mcts", "--coordinator", "localhost:1", "--data", "x"),
         bad("--slots and --config", "evaluate", "random", "mcts", "--coordinator", "localhost:1", "--slots", "2"),
@@ -60,9 +60,9 @@ class BadInputTest {
         bad("--grpc-port 70000 ", "coordinator", "--grpc-port", "70000"),
         bad("--http-port -2 ", "coordinator", "--http-port", "-2"),
         bad("twice --heartbeat", "coordinator", "--lease", "5s", "--heartbeat", "5s"),
-        bad("--coordinator", "worker"),
         bad("\"go:\" is not HOST:PORT", "worker", "--coordinator", "go:"),
-        bad("--slots 2000 ", "worker", "--coordinator", "localhost:1", "--slots", "2000"));
+        bad("slots 5000 ", "worker", "--coordinator", "localhost:1", "--slots", "5000"),
+        bad("worker name", "worker", "--name", "two words"));
   }
 
   private static Arguments bad(String said, String... args) {
@@ -101,7 +101,8 @@ class BadInputTest {
   void allowlistedProgramThatIsMissing() throws IOException {
     Path config =
         Files.writeString(
-            directory.resolve("worker.conf"), "programs { ghost = [\"no-such-program-anywhere\"] }");
+            directory.resolve("worker.conf"),
+            "tengen.worker.engines { ghost = [\"no-such-program-anywhere\"] }");
     String line =
         CommandRun.of(
                 "evaluate", "random", "gtp:ghost", "--config", config.toString(),
@@ -113,15 +114,15 @@ class BadInputTest {
 
   @Test
   void configWithAnUnknownKey() throws IOException {
-    Path config = Files.writeString(directory.resolve("worker.conf"), "slots = 3");
+    Path config = Files.writeString(directory.resolve("worker.conf"), "tengen.worker.slot = 3");
     String line =
         CommandRun.of("evaluate", "random", "mcts", "--config", config.toString()).complaint(2);
-    assertTrue(line.contains("unknown key \"slots\""), line);
+    assertTrue(line.contains("unknown key tengen.worker.slot"), line);
   }
 
   @Test
   void configThatCannotBeParsed() throws IOException {
-    Path config = Files.writeString(directory.resolve("worker.conf"), "programs { a = [\n");
+    Path config = Files.writeString(directory.resolve("worker.conf"), "tengen { a = [\n");
     String line =
         CommandRun.of("evaluate", "random", "mcts", "--config", config.toString()).complaint(2);
     assertTrue(line.contains("worker.conf"), line);

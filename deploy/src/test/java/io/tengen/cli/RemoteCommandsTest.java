@@ -7,6 +7,7 @@ import io.tengen.cli.control.ScriptedCoordinator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,9 +65,10 @@ class RemoteCommandsTest {
            1  b       121     100      3      2  67 %              2-1-0   0.250
            2  a         0       –      3      1  33 %              1-2-0   0.250
 
-           row against column      1      2
-        1  b                       –  2-1-0
-        2  a                   1-2-0      –
+        Wins-losses-draws of the row's engine against the column's, by rank
+        rank  engine      1      2
+           1  b           –  2-1-0
+           2  a       1-2-0      –
 
         3 games of run r1
         Records: coordinator SERVER
@@ -162,7 +164,7 @@ class RemoteCommandsTest {
   }
 
   private CommandRun run(String... args) {
-    List<String> all = new java.util.ArrayList<>(List.of(args));
+    List<String> all = new ArrayList<>(List.of(args));
     all.add("--coordinator");
     all.add(server.address());
     return CommandRun.of(all.toArray(String[]::new));

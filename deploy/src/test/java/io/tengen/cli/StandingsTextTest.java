@@ -34,10 +34,11 @@ class StandingsTextTest {
            2  mcts:visits=50   302      81     40   22.5  56 %            22-17-1     0.0123
            3  random             0       –     40      0   0 %             0-40-0  0.0000123
 
-           row against column       1       2       3
-        1  mcts:visits=200          –  17-2-1  20-0-0
-        2  mcts:visits=50      2-17-1       –  20-0-0
-        3  random              0-20-0  0-20-0       –
+        Wins-losses-draws of the row's engine against the column's, by rank
+        rank  engine                1       2       3
+           1  mcts:visits=200       –  17-2-1  20-0-0
+           2  mcts:visits=50   2-17-1       –  20-0-0
+           3  random           0-20-0  0-20-0       –
         """,
         StandingsText.render(THREE));
   }
@@ -53,7 +54,8 @@ class StandingsTextTest {
 
   @Test
   void aWideCrosstableShowsPerCentAndAVeryWideOneNothing() {
-    assertTrue(StandingsText.crosstable(many(9)).contains("55 %"));
+    assertTrue(StandingsText.crosstable(many(4)).contains("450-550-0"));
+    assertTrue(StandingsText.crosstable(many(10)).contains("55 %"));
     assertTrue(StandingsText.crosstable(many(40)).startsWith("40 engines are too many"));
   }
 

@@ -31,7 +31,6 @@ import io.tengen.proto.v1.WatchRunRequest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -43,23 +42,21 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private volatile RunSpec spec = RunSpec.getDefaultInstance();
   private volatile RunState end = RunState.RUN_STATE_FINISHED;
-  private Server server;
+  private final Server server;
+  private final String address;
 
   public ScriptedCoordinator() throws IOException {
-    server = start(0);
-  }
-
-  private Server start(int port) throws IOException {
-    return NettyServerBuilder.forAddress(
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
-        .addService(this)
-        .build()
-        .start();
+    server =
+        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+            .addService(this)
+            .build()
+            .start();
+    address = "127.0.0.1:" + server.getPort();
   }
 
   /** {@code HOST:PORT}. */
   public String address() {
-    return "127.0.0.1:" + server.getPort();
+    return address;
   }
 
   /** What was asked so far. */
