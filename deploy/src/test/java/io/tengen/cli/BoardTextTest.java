@@ -5,13 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BoardTextTest {
   @Test
   void starPointsStonesAndTheLastMove() {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
-    for (String move : "E5 C3 G7 J9".split(" ")) {
+    for (String move : List.of("E5", "C3", "G7", "J9")) {
       position.play(position.points().parse(move));
     }
     assertEquals(

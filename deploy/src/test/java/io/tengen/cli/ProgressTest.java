@@ -50,7 +50,7 @@ class ProgressTest {
     assertEquals(-1, err.toString().indexOf('\n'));
     assertTrue(err.toString().contains("50/100 games"), err.toString());
     assertTrue(err.toString().endsWith("\r\u001b[K"));
-    for (String drawn : err.toString().split("\r\u001b\\[K")) {
+    for (String drawn : err.toString().split("\r\u001b\\[K", -1)) {
       assertTrue(drawn.length() < 60, drawn);
     }
   }

@@ -1,0 +1,105 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.cli.control.Address;
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.ControlException;
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.cli.control.ScriptedCoordinator;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.play.EngineSpec;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class FollowerTest {
+  private final StringWriter err = new StringWriter();
+  private final Interrupt interrupt = Interrupt.listen();
+
+  private ScriptedCoordinator server;
+  private Control control;
+
+  @BeforeEach
+  void start() throws Exception {
+    server = new ScriptedCoordinator();
+    control = new Control(Address.parse(server.address()));
+  }
+
+  @AfterEach
+  void stop() {
+    control.close();
+    server.close();
+    interrupt.close();
+  }
+
+  @Test
+  void followsToTheEnd() throws Exception {
+    RunStatus end = follower(Duration.ZERO).follow(control, run("r1"));
+    assertEquals(RunStatus.State.FINISHED, end.state());
+    assertEquals(3, end.committed());
+  }
+
+  @Test
+  void ctrlCEndsItWithWhatWasLastHeard() throws Exception {
+    Thread user = Thread.ofVirtual().start(() -> awaitThenInterrupt("watch"));
+    RunStatus end = follower(Duration.ZERO).follow(control, run("endless"));
+    user.join();
+    assertEquals(RunStatus.State.RUNNING, end.state());
+  }
+
+  @Test
+  void aCoordinatorThatIsAwayIsWaitedFor() throws Exception {
+    Thread user = Thread.ofVirtual().start(() -> awaitThenInterrupt("watch", "watch", "watch"));
+    RunStatus end = follower(Duration.ofMinutes(5)).follow(control, run("broken"));
+    user.join();
+    assertEquals(RunStatus.State.RUNNING, end.state());
+    assertTrue(err.toString().contains("does not answer; trying again for 300 s"), err.toString());
+  }
+
+  @Test
+  void patienceEnds() {
+    ControlException e =
+        assertThrows(
+            ControlException.class,
+            () -> follower(Duration.ZERO).follow(control, run("broken")));
+    assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
+  }
+
+  /** Presses Ctrl-C once the server has been asked this. */
+  private void awaitThenInterrupt(String... calls) {
+    while (server.calls().size() < calls.length) {
+      Thread.onSpinWait();
+    }
+    assertEquals(List.of(calls), server.calls().subList(0, calls.length));
+    interrupt.request();
+  }
+
+  private Follower follower(Duration patience) {
+    return new Follower(
+        new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(err), 0),
+        interrupt,
+        patience);
+  }
+
+  private static RunStatus run(String id) {
+    RunPlan plan =
+        new RunPlan(
+            RunPlan.Kind.EVALUATION,
+            List.of(EngineSpec.parse("a=random"), EngineSpec.parse("b=random")),
+            GameSetup.of(Rules.CHINESE, 9, 7.5),
+            3,
+            1,
+            Duration.ZERO);
+    return new RunStatus(id, plan, RunStatus.State.RUNNING, Instant.EPOCH, 0, 0, 1, "");
+  }
+}
