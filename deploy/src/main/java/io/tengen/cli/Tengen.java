@@ -39,6 +39,7 @@ import picocli.CommandLine.TypeConversionException;
       ExportCommand.class,
       CancelCommand.class,
       ResumeCommand.class,
+      GtpCommand.class,
       VersionCommand.class
     })
 public final class Tengen implements Runnable {

@@ -1,0 +1,105 @@
+package io.tengen.cli;
+
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.gtp.GtpServer;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.EngineSpec;
+import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.job.Engines;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen gtp}: plays as a GTP engine. */
+@Command(
+    name = "gtp",
+    sortOptions = false,
+    description = {
+      "Plays as an engine that speaks GTP (version 2) on stdin and stdout, for GoGui, Sabaki and"
+          + " others. Area counting, every stone on the board alive.",
+      "",
+      "ENGINE is KIND[:key=value,...], such as mcts:visits=2000."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen gtp mcts:visits=2000",
+      "  gogui -program \"tengen gtp mcts:time=5\""
+    })
+final class GtpCommand implements Callable<Integer> {
+  private static final int BOARD = 19;
+  private static final double KOMI = 7.5;
+  private static final Duration NO_LIMIT = Duration.ofDays(365);
+
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(
+      paramLabel = "ENGINE",
+      arity = "0..1",
+      defaultValue = "mcts:visits=1000",
+      description = "The engine that plays (default: ${DEFAULT-VALUE}).")
+  private String engine;
+
+  @Option(
+      names = "--rules",
+      paramLabel = "NAME",
+      defaultValue = "chinese",
+      description = "chinese or tromp-taylor (default: ${DEFAULT-VALUE}).")
+  private String rules;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Where all randomness comes from (default: another one each time).")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "A worker's configuration: outside engines that may be run (default: gnugo10).")
+  private @Nullable Path config;
+
+  @Override
+  public Integer call() throws Exception {
+    return serve(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+  }
+
+  /** Answers what comes in until it ends. */
+  int serve(Reader in) throws Exception {
+    EngineSpec spec = EngineArguments.parse(engine);
+    WorkerConfig worker = PlayOptions.worker(config, Map.of());
+    EngineKinds kinds = Engines.of(worker.programs());
+    EngineArguments.check(kinds, List.of(spec));
+    SplittableRandom seeds =
+        new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
+    new GtpServer(
+            "Tengen " + spec.engine(),
+            VersionCommand.program(),
+            GameSetup.of(law(), BOARD, KOMI),
+            NO_LIMIT,
+            () -> kinds.create(spec, seeds.nextLong()))
+        .run(in, tengen.terminal().out());
+    return ExitCode.OK;
+  }
+
+  private Rules law() throws CommandException {
+    try {
+      return Rules.named(rules);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+}
