@@ -71,6 +71,9 @@ public final class Game {
     Position position = new Position(setup);
     Outcome outcome = null;
     while (outcome == null) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException("game interrupted");
+      }
       outcome = step(position);
     }
     return new GameRecord(setup, black.name(), white.name(), moves, outcome, startedAt, seed);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Plays the main line of an SGF tree into a game. For one use. */
 final class SgfGameReader {
   /** Moves a game may have: finding repetitions takes time in their square. */
-  static final int MAX_MOVES = 10_000;
+  static final int MAX_MOVES = 2_000;
 
   private final String text;
   private final List<SgfNode> line;

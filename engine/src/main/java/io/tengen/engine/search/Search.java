@@ -18,19 +18,21 @@ import java.util.SplittableRandom;
  */
 public final class Search {
   /**
-   * Width of exploration in UCB1, c·√(ln N / n). Far below the √2 of theory, since results are nearer
-   * to one another than the theory fears.
+   * Width of exploration in UCB1, c·√(ln N / n). Far below the √2 of theory, since the results of
+   * moves lie near to one another. With {@link #URGENCY} chosen by matches at 200 visits on 9x9: (0.2,
+   * 0.05) scored 54.5 ± 4.9 % of 400 games against (0.35, 0.1), which had held its own against (0.5,
+   * 0.1), (0.35, 0.3) and (0.35, 0).
    */
-  private static final double EXPLORATION = 0.35;
+  private static final double EXPLORATION = 0.2;
 
   /**
    * What a move without visits is taken to be worth beyond its position's mean result (first-play
-   * urgency, Gelly and Wang 2006): low enough that a few visits go deep rather than once to every
-   * move of a wide board.
+   * urgency, Gelly and Wang 2006): so little that a few visits go deep rather than once to every move
+   * of a wide board.
    */
-  private static final double URGENCY = 0.1;
+  private static final double URGENCY = 0.05;
 
-  /** Visits of a leaf before it becomes a node; expansion costs about a quarter of a rollout. */
+  /** Visits through a move, this one counted, at which the position behind it becomes a node. */
   private static final int EXPANSION_VISITS = 2;
 
   private static final int MAX_DEPTH = 512;

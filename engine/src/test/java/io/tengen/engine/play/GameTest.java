@@ -1,6 +1,7 @@
 package io.tengen.engine.play;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.classic.RandomKind;
@@ -90,6 +91,16 @@ class GameTest {
     GameRecord record =
         play(scripted(), slow, new Game.Limits(Duration.ofMillis(500), 100));
     assertEquals("B+T", record.outcome().result());
+  }
+
+  @Test
+  void anInterruptDropsTheGame() {
+    Player interrupting =
+        (position, limit) -> {
+          Thread.currentThread().interrupt();
+          return new Decision.Move(Points.PASS);
+        };
+    assertThrows(InterruptedException.class, () -> play(interrupting, scripted()));
   }
 
   @Test

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -236,18 +237,21 @@ class SgfTest {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 19, 0));
     StringBuilder text = new StringBuilder("(;SZ[19]");
     while (position.moveCount() <= SgfGameReader.MAX_MOVES) {
-      int point = position.points().get(random.nextInt(position.points().count()));
-      if (position.isLegal(point)) {
-        text.append(';').append(position.toMove().letter()).append('[');
-        text.append(SgfPoints.write(position.points(), point)).append(']');
-        position.play(point);
-      }
+      int[] legal =
+          IntStream.range(0, position.points().count())
+              .map(position.points()::get)
+              .filter(position::isLegal)
+              .toArray();
+      int move = legal.length == 0 ? Points.PASS : legal[random.nextInt(legal.length)];
+      text.append(';').append(position.toMove().letter()).append('[');
+      text.append(SgfPoints.write(position.points(), move)).append(']');
+      position.play(move);
     }
     SgfException failure =
         assertThrows(SgfException.class, () -> Sgf.read(text.append(')').toString()));
     assertTrue(
         String.valueOf(failure.getMessage())
-            .endsWith("move 10001: found a move, expected at most 10000"),
+            .endsWith("move 2001: found a move, expected at most 2000"),
         failure.getMessage());
   }
 
