@@ -46,13 +46,14 @@ class WorkerConfigTest {
     assertEquals("[::1]:9000", config.coordinator());
     assertEquals(3, config.slots());
     assertEquals(List.of("pachi", "-t", "=4000"), config.programs().get("pachi"));
-    assertEquals(List.of("gnugo10", "pachi"), List.copyOf(config.programs().keySet()));
+    assertEquals(List.of("gnugo1", "gnugo10", "pachi"), List.copyOf(config.programs().keySet()));
   }
 
   @Test
   void anEngineSetToNullIsTakenAway() throws IOException {
     Path file = write("tengen.worker.engines.gnugo10 = null\n");
-    assertEquals(Map.of(), WorkerConfig.load(Optional.of(file), Map.of()).programs());
+    WorkerConfig config = WorkerConfig.load(Optional.of(file), Map.of());
+    assertEquals(List.of("gnugo1"), List.copyOf(config.programs().keySet()));
   }
 
   @Test
