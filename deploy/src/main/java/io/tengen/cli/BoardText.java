@@ -1,0 +1,45 @@
+package io.tengen.cli;
+
+import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+
+/** A board drawn with letters: X black, O white, + star points, the last move in brackets. */
+final class BoardText {
+  private BoardText() {}
+
+  /** The board with its coordinates, every line ended. */
+  static String render(Position position) {
+    Points points = position.points();
+    int last = position.moveCount() == 0 ? Points.PASS : position.move(position.moveCount() - 1);
+    StringBuilder text = new StringBuilder(columns(points));
+    for (int row = 0; row < points.size(); row++) {
+      String number = "%2d".formatted(points.size() - row);
+      text.append(number).append(' ');
+      for (int column = 0; column < points.size(); column++) {
+        int point = points.at(row, column);
+        boolean after = column > 0 && points.at(row, column - 1) == last;
+        text.append(point == last ? '(' : after ? ')' : ' ').append(symbol(position, point));
+      }
+      text.append(points.at(row, points.size() - 1) == last ? ") " : "  ").append(number);
+      text.append('\n');
+    }
+    return text.append(columns(points)).toString();
+  }
+
+  private static char symbol(Position position, int point) {
+    return switch (position.board().stoneAt(point)) {
+      case Board.BLACK -> 'X';
+      case Board.WHITE -> 'O';
+      default -> position.points().isStar(point) ? '+' : '.';
+    };
+  }
+
+  private static String columns(Points points) {
+    StringBuilder text = new StringBuilder("   ");
+    for (int column = 0; column < points.size(); column++) {
+      text.append(' ').append(points.name(points.at(0, column)).charAt(0));
+    }
+    return text.append('\n').toString();
+  }
+}

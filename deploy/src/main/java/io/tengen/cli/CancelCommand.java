@@ -1,0 +1,50 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.RunStatus;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen cancel}: stops a run. */
+@Command(
+    name = "cancel",
+    sortOptions = false,
+    description = "Stops a run: games being played are dropped, committed ones stay.",
+    footer = {"", "Examples:", "  tengen cancel RUN --coordinator localhost:7070"})
+final class CancelCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
+  private String run;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints the run as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    try (Cluster cluster = where.open()) {
+      RunStatus status = cluster.control().cancel(run);
+      tengen
+          .terminal()
+          .out()
+          .println(
+              json
+                  ? Json.line(Json.Run.of(status))
+                  : "run "
+                      + run
+                      + " is "
+                      + status.state().words()
+                      + ", "
+                      + status.committed()
+                      + " of "
+                      + status.plan().games()
+                      + " games played");
+    }
+    return ExitCode.OK;
+  }
+}

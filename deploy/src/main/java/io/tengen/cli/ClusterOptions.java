@@ -1,0 +1,64 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.Address;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where runs are looked up: at a coordinator, or in the data directory of an evaluation here. */
+final class ClusterOptions {
+  /** Where commands keep their data unless told otherwise. */
+  static final Path DATA = Path.of("tengen-data");
+
+  @Option(
+      names = "--coordinator",
+      paramLabel = "HOST:PORT",
+      description = "A coordinator that runs (its gRPC port).")
+  private @Nullable String coordinator;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The data directory of an evaluation that ran here (default: tengen-data).")
+  private @Nullable Path data;
+
+  /** The coordinator asked for; null for a data directory. */
+  @Nullable Address coordinator() throws CommandException {
+    if (coordinator == null) {
+      return null;
+    }
+    if (data != null) {
+      throw CommandException.badInput("choose one of --coordinator and --data");
+    }
+    return address(coordinator);
+  }
+
+  /** The data directory asked for; means nothing where a coordinator is. */
+  Path data() {
+    return data == null ? DATA : data;
+  }
+
+  /** The coordinator, or one on the data directory, which must be there. */
+  Cluster open() throws CommandException {
+    Address address = coordinator();
+    if (address != null) {
+      return Cluster.remote(address);
+    }
+    if (data == null && !Files.isDirectory(DATA)) {
+      throw CommandException.badInput(
+          "there is no tengen-data in this directory; name a coordinator (--coordinator HOST:PORT)"
+              + " or a data directory (--data DIR)");
+    }
+    Directories.requireDirectory(data());
+    return Cluster.embedded(data());
+  }
+
+  static Address address(String text) throws CommandException {
+    try {
+      return Address.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.Address;
+import io.tengen.coordinator.Coordinator;
+import io.tengen.coordinator.CoordinatorConfig;
+import io.tengen.coordinator.StartupException;
+import io.tengen.worker.Worker;
+import io.tengen.worker.WorkerConfig;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A coordinator in this process, on loopback and a free port, and a worker beside it while games are
+ * to be played. The two talk over the network like any others. Confined to one thread.
+ */
+final class Embedded implements AutoCloseable {
+  private static final String LOOPBACK = "127.0.0.1";
+  private static final int ANY_PORT = 0;
+  private static final int NO_PORT = -1;
+  private static final Duration HEARTBEAT = Duration.ofSeconds(5);
+  // Generous: the only worker shares this process, and a loaded machine must not cost it its games.
+  private static final Duration LEASE = Duration.ofSeconds(120);
+
+  private final Coordinator coordinator;
+  private @Nullable Worker worker;
+
+  private Embedded(Coordinator coordinator) {
+    this.coordinator = coordinator;
+  }
+
+  /**
+   * Opens the database of this directory, made if missing; blocks until it serves.
+   *
+   * @throws StartupException if the directory cannot be had, with one line saying why
+   */
+  static Embedded open(Path data) throws StartupException {
+    return new Embedded(
+        Coordinator.start(
+            new CoordinatorConfig(data, LOOPBACK, ANY_PORT, NO_PORT, HEARTBEAT, LEASE)));
+  }
+
+  Address address() {
+    return new Address(LOOPBACK, coordinator.grpcPort());
+  }
+
+  /**
+   * Starts the worker.
+   *
+   * @param slots games played at once
+   * @param programs the allowlist of outside engines
+   */
+  void play(int slots, Map<String, List<String>> programs) {
+    worker = Worker.start(new WorkerConfig("embedded", address().toString(), slots, programs));
+  }
+
+  /** Stops the worker; games that it is playing are dropped. */
+  void rest() {
+    if (worker != null) {
+      worker.close();
+      worker = null;
+    }
+  }
+
+  @Override
+  public void close() {
+    rest();
+    coordinator.close();
+  }
+}

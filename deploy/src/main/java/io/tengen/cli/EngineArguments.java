@@ -1,0 +1,60 @@
+package io.tengen.cli;
+
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.EngineSpec;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The engines that a command names. */
+final class EngineArguments {
+  private static final String OUTSIDE = "gtp";
+
+  private EngineArguments() {}
+
+  /** Reads them; no two may have the same name. */
+  static List<EngineSpec> parse(List<String> texts) throws CommandException {
+    List<EngineSpec> engines = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (String text : texts) {
+      EngineSpec engine = parse(text);
+      if (!names.add(engine.name())) {
+        throw CommandException.badInput(
+            "two engines are called \""
+                + engine.name()
+                + "\"; tell them apart, such as a="
+                + engine.engine()
+                + " b="
+                + engine.engine());
+      }
+      engines.add(engine);
+    }
+    return engines;
+  }
+
+  static EngineSpec parse(String text) throws CommandException {
+    try {
+      return EngineSpec.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** Looks whether these kinds can play every engine: outside programs must be there. */
+  static void check(EngineKinds kinds, List<EngineSpec> engines) throws CommandException {
+    for (EngineSpec engine : engines) {
+      try {
+        kinds.check(engine);
+      } catch (IllegalArgumentException e) {
+        throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+      }
+    }
+  }
+
+  /** As {@link #check}, for workers elsewhere: what programs they have is theirs to know. */
+  static void checkForElsewhere(EngineKinds kinds, List<EngineSpec> engines)
+      throws CommandException {
+    check(kinds, engines.stream().filter(engine -> !engine.kind().equals(OUTSIDE)).toList());
+  }
+}

@@ -1,0 +1,105 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.cli.control.Standings;
+import io.tengen.engine.play.EngineSpec;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen evaluate}: rates engines against each other. */
+@Command(
+    name = "evaluate",
+    sortOptions = false,
+    description = {
+      "Rates engines against each other: a round robin in colour-swapped pairs.",
+      "",
+      "ENGINE is [NAME=]KIND[:key=value,...], such as random, mcts:visits=200,"
+          + " base=mcts:visits=400,seed=7 or gnugo=gtp:gnugo10.",
+      "Without --coordinator the games are played in this process and kept in --data; Ctrl-C stops,"
+          + " shows the ratings so far and says how to go on."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen evaluate random mcts:visits=50 mcts:visits=200 mcts:visits=800 --games 120",
+      "  tengen evaluate gnugo=gtp:gnugo10 mcts:visits=800 --board 9 --games 20",
+      "  tengen evaluate a=mcts:visits=100 b=mcts:visits=200 --coordinator go.example.org:7070",
+      "  tengen evaluate --resume RUN"
+    })
+final class EvaluateCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(paramLabel = "ENGINE", arity = "0..*", description = "Two engines or more.")
+  private List<String> engines = List.of();
+
+  @Mixin private GameOptions game;
+  @Mixin private PlayOptions how;
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints the results as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    return new RunDriver(tengen.terminal(), where, how).drive(plan(), this::end);
+  }
+
+  private @Nullable RunPlan plan() throws CommandException {
+    if (how.resume() != null) {
+      if (!engines.isEmpty() || game.anyGiven()) {
+        throw CommandException.badInput(
+            "--resume goes on with the run as it was created; leave out engines and game options");
+      }
+      return null;
+    }
+    if (engines.size() < 2) {
+      throw CommandException.badInput(
+          "an evaluation takes two engines or more, such as random mcts:visits=50");
+    }
+    List<EngineSpec> specs = EngineArguments.parse(engines);
+    return new RunPlan(
+        RunPlan.Kind.EVALUATION, specs, game.setup(), game.games(), game.seed(), game.moveTime());
+  }
+
+  private void end(Cluster cluster, RunStatus run) throws Exception {
+    Standings standings = cluster.control().standings(run.id());
+    Json.Results results = Json.Results.of(standings, cluster.records(run.id()));
+    boolean finished = run.state() == RunStatus.State.FINISHED;
+    if (finished && cluster.embedded() != null) {
+      GameFolder folder = GameFolder.open(Cluster.folder(where.data(), run.id()), run.id());
+      folder.writeGames(cluster.control());
+      folder.writeResults(results);
+    }
+    Results.print(tengen.terminal(), standings, results, json);
+    if (!finished) {
+      sayHowToGoOn(cluster, run);
+    }
+  }
+
+  private void sayHowToGoOn(Cluster cluster, RunStatus run) {
+    boolean goesOn = !run.state().isEnded();
+    tengen
+        .terminal()
+        .say(
+            goesOn
+                ? "The run goes on at its coordinator; look again with:\n  tengen watch "
+                    + run.id()
+                    + " "
+                    + cluster.option()
+                : "Stopped after "
+                    + run.committed()
+                    + " of "
+                    + run.plan().games()
+                    + " games; go on with:\n  tengen evaluate --resume "
+                    + run.id()
+                    + " "
+                    + cluster.option());
+  }
+}

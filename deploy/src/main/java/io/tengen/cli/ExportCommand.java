@@ -1,0 +1,66 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen export}: writes a run's games and results to files. */
+@Command(
+    name = "export",
+    sortOptions = false,
+    description = {
+      "Writes a run's games to a directory: games/*.sgf, results.csv, and results.json or, of"
+          + " self-play, positions.jsonl.",
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen export RUN games-of-run",
+      "  tengen export RUN games-of-run --coordinator localhost:7070"
+    })
+final class ExportCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
+  private String run;
+
+  @Parameters(
+      paramLabel = "DIR",
+      description = "Where to; must be empty, missing, or an earlier export of the same run.")
+  private Path directory;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints what was written as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    try (Cluster cluster = where.open()) {
+      Control control = cluster.control();
+      RunStatus status = control.get(run);
+      GameFolder folder = GameFolder.open(directory, run);
+      int games = folder.writeGames(control);
+      if (status.plan().kind() == RunPlan.Kind.SELF_PLAY) {
+        folder.writePositions(control);
+      } else {
+        folder.writeResults(Json.Results.of(control.standings(run), directory.toString()));
+      }
+      tengen
+          .terminal()
+          .out()
+          .println(
+              json
+                  ? Json.line(new Json.Written(run, games, directory.toString()))
+                  : games + " games of run " + run + " in " + directory);
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,103 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.ControlException;
+import io.tengen.cli.control.RunStatus;
+import java.time.Duration;
+
+/**
+ * Follows a run to its end or to Ctrl-C, showing how far it has come. A coordinator that is away for
+ * a while, restarted perhaps, is waited for. Confined to one thread.
+ */
+final class Follower {
+  private static final Duration TICK = Duration.ofMillis(200);
+  private static final long RETRY_MILLIS = 500;
+  private static final Duration IDLE = Duration.ofSeconds(5);
+
+  private final Terminal terminal;
+  private final Interrupt interrupt;
+  private final Duration patience;
+
+  // When anything was last heard, and whether the user knows that nothing is; of one follow().
+  private long heard;
+  private boolean waiting;
+  private String told = "";
+
+  /**
+   * @param patience how long a coordinator may be away
+   */
+  Follower(Terminal terminal, Interrupt interrupt, Duration patience) {
+    this.terminal = terminal;
+    this.interrupt = interrupt;
+    this.patience = patience;
+  }
+
+  /**
+   * Blocks until the run has ended or the user has had enough.
+   *
+   * @return the run as it was last heard of
+   */
+  RunStatus follow(Control control, RunStatus run) throws ControlException, InterruptedException {
+    RunStatus last = run;
+    try (Progress progress = new Progress(terminal, run.plan().games(), System::nanoTime)) {
+      progress.update(last.committed());
+      heard = System.nanoTime();
+      while (!isOver(last)) {
+        try (Control.Watch watch = control.watch(run.id())) {
+          while (!isOver(last)) {
+            RunStatus next = watch.next(TICK);
+            if (next != null) {
+              last = next;
+              heard = System.nanoTime();
+              waiting = false;
+            }
+            tell(progress, last);
+            progress.update(last.committed());
+          }
+        } catch (ControlException e) {
+          awaitReturn(progress, e);
+        }
+      }
+      if (progress.played() > 0) {
+        progress.say(
+            progress.played()
+                + " games in "
+                + Durations.clock(progress.seconds())
+                + ", "
+                + Numbers.rate(progress.played() / progress.seconds(), "games"));
+      }
+    }
+    return last;
+  }
+
+  private boolean isOver(RunStatus run) {
+    return run.state().isEnded() || interrupt.requested();
+  }
+
+  private void awaitReturn(Progress progress, ControlException e)
+      throws ControlException, InterruptedException {
+    boolean away = e.reason() == ControlException.Reason.UNREACHABLE;
+    if (!away || System.nanoTime() - heard > patience.toNanos()) {
+      throw e;
+    }
+    if (!waiting) {
+      progress.say(e.getMessage() + "; trying again for " + patience.toSeconds() + " s");
+      waiting = true;
+    }
+    interrupt.await(RETRY_MILLIS);
+  }
+
+  private void tell(Progress progress, RunStatus run) {
+    String problem = run.problem();
+    if (problem.isEmpty()
+        && run.workers() == 0
+        && progress.played() == 0
+        && progress.seconds() > IDLE.toSeconds()) {
+      problem = "no worker that can play these engines is connected; waiting for one";
+    }
+    if (!problem.isEmpty() && !problem.equals(told)) {
+      progress.say(problem);
+      told = problem;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.tengen.cli;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** Numbers as tables show them. */
+final class Numbers {
+  private Numbers() {}
+
+  /** Three significant digits without an exponent: {@code 0.00123}, {@code 12.3}, {@code 1230}. */
+  static String three(double value) {
+    if (value == 0 || !Double.isFinite(value)) {
+      return value == 0 ? "0" : String.valueOf(value);
+    }
+    return new BigDecimal(value)
+        .round(new MathContext(3, RoundingMode.HALF_UP))
+        .toPlainString();
+  }
+
+  /** Without decimals; never {@code -0}. */
+  static String whole(double value) {
+    return String.valueOf(Math.round(value));
+  }
+
+  /** A score: whole where it is, else with its half. */
+  static String score(double value) {
+    return value == Math.rint(value)
+        ? String.valueOf((long) value)
+        : String.format(Locale.ROOT, "%.1f", value);
+  }
+
+  /** {@code 57 %}, or a dash if there is nothing to divide by. */
+  static String percent(double part, double all) {
+    return all == 0 ? "–" : Math.round(100 * part / all) + " %";
+  }
+
+  /** How often something happens, in the unit that keeps the number readable. */
+  static String rate(double perSecond, String what) {
+    if (perSecond >= 0.1 || perSecond == 0) {
+      return three(perSecond) + " " + what + "/s";
+    }
+    return perSecond * 60 >= 0.1
+        ? three(perSecond * 60) + " " + what + "/min"
+        : three(perSecond * 3600) + " " + what + "/h";
+  }
+}

@@ -1,0 +1,78 @@
+package io.tengen.cli;
+
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.SearchStats;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One position of a self-play game, as a line of {@code positions.jsonl}. Points are written as GTP
+ * writes them.
+ *
+ * @param game index of the game in its run, from 0
+ * @param move moves made before this position
+ * @param blackStones handicap stones on the board before the first move
+ * @param moves the moves before this position
+ * @param toMove {@code B} or {@code W}
+ * @param visits simulations by root move, most first; empty if the player does not search
+ * @param value what the search expected for the side to move, 0 (loss) to 1 (win); null if the player
+ *     does not search
+ * @param played the move made here
+ * @param result of the game, as SGF writes it
+ */
+record PositionLine(
+    int game,
+    int move,
+    String rules,
+    int board,
+    double komi,
+    List<String> blackStones,
+    List<String> moves,
+    String toMove,
+    Map<String, Integer> visits,
+    @Nullable Double value,
+    String played,
+    String result) {
+
+  /** Every position of a game in which a move was made. */
+  static List<PositionLine> of(int index, GameRecord record) {
+    GameSetup setup = record.setup();
+    Points points = Points.of(setup.size());
+    List<String> names = record.moves().stream().map(m -> points.name(m.move())).toList();
+    List<String> blackStones = setup.blackStones().stream().map(points::name).toList();
+    List<PositionLine> lines = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      SearchStats search = record.moves().get(i).search();
+      lines.add(
+          new PositionLine(
+              index,
+              i,
+              setup.rules().name(),
+              setup.size(),
+              setup.komi(),
+              blackStones,
+              names.subList(0, i),
+              record.mover(i).letter(),
+              visits(points, search),
+              search == null ? null : search.winRate(),
+              names.get(i),
+              record.outcome().result()));
+    }
+    return lines;
+  }
+
+  private static Map<String, Integer> visits(Points points, @Nullable SearchStats search) {
+    Map<String, Integer> visits = new LinkedHashMap<>();
+    if (search != null) {
+      for (SearchStats.MoveVisits candidate : search.candidates()) {
+        visits.put(points.name(candidate.move()), candidate.visits());
+      }
+    }
+    return visits;
+  }
+}

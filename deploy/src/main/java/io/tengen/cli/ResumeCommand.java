@@ -1,0 +1,58 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.Address;
+import io.tengen.cli.control.RunStatus;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen resume}: has a coordinator go on with a run. */
+@Command(
+    name = "resume",
+    sortOptions = false,
+    description = {
+      "Has a coordinator go on with a run that was stopped.",
+      "To go on with one in a data directory here: tengen evaluate --resume RUN"
+    },
+    footer = {"", "Examples:", "  tengen resume RUN --coordinator localhost:7070"})
+final class ResumeCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
+  private String run;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints the run as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    Address address = where.coordinator();
+    if (address == null) {
+      throw CommandException.badInput(
+          "a run in a data directory needs somebody to play it: tengen evaluate --resume " + run);
+    }
+    try (Cluster cluster = Cluster.remote(address)) {
+      RunStatus status = cluster.control().resume(run);
+      tengen
+          .terminal()
+          .out()
+          .println(
+              json
+                  ? Json.line(Json.Run.of(status))
+                  : "run "
+                      + run
+                      + " is "
+                      + status.state().words()
+                      + "; follow it with: tengen watch "
+                      + run
+                      + " "
+                      + cluster.option());
+    }
+    return ExitCode.OK;
+  }
+}

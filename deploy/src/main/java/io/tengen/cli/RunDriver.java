@@ -1,0 +1,170 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.Address;
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.ControlException;
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.EngineSpec;
+import io.tengen.worker.job.Engines;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has a run played, in this process or by a coordinator elsewhere, and follows it: what evaluate and
+ * selfplay have in common.
+ */
+final class RunDriver {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Terminal terminal;
+  private final ClusterOptions where;
+  private final PlayOptions how;
+
+  RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how) {
+    this.terminal = terminal;
+    this.where = where;
+    this.how = how;
+  }
+
+  /**
+   * Plays a new run, or goes on with the one that {@code --resume} names; blocks until it has ended
+   * or the user has had enough. Whatever can be checked is, before anything starts.
+   *
+   * @param plan of a new run; null to resume
+   * @return the exit code
+   */
+  int drive(@Nullable RunPlan plan, Ending ending) throws Exception {
+    Address elsewhere = where.coordinator();
+    if (elsewhere != null) {
+      return driveElsewhere(elsewhere, plan, ending);
+    }
+    int slots = how.slots();
+    Map<String, List<String>> programs = Programs.load(how.config());
+    EngineKinds kinds = Engines.of(programs);
+    if (plan != null) {
+      EngineArguments.check(kinds, plan.engines());
+      Directories.requireWritable(where.data());
+    } else {
+      Directories.requireDirectory(where.data());
+    }
+    try (Interrupt interrupt = Interrupt.listen();
+        Cluster cluster = Cluster.embedded(where.data())) {
+      Control control = cluster.control();
+      RunStatus run = plan == null ? control.get(resumed()) : null;
+      if (run != null) {
+        EngineArguments.check(kinds, run.plan().engines());
+      }
+      ending.begin(run == null ? "" : run.id());
+      restOthers(control, run);
+      run = begin(control, plan);
+      Embedded embedded = cluster.embedded();
+      if (embedded != null && !run.state().isEnded()) {
+        embedded.play(slots, programs);
+      }
+      run = new Follower(terminal, interrupt, Duration.ZERO).follow(control, run);
+      if (!run.state().isEnded() && embedded != null) {
+        run = control.cancel(run.id());
+        embedded.rest();
+      }
+      return end(cluster, run, ending, interrupt);
+    }
+  }
+
+  private int driveElsewhere(Address address, @Nullable RunPlan plan, Ending ending)
+      throws Exception {
+    how.requireNoneForElsewhere();
+    if (plan != null) {
+      EngineArguments.checkForElsewhere(Engines.of(Map.of()), plan.engines());
+    }
+    try (Interrupt interrupt = Interrupt.listen();
+        Cluster cluster = Cluster.remote(address)) {
+      ending.begin(plan == null ? cluster.control().get(resumed()).id() : "");
+      RunStatus run = begin(cluster.control(), plan);
+      run = new Follower(terminal, interrupt, PATIENCE).follow(cluster.control(), run);
+      return end(cluster, run, ending, interrupt);
+    }
+  }
+
+  private int end(Cluster cluster, RunStatus run, Ending ending, Interrupt interrupt)
+      throws Exception {
+    if (run.state() == RunStatus.State.FAILED) {
+      throw CommandException.failed("run " + run.id() + " cannot be played: " + run.problem());
+    }
+    ending.end(cluster, run);
+    if (run.state() == RunStatus.State.FINISHED) {
+      return ExitCode.OK;
+    }
+    // Also where somebody else has stopped the run: less was played than was asked for.
+    return interrupt.requested() ? ExitCode.INTERRUPTED : ExitCode.FAILED;
+  }
+
+  private RunStatus begin(Control control, @Nullable RunPlan plan)
+      throws ControlException, CommandException {
+    RunStatus run =
+        plan == null
+            ? control.resume(resumed())
+            : control.create(plan, UUID.randomUUID().toString());
+    terminal.say(headline(run));
+    return run;
+  }
+
+  private String resumed() {
+    String run = how.resume();
+    if (run == null) {
+      throw new IllegalStateException("neither a plan nor a run to resume");
+    }
+    return run;
+  }
+
+  // A killed process leaves its run open; this worker is for the run that was asked for.
+  private static void restOthers(Control control, @Nullable RunStatus run) throws ControlException {
+    for (RunStatus other : control.list()) {
+      if (!other.state().isEnded() && (run == null || !other.id().equals(run.id()))) {
+        control.cancel(other.id());
+      }
+    }
+  }
+
+  static String headline(RunStatus run) {
+    RunPlan plan = run.plan();
+    int size = plan.setup().size();
+    return "run "
+        + run.id()
+        + ": "
+        + plan.games()
+        + (plan.games() == 1 ? " game " : " games ")
+        + (plan.kind() == RunPlan.Kind.SELF_PLAY ? "of " : "between ")
+        + String.join(
+            ", ",
+            plan.engines().stream().map(EngineSpec::name).limit(4).toList())
+        + (plan.engines().size() > 4 ? ", …" : "")
+        + "; "
+        + size
+        + "x"
+        + size
+        + ", komi "
+        + Numbers.score(plan.setup().komi())
+        + ", "
+        + plan.setup().rules().name()
+        + ", seed "
+        + plan.seed();
+  }
+
+  /** What a command makes of a run. */
+  interface Ending {
+    /**
+     * Called when all is ready, before the run is created or resumed.
+     *
+     * @param run the id of the run that goes on; empty for a new one
+     */
+    default void begin(String run) throws Exception {}
+
+    /** Called when the run has ended, or the user has had enough: the run's state tells which. */
+    void end(Cluster cluster, RunStatus run) throws Exception;
+  }
+}

@@ -1,0 +1,94 @@
+package io.tengen.cli;
+
+import io.tengen.cli.TextTable.Column;
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.engine.play.EngineSpec;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen runs}: lists runs. */
+@Command(
+    name = "runs",
+    sortOptions = false,
+    description = "Lists runs, newest first.",
+    footer = {
+      "",
+      "Examples:",
+      "  tengen runs",
+      "  tengen runs --coordinator localhost:7070 --json"
+    })
+final class RunsCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints the runs as one JSON array.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    Terminal terminal = tengen.terminal();
+    try (Cluster cluster = where.open()) {
+      List<RunStatus> runs = cluster.control().list();
+      if (json) {
+        terminal.out().println(Json.line(runs.stream().map(Json.Run::of).toList()));
+      } else if (runs.isEmpty()) {
+        terminal.say("no runs yet; tengen evaluate --help shows how to begin one");
+      } else {
+        terminal.out().print(table(runs, ZoneId.systemDefault()));
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  /** At most {@link Terminal#WIDTH} columns wide: the engines take what the others leave. */
+  static String table(List<RunStatus> runs, ZoneId zone) {
+    int room = Terminal.WIDTH;
+    for (int width = Terminal.WIDTH; width > 0; width = Math.min(width - 1, room)) {
+      TextTable table = table(runs, zone, width);
+      if (table.width() <= Terminal.WIDTH || width == 8) {
+        return table.render();
+      }
+      room = Math.max(8, width - (table.width() - Terminal.WIDTH));
+    }
+    throw new AssertionError("a table of width 8 is always taken");
+  }
+
+  private static TextTable table(List<RunStatus> runs, ZoneId zone, int enginesWidth) {
+    DateTimeFormatter time =
+        DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
+    TextTable table =
+        new TextTable(
+            Column.left("run"),
+            Column.left("kind"),
+            Column.left("state"),
+            Column.right("games"),
+            Column.left("board"),
+            Column.left("begun"),
+            Column.left("engines"));
+    for (RunStatus run : runs) {
+      RunPlan plan = run.plan();
+      int size = plan.setup().size();
+      String engines =
+          plan.engines().stream().map(EngineSpec::name).collect(Collectors.joining(" "));
+      table.add(
+          run.id(),
+          plan.kind().words(),
+          run.state().words(),
+          run.committed() + "/" + plan.games(),
+          size + "x" + size,
+          time.format(run.createdAt()),
+          TextTable.shorten(engines, enginesWidth));
+    }
+    return table;
+  }
+}

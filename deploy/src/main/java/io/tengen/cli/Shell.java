@@ -1,0 +1,16 @@
+package io.tengen.cli;
+
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/** Text that people paste into a shell. */
+final class Shell {
+  private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./-]+");
+
+  private Shell() {}
+
+  static String quote(Path path) {
+    String text = path.toString();
+    return PLAIN.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+}

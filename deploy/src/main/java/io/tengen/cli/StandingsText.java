@@ -1,0 +1,115 @@
+package io.tengen.cli;
+
+import io.tengen.cli.TextTable.Column;
+import io.tengen.cli.control.Standings;
+import io.tengen.cli.control.Standings.Pair;
+import io.tengen.cli.control.Standings.Rating;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A run's ratings as people read them: the ranking, then who fared how against whom. */
+final class StandingsText {
+  private static final int NAME = 36;
+  private static final String NONE = "–";
+
+  private StandingsText() {}
+
+  /** Both tables, at most {@link Terminal#WIDTH} columns wide. */
+  static String render(Standings standings) {
+    return ranking(standings) + "\n" + crosstable(standings);
+  }
+
+  /** Rank, engine, Elo and its 95 % interval, games, score, wins-losses-draws, time. */
+  static String ranking(Standings standings) {
+    TextTable table =
+        new TextTable(
+            Column.right("rank"),
+            Column.left("engine"),
+            Column.right("Elo"),
+            Column.right("± 95 %"),
+            Column.right("games"),
+            Column.right("score"),
+            Column.right(""),
+            Column.right("wins-losses-draws"),
+            Column.right("s/move"));
+    int rank = 1;
+    for (Rating rating : standings.ratings()) {
+      table.add(
+          String.valueOf(rank++),
+          TextTable.shorten(rating.name(), NAME),
+          Numbers.whole(rating.elo()),
+          rating.name().equals(standings.anchor()) ? NONE : Numbers.whole(rating.error95()),
+          String.valueOf(rating.games()),
+          Numbers.score(rating.score()),
+          Numbers.percent(rating.score(), rating.games()),
+          counts(rating.wins(), rating.losses(), rating.draws()),
+          Numbers.three(rating.secondsPerMove()));
+    }
+    return table.render();
+  }
+
+  /**
+   * Wins-losses-draws of each row's engine against each column's, columns numbered by rank; scores
+   * in per cent where that would be too wide, and one line in its place where even those are.
+   */
+  static String crosstable(Standings standings) {
+    for (boolean full : new boolean[] {true, false}) {
+      TextTable table = crosstable(standings, full);
+      if (table.width() <= Terminal.WIDTH) {
+        return table.render();
+      }
+    }
+    return standings.ratings().size()
+        + " engines are too many for a crosstable here; see the pairs of --json.\n";
+  }
+
+  private static TextTable crosstable(Standings standings, boolean full) {
+    List<Rating> ratings = standings.ratings();
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.right(""));
+    columns.add(Column.left("row against column"));
+    for (int i = 1; i <= ratings.size(); i++) {
+      columns.add(Column.right(String.valueOf(i)));
+    }
+    TextTable table = new TextTable(columns);
+    for (int row = 0; row < ratings.size(); row++) {
+      String name = ratings.get(row).name();
+      List<String> cells = new ArrayList<>();
+      cells.add(String.valueOf(row + 1));
+      cells.add(TextTable.shorten(name, NAME));
+      for (Rating against : ratings) {
+        cells.add(cell(pair(standings, name, against.name()), full));
+      }
+      table.add(cells);
+    }
+    return table;
+  }
+
+  private static String cell(@Nullable Pair pair, boolean full) {
+    if (pair == null) {
+      return NONE;
+    }
+    return full
+        ? counts(pair.wins(), pair.losses(), pair.draws())
+        : Numbers.percent(
+            pair.wins() + 0.5 * pair.draws(), pair.wins() + pair.losses() + pair.draws());
+  }
+
+  /** The pair's counts as seen from {@code name}; null if the two have not met. */
+  private static @Nullable Pair pair(Standings standings, String name, String against) {
+    for (Pair pair : standings.pairs()) {
+      if (pair.first().equals(name) && pair.second().equals(against)) {
+        return pair;
+      }
+      if (pair.first().equals(against) && pair.second().equals(name)) {
+        return new Pair(name, against, pair.losses(), pair.wins(), pair.draws());
+      }
+    }
+    return null;
+  }
+
+  private static String counts(int wins, int losses, int draws) {
+    return wins + "-" + losses + "-" + draws;
+  }
+}

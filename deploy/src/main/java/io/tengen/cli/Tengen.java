@@ -1,0 +1,158 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.ControlException;
+import java.time.Duration;
+import java.util.Arrays;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The {@code tengen} command. */
+@Command(
+    name = "tengen",
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Plays engines of Go against each other, on one machine or on many.",
+    footer = {
+      "",
+      "Examples:",
+      "  tengen evaluate random mcts:visits=50 mcts:visits=200 --board 9 --games 120",
+      "  tengen COMMAND --help",
+      "",
+      "Exit codes: 0 done, 1 failed, 2 bad input, 3 the coordinator does not answer."
+    },
+    subcommands = {
+      EvaluateCommand.class,
+      SelfplayCommand.class,
+      CoordinatorCommand.class,
+      WorkerCommand.class,
+      RunsCommand.class,
+      WatchCommand.class,
+      RatingsCommand.class,
+      ShowCommand.class,
+      ExportCommand.class,
+      CancelCommand.class,
+      ResumeCommand.class,
+      VersionCommand.class
+    })
+public final class Tengen implements Runnable {
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Shows this help.")
+  private boolean help;
+
+  @Option(
+      names = "--verbose",
+      scope = ScopeType.INHERIT,
+      description = "Logs more; shows where errors come from (so does TENGEN_DEBUG=1).")
+  private boolean verbose;
+
+  Tengen(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** Runs the command and exits with its code. */
+  public static void main(String[] args) {
+    int code = new Tengen(Terminal.system()).run(args);
+    System.exit(code);
+  }
+
+  /** Runs the command; returns its exit code. */
+  int run(String... args) {
+    CommandLine line = new CommandLine(this);
+    line.setOut(terminal.out());
+    line.setErr(terminal.err());
+    line.registerConverter(Duration.class, new DurationConverter());
+    line.setUsageHelpWidth(Terminal.WIDTH);
+    line.setExpandAtFiles(false);
+    line.setParameterExceptionHandler(this::badParameter);
+    line.setExecutionStrategy(this::execute);
+    line.setExecutionExceptionHandler((e, command, parsed) -> failed(e));
+    try {
+      return line.execute(args);
+    } finally {
+      terminal.out().flush();
+      terminal.err().flush();
+    }
+  }
+
+  Terminal terminal() {
+    return terminal;
+  }
+
+  /** Without a subcommand: the help. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(terminal.out());
+  }
+
+  private int execute(ParseResult parsed) {
+    Logging.configure(isVerbose());
+    return new CommandLine.RunLast().execute(parsed);
+  }
+
+  private boolean isVerbose() {
+    return verbose || System.getenv("TENGEN_DEBUG") != null;
+  }
+
+  private int badParameter(ParameterException e, String[] args) {
+    if (isVerbose() || Arrays.asList(args).contains("--verbose")) {
+      e.printStackTrace(terminal.err());
+    }
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    complain(e.getMessage() + "; see " + command + " --help");
+    return ExitCode.BAD_INPUT;
+  }
+
+  private int failed(Exception e) {
+    if (isVerbose()) {
+      e.printStackTrace(terminal.err());
+    }
+    return switch (e) {
+      case CommandException command -> {
+        complain(command.getMessage());
+        yield command.exitCode();
+      }
+      case ControlException control -> {
+        complain(control.getMessage());
+        yield switch (control.reason()) {
+          case UNREACHABLE -> ExitCode.UNREACHABLE;
+          case REFUSED -> ExitCode.BAD_INPUT;
+          case FAILED -> ExitCode.FAILED;
+        };
+      }
+      case InterruptedException interrupted -> ExitCode.INTERRUPTED;
+      default -> {
+        complain("internal error: " + e + " (run again with --verbose to see where)");
+        yield ExitCode.FAILED;
+      }
+    };
+  }
+
+  private void complain(String message) {
+    terminal.say("tengen: " + message.strip().replaceAll("\\s*[\\r\\n]+\\s*", "; "));
+  }
+
+  private static final class DurationConverter implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String value) {
+      try {
+        return Durations.parse(value);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package io.tengen.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Where the command writes: results on {@code out}, everything else on {@code err}. Always UTF-8,
+ * whatever the locale says: terminals are.
+ *
+ * @param columns width of the terminal behind {@code err}; 0 if there is none
+ */
+record Terminal(PrintWriter out, PrintWriter err, int columns) {
+  /** Widest line that tables use. */
+  static final int WIDTH = 100;
+
+  /**
+   * This process's streams. Java cannot ask whether stderr is a terminal; the launcher can, and says
+   * how wide it is.
+   */
+  static Terminal system() {
+    return new Terminal(
+        writer(new FileOutputStream(FileDescriptor.out)),
+        writer(new FileOutputStream(FileDescriptor.err)),
+        Integer.getInteger("tengen.columns", 0));
+  }
+
+  private static PrintWriter writer(OutputStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
+  }
+
+  /** Writes a line for people, as opposed to results, on stderr. */
+  void say(String line) {
+    err.println(line);
+  }
+}

@@ -1,0 +1,64 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.cli.control.Standings;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen watch}: follows a run to its end. */
+@Command(
+    name = "watch",
+    sortOptions = false,
+    description = {
+      "Follows a run to its end and shows its ratings. Ctrl-C stops watching, not the run.",
+    },
+    footer = {"", "Examples:", "  tengen watch RUN --coordinator localhost:7070"})
+final class WatchCommand implements Callable<Integer> {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
+  private String run;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints the results as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    Terminal terminal = tengen.terminal();
+    try (Interrupt interrupt = Interrupt.listen();
+        Cluster cluster = where.open()) {
+      RunStatus status = cluster.control().get(run);
+      terminal.say(RunDriver.headline(status));
+      if (cluster.embedded() == null) {
+        status = new Follower(terminal, interrupt, PATIENCE).follow(cluster.control(), status);
+      } else if (!status.state().isEnded()) {
+        terminal.say(
+            "nobody plays this run now; go on with:\n  tengen evaluate --resume "
+                + run
+                + " "
+                + cluster.option());
+      }
+      if (!status.problem().isEmpty()) {
+        terminal.say(status.problem());
+      }
+      if (status.plan().kind() == RunPlan.Kind.EVALUATION) {
+        Standings standings = cluster.control().standings(run);
+        Results.print(
+            terminal, standings, Json.Results.of(standings, cluster.records(run)), json);
+      } else if (json) {
+        terminal.out().println(Json.line(Json.Run.of(status)));
+      }
+      return interrupt.requested() ? ExitCode.INTERRUPTED : ExitCode.OK;
+    }
+  }
+}

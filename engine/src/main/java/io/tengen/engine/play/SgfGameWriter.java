@@ -1,0 +1,115 @@
+package io.tengen.engine.play;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.SearchStats;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** A game record as an SGF tree of one variation. */
+final class SgfGameWriter {
+  private static final Pattern WORD_START = Pattern.compile("\\b[a-z]");
+
+  private final GameRecord game;
+  private final Points points;
+
+  SgfGameWriter(GameRecord game) {
+    this.game = game;
+    points = Points.of(game.setup().size());
+  }
+
+  /**
+   * The tree.
+   *
+   * @param name for GN; empty for none
+   * @param event for EV; empty for none
+   */
+  SgfTree tree(String name, String event) {
+    List<SgfNode> nodes = new ArrayList<>();
+    nodes.add(root(name, event));
+    for (int i = 0; i < game.moves().size(); i++) {
+      nodes.add(move(game.mover(i), game.moves().get(i)));
+    }
+    return new SgfTree(nodes, List.of());
+  }
+
+  private SgfNode root(String name, String event) {
+    GameSetup setup = game.setup();
+    List<SgfProperty> root = new ArrayList<>();
+    add(root, "FF", "4");
+    add(root, "GM", "1");
+    add(root, "CA", "UTF-8");
+    add(root, "GN", SgfText.escapeSimple(name));
+    add(root, "EV", SgfText.escapeSimple(event));
+    add(root, "DT", game.startedAt().atOffset(ZoneOffset.UTC).toLocalDate().toString());
+    add(root, "PB", SgfText.escapeSimple(game.black()));
+    add(root, "PW", SgfText.escapeSimple(game.white()));
+    add(root, "RE", game.outcome().result());
+    add(root, "GC", SgfText.escape(SgfResult.comment(game.outcome())));
+    add(
+        root,
+        "RU",
+        WORD_START
+            .matcher(setup.rules().name())
+            .replaceAll(start -> start.group().toUpperCase(Locale.ROOT)));
+    add(root, "SZ", Integer.toString(setup.size()));
+    add(root, "KM", number(setup.komi()));
+    addStones(root);
+    return SgfNode.of(root);
+  }
+
+  private void addStones(List<SgfProperty> root) {
+    GameSetup setup = game.setup();
+    boolean whiteFirst = setup.firstToMove() == Color.WHITE;
+    if (whiteFirst && setup.blackStones().size() > 1 && setup.whiteStones().isEmpty()) {
+      add(root, "HA", Integer.toString(setup.blackStones().size()));
+    }
+    addStones(root, "AB", setup.blackStones());
+    addStones(root, "AW", setup.whiteStones());
+    boolean usual = setup.blackStones().isEmpty() && setup.whiteStones().isEmpty() && !whiteFirst;
+    add(root, "PL", usual ? "" : setup.firstToMove().letter());
+  }
+
+  private void addStones(List<SgfProperty> root, String id, List<Integer> stones) {
+    if (!stones.isEmpty()) {
+      List<String> values = stones.stream().map(stone -> SgfPoints.write(points, stone)).toList();
+      root.add(new SgfProperty(id, values, 0));
+    }
+  }
+
+  private SgfNode move(Color mover, GameRecord.Move move) {
+    List<SgfProperty> node = new ArrayList<>();
+    node.add(SgfProperty.of(mover.letter(), SgfPoints.write(points, move.move())));
+    add(node, "C", SgfText.escape(comment(move)));
+    return SgfNode.of(node);
+  }
+
+  /** Such as {@code visits 800, win rate 53.2 %, 1.204 s}, seen by the side that moved. */
+  private static String comment(GameRecord.Move move) {
+    List<String> parts = new ArrayList<>();
+    SearchStats search = move.search();
+    if (search != null) {
+      parts.add("visits " + search.visits());
+      parts.add(String.format(Locale.ROOT, "win rate %.1f %%", 100 * search.winRate()));
+    }
+    if (move.nanos() > 0) {
+      parts.add(String.format(Locale.ROOT, "%.3f s", move.nanos() / 1e9));
+    }
+    return String.join(", ", parts);
+  }
+
+  private static void add(List<SgfProperty> node, String id, String value) {
+    if (!value.isEmpty()) {
+      node.add(SgfProperty.of(id, value));
+    }
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+  }
+}

@@ -1,0 +1,87 @@
+package io.tengen.engine.play;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Outcome.Reason;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.SearchStats;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Games of random legal moves with every kind of outcome: for tests that need any game at all. */
+final class RandomRecords {
+  private static final List<String> NAMES =
+      List.of("", "random", "mcts:visits=50", "a]b\\c:d", "天元 9級", "[;(");
+
+  private RandomRecords() {}
+
+  static GameRecord of(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    GameSetup setup = setup(random);
+    Position position = new Position(setup);
+    List<GameRecord.Move> moves = new ArrayList<>();
+    int limit = random.nextInt(3 * setup.size() * setup.size());
+    while (!position.isOver() && moves.size() < limit) {
+      int move = move(position, random);
+      position.play(move);
+      SearchStats search =
+          random.nextBoolean()
+              ? new SearchStats(random.nextInt(1000), random.nextDouble(), List.of())
+              : null;
+      moves.add(new GameRecord.Move(move, random.nextLong(1_000_000_000L), search));
+    }
+    return new GameRecord(
+        setup,
+        NAMES.get(random.nextInt(NAMES.size())),
+        NAMES.get(random.nextInt(NAMES.size())),
+        moves,
+        outcome(position, random),
+        Instant.ofEpochSecond(random.nextLong(4_000_000_000L)),
+        seed);
+  }
+
+  private static GameSetup setup(SplittableRandom random) {
+    int size = random.nextInt(Points.MIN_SIZE, Points.MAX_SIZE + 1);
+    Rules rules = Rules.ALL.get(random.nextInt(Rules.ALL.size()));
+    double komi = random.nextInt(-2 * size, 2 * size) / 2.0;
+    GameSetup setup = GameSetup.of(rules, size, komi);
+    if (size >= 7 && random.nextBoolean()) {
+      return setup.withHandicap(random.nextInt(2, size == 7 || size % 2 == 0 ? 5 : 10));
+    }
+    if (size >= 3 && random.nextBoolean()) {
+      Points points = Points.of(size);
+      return new GameSetup(
+          rules,
+          size,
+          komi,
+          List.of(points.at(1, 1)),
+          random.nextBoolean() ? List.of(points.at(0, 2)) : List.of(),
+          random.nextBoolean() ? Color.BLACK : Color.WHITE);
+    }
+    return setup;
+  }
+
+  private static int move(Position position, SplittableRandom random) {
+    for (int tries = 0; tries < 20; tries++) {
+      int point = position.points().get(random.nextInt(position.points().count()));
+      if (position.isLegal(point)) {
+        return point;
+      }
+    }
+    return Points.PASS;
+  }
+
+  private static Outcome outcome(Position position, SplittableRandom random) {
+    Reason reason = Reason.values()[random.nextInt(Reason.values().length)];
+    return reason.isCounted()
+        ? Outcome.counted(reason, position.score())
+        : Outcome.lost(
+            position.toMove(), reason, random.nextBoolean() ? "last words: [x] \\ (1)" : "");
+  }
+}
