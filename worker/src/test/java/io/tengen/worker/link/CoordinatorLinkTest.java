@@ -261,9 +261,9 @@ class CoordinatorLinkTest {
   @Test
   void leavingTellsTheCoordinatorWhichGamesItDrops() throws Exception {
     serve();
-    coordinator.offer(Assignments.of(1, 2, "wait", "pass"));
+    coordinator.offer(Assignments.of(1, 2, "pass", "wait"));
     link.start();
-    coordinator.await("a game", c -> moves(c.lastHeartbeat).containsKey(1));
+    coordinator.await("a game", c -> moves(c.lastHeartbeat).equals(Map.of(1, 1)));
     leave(Duration.ofSeconds(30));
     coordinator.await("the goodbye", c -> c.goodbyes == 1);
     JobDeclined declined = coordinator.read(c -> c.declines.getFirst());
