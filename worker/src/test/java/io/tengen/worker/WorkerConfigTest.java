@@ -23,7 +23,9 @@ class WorkerConfigTest {
     WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
     assertEquals("localhost:7070", config.coordinator());
     assertEquals(Runtime.getRuntime().availableProcessors(), config.slots());
-    assertEquals("gnugo", config.programs().get("gnugo10").getFirst());
+    assertEquals(
+        List.of("gnugo", "--mode", "gtp"),
+        config.programs().getOrDefault("gnugo10", List.of("not", "listed", "at all")).subList(0, 3));
     assertTrue(
         config.name().contains("-" + ProcessHandle.current().pid() + "-"), config::name);
     assertNotEquals(config.name(), WorkerConfig.load(Optional.empty(), Map.of()).name());
