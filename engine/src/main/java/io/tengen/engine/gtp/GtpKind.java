@@ -1,0 +1,87 @@
+package io.tengen.engine.gtp;
+
+import io.tengen.engine.play.EngineKind;
+import io.tengen.engine.play.EngineSpec;
+import io.tengen.engine.play.Player;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The kind {@code gtp}: outside engines from an allowlist. An engine's spec names an entry of the
+ * list, never a command. Immutable and thread-safe.
+ */
+public final class GtpKind implements EngineKind {
+  private static final String PROGRAM = "program";
+
+  private final TreeMap<String, List<String>> programs = new TreeMap<>();
+
+  /**
+   * @param programs the allowlist: command lines by name. A program without a slash is looked for as
+   *     {@link Programs#find} does, each time anew
+   * @throws IllegalArgumentException if a command line is empty
+   */
+  public GtpKind(Map<String, List<String>> programs) {
+    programs.forEach(
+        (name, command) -> {
+          if (command.isEmpty()) {
+            throw new IllegalArgumentException("program \"" + name + "\" has no command line");
+          }
+          this.programs.put(name, List.copyOf(command));
+        });
+  }
+
+  @Override
+  public String name() {
+    return "gtp";
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return List.of(new Setting(PROGRAM, "an entry of the worker's allowlist of GTP engines"));
+  }
+
+  /** {@code gtp:NAME} for each program of the allowlist that is installed. */
+  @Override
+  public List<String> offers() {
+    return programs.entrySet().stream()
+        .filter(entry -> Programs.find(entry.getValue().getFirst()).isPresent())
+        .map(entry -> name() + ":" + entry.getKey())
+        .toList();
+  }
+
+  @Override
+  public Player create(EngineSpec spec, long seed) {
+    String program = spec.settings().get(PROGRAM);
+    if (program == null) {
+      throw fault(spec, "gtp needs an entry of the worker's allowlist, as in gtp:NAME; " + allowed());
+    }
+    List<String> command = programs.get(program);
+    if (command == null) {
+      throw fault(spec, "\"" + program + "\" is not in the worker's allowlist; " + allowed());
+    }
+    Optional<Path> executable = Programs.find(command.getFirst());
+    if (executable.isEmpty()) {
+      throw fault(spec, "program " + command.getFirst() + " is not installed or not on PATH");
+    }
+    List<String> line = new ArrayList<>(command);
+    line.set(0, executable.get().toString());
+    try {
+      return new GtpPlayer(program, line, seed);
+    } catch (IOException e) {
+      throw fault(spec, "program " + command.getFirst() + " cannot be started: " + e.getMessage());
+    }
+  }
+
+  private String allowed() {
+    return programs.isEmpty() ? "it is empty" : "it has " + String.join(", ", programs.keySet());
+  }
+
+  private static IllegalArgumentException fault(EngineSpec spec, String what) {
+    return new IllegalArgumentException("engine \"" + spec.name() + "\": " + what);
+  }
+}

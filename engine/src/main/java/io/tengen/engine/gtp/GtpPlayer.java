@@ -1,0 +1,155 @@
+package io.tengen.engine.gtp;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome.Reason;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.Player;
+import io.tengen.engine.play.PlayerFailure;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An outside engine as a player. The program runs from construction to {@link #close}, and is told
+ * of a position only what it does not know yet.
+ */
+final class GtpPlayer implements Player {
+  private final GtpProcess engine;
+  private final long seed;
+
+  // What the engine has been told.
+  private boolean introduced;
+  private boolean takesHandicap;
+  private @Nullable GameSetup setup;
+  private final List<Integer> moves = new ArrayList<>();
+
+  /**
+   * Starts the program and waits for nothing.
+   *
+   * @param name what failures call the engine
+   * @param seed for engines that let their random numbers be seeded
+   * @throws IOException if the program cannot be started
+   */
+  GtpPlayer(String name, List<String> command, long seed) throws IOException {
+    engine = new GtpProcess(name, command);
+    this.seed = seed;
+  }
+
+  @Override
+  public Decision decide(Position position, Duration limit)
+      throws PlayerFailure, InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    if (!introduced) {
+      introduce(position.setup().rules(), deadline);
+    }
+    if (!position.setup().equals(setup) || !goesOnFromWhatIsKnown(position)) {
+      setUp(position.setup(), deadline);
+    }
+    Color first = position.setup().firstToMove();
+    while (moves.size() < position.moveCount()) {
+      Color mover = moves.size() % 2 == 0 ? first : first.opponent();
+      int move = position.move(moves.size());
+      engine.demand(play(mover, position.points(), move), deadline);
+      moves.add(move);
+    }
+    String command = "genmove " + colour(position.toMove());
+    String answer = engine.demand(command, deadline);
+    if (answer.equalsIgnoreCase("resign")) {
+      return new Decision.Resign();
+    }
+    int move = parse(position.points(), command, answer);
+    moves.add(move);
+    return new Decision.Move(move);
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+  }
+
+  /** What helps where an engine knows it, and is no fault where it does not. */
+  private void introduce(Rules rules, long deadline) throws PlayerFailure, InterruptedException {
+    Set<String> commands = Set.copyOf(engine.ask("list_commands", deadline).text().lines().toList());
+    takesHandicap = commands.contains("set_free_handicap");
+    if (commands.contains("kgs-rules")) {
+      // New Zealand's are the only ones of KGS that allow suicide.
+      String name = rules.equals(Rules.TROMP_TAYLOR) ? "new_zealand" : "chinese";
+      engine.ask("kgs-rules " + name, deadline);
+    }
+    if (commands.contains("set_random_seed")) {
+      engine.ask("set_random_seed " + (seed & Integer.MAX_VALUE), deadline);
+    }
+    introduced = true;
+  }
+
+  private boolean goesOnFromWhatIsKnown(Position position) {
+    if (moves.size() > position.moveCount()) {
+      return false;
+    }
+    for (int i = 0; i < moves.size(); i++) {
+      if (moves.get(i) != position.move(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void setUp(GameSetup wanted, long deadline) throws PlayerFailure, InterruptedException {
+    setup = wanted;
+    moves.clear();
+    engine.demand("boardsize " + wanted.size(), deadline);
+    engine.demand("clear_board", deadline);
+    engine.demand("komi " + wanted.komi(), deadline);
+    Points points = Points.of(wanted.size());
+    if (!wanted.blackStones().isEmpty() && !placeHandicap(wanted, points, deadline)) {
+      for (int stone : wanted.blackStones()) {
+        engine.demand(play(Color.BLACK, points, stone), deadline);
+      }
+    }
+    for (int stone : wanted.whiteStones()) {
+      engine.demand(play(Color.WHITE, points, stone), deadline);
+    }
+  }
+
+  private boolean placeHandicap(GameSetup wanted, Points points, long deadline)
+      throws PlayerFailure, InterruptedException {
+    boolean handicap =
+        takesHandicap
+            && wanted.firstToMove() == Color.WHITE
+            && wanted.whiteStones().isEmpty()
+            && wanted.blackStones().size() > 1;
+    String stones =
+        wanted.blackStones().stream().map(points::name).collect(Collectors.joining(" "));
+    return handicap && engine.ask("set_free_handicap " + stones, deadline).ok();
+  }
+
+  private int parse(Points points, String command, String answer) throws PlayerFailure {
+    try {
+      return points.parse(answer);
+    } catch (IllegalArgumentException e) {
+      throw engine.fail(
+          Reason.ILLEGAL,
+          "answered "
+              + GtpReply.quote(answer)
+              + " to "
+              + GtpReply.quote(command)
+              + ", which is no move on this board");
+    }
+  }
+
+  private static String play(Color color, Points points, int move) {
+    return "play " + colour(color) + " " + points.name(move);
+  }
+
+  private static String colour(Color color) {
+    return color == Color.BLACK ? "black" : "white";
+  }
+}
