@@ -23,7 +23,9 @@ class WorkerConfigTest {
     WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
     assertEquals("localhost:7070", config.coordinator());
     assertEquals(Runtime.getRuntime().availableProcessors(), config.slots());
-    assertEquals("gnugo", config.programs().get("gnugo10").getFirst());
+    assertEquals(
+        List.of("gnugo", "--mode", "gtp"),
+        config.programs().getOrDefault("gnugo10", List.of("not", "listed", "at all")).subList(0, 3));
     assertTrue(
         config.name().contains("-" + ProcessHandle.current().pid() + "-"), config::name);
     assertNotEquals(config.name(), WorkerConfig.load(Optional.empty(), Map.of()).name());
@@ -46,13 +48,14 @@ class WorkerConfigTest {
     assertEquals("[::1]:9000", config.coordinator());
     assertEquals(3, config.slots());
     assertEquals(List.of("pachi", "-t", "=4000"), config.programs().get("pachi"));
-    assertEquals(List.of("gnugo10", "pachi"), List.copyOf(config.programs().keySet()));
+    assertEquals(List.of("gnugo1", "gnugo10", "pachi"), List.copyOf(config.programs().keySet()));
   }
 
   @Test
   void anEngineSetToNullIsTakenAway() throws IOException {
     Path file = write("tengen.worker.engines.gnugo10 = null\n");
-    assertEquals(Map.of(), WorkerConfig.load(Optional.of(file), Map.of()).programs());
+    WorkerConfig config = WorkerConfig.load(Optional.of(file), Map.of());
+    assertEquals(List.of("gnugo1"), List.copyOf(config.programs().keySet()));
   }
 
   @Test

@@ -28,7 +28,8 @@ class WorkerTest {
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     coordinator.offerRandomGames(20);
     Server server = null;
-    try (Worker worker = Worker.start(config, registry)) {
+    Worker worker = Worker.start(config, registry);
+    try {
       server =
           NettyServerBuilder.forAddress(
                   new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
@@ -39,8 +40,8 @@ class WorkerTest {
       assertEquals(20, registry.counter("tengen.worker.games.finished").count());
       worker.close();
       worker.awaitTermination();
-      worker.close();
     } finally {
+      worker.close();
       if (server != null) {
         server.shutdownNow().awaitTermination(10, TimeUnit.SECONDS);
       }

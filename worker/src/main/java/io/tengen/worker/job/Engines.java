@@ -1,6 +1,7 @@
 package io.tengen.worker.job;
 
 import io.tengen.engine.classic.RandomKind;
+import io.tengen.engine.gtp.GtpKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
 import java.util.List;
@@ -16,6 +17,6 @@ public final class Engines {
    * @param programs the allowlist: command line of each outside engine by its name
    */
   public static EngineKinds of(Map<String, List<String>> programs) {
-    return new EngineKinds(List.of(new RandomKind(), new MctsKind()));
+    return new EngineKinds(List.of(new RandomKind(), new MctsKind(), new GtpKind(programs)));
   }
 }

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * all of them at first, one less with each {@link #play}, one more with each {@link
  * JobListener#slotFreed}. So a job never waits for a slot. Thread-safe.
  */
-public final class JobRunner implements AutoCloseable {
+public final class JobRunner {
   private static final Logger log = LoggerFactory.getLogger(JobRunner.class);
 
   /** How long {@link #close} waits for players that do not heed an interrupt. */
@@ -84,7 +84,6 @@ public final class JobRunner implements AutoCloseable {
   }
 
   /** Drops what is being played and ends the slots' threads; waits for them a little. Idempotent. */
-  @Override
   public void close() throws InterruptedException {
     playing.keySet().forEach(this::drop);
     threads.shutdown();

@@ -29,7 +29,7 @@ final class Backoff {
     long nanos = span.toNanos();
     Duration twice = span.multipliedBy(2);
     span = twice.compareTo(last) < 0 ? twice : last;
-    return Duration.ofNanos(nanos - (long) (random.nextDouble() * (nanos / 2)));
+    return Duration.ofNanos(nanos - (long) (random.nextDouble() * nanos / 2));
   }
 
   /** The last try was a success. */

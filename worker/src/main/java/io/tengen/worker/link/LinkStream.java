@@ -42,7 +42,7 @@ final class LinkStream implements ClientResponseObserver<WorkerMessage, Coordina
   /** Opens a stream; returns at once, whether or not anybody is there. */
   static LinkStream open(ManagedChannel channel, Events events) {
     LinkStream stream = new LinkStream(channel, events);
-    var unused = WorkerServiceGrpc.newStub(channel).connect(stream);
+    var _ = WorkerServiceGrpc.newStub(channel).connect(stream);
     return stream;
   }
 

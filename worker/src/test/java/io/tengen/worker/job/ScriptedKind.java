@@ -75,6 +75,10 @@ public final class ScriptedKind implements EngineKind {
     if (how.equals("crash")) {
       throw new IllegalStateException("first line\nsecond line");
     }
+    if (Thread.interrupted()) {
+      interrupted.incrementAndGet();
+      throw new InterruptedException();
+    }
     if (how.equals("wait")) {
       try {
         gate.await();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class BackoffTest {
   private static final Duration FIRST = Duration.ofMillis(100);
-  private static final Duration LAST = Duration.ofMillis(1000);
+  private static final Duration LAST = Duration.ofSeconds(1);
 
   @Test
   void theWaitDoublesUpToTheLast() {

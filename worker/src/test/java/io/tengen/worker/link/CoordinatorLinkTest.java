@@ -3,6 +3,10 @@ package io.tengen.worker.link;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.grpc.Server;
 import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
@@ -22,12 +26,14 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.slf4j.LoggerFactory;
 
 @Timeout(120)
 class CoordinatorLinkTest {
@@ -153,6 +159,36 @@ class CoordinatorLinkTest {
   }
 
   @Test
+  void theLogHasALineForEachChangeAndNoneForEachTry() throws Exception {
+    Logger logger = (Logger) LoggerFactory.getLogger(CoordinatorLink.class);
+    Level level = logger.getLevel();
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    lines.start();
+    logger.setLevel(Level.INFO);
+    logger.addAppender(lines);
+    try {
+      link.start();
+      coordinator.await("tries in vain", c -> tries.get() > 5);
+      serve();
+      coordinator.await("a heartbeat", c -> c.heartbeats > 0);
+      stopServing();
+      int before = tries.get();
+      coordinator.await("tries in vain", c -> tries.get() > before + 5);
+      serve();
+      coordinator.await("another hello", c -> c.hellos.size() == 2);
+      leave(Duration.ofSeconds(30));
+    } finally {
+      logger.detachAppender(lines);
+      logger.setLevel(level);
+    }
+    List<String> words = lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+    assertEquals(
+        List.of("cannot reach", "connected to", "lost", "connected to"),
+        words.stream().map(line -> line.substring(0, line.indexOf(" coordinator"))).toList(),
+        words::toString);
+  }
+
+  @Test
   void aCoordinatorThatDoesNotWelcomeIsGivenUp() throws Exception {
     serve();
     coordinator.welcome(false);
@@ -179,7 +215,7 @@ class CoordinatorLinkTest {
     coordinator.offer(Assignments.of(9, 1, "pass", "pass"));
     coordinator.revoke(stuck[1]);
     coordinator.await("the other game", c -> c.commits.size() == 1);
-    coordinator.await("the rest", c -> moves(c.lastHeartbeat).keySet().equals(java.util.Set.of(0, 2)));
+    coordinator.await("the rest", c -> moves(c.lastHeartbeat).keySet().equals(Set.of(0, 2)));
     assertEquals(9, coordinator.count(c -> c.results.getFirst().getJob().getIndex()));
     assertEquals(List.of(), coordinator.read(c -> c.declines));
   }
@@ -225,9 +261,9 @@ class CoordinatorLinkTest {
   @Test
   void leavingTellsTheCoordinatorWhichGamesItDrops() throws Exception {
     serve();
-    coordinator.offer(Assignments.of(1, 2, "wait", "pass"));
+    coordinator.offer(Assignments.of(1, 2, "pass", "wait"));
     link.start();
-    coordinator.await("a game", c -> moves(c.lastHeartbeat).containsKey(1));
+    coordinator.await("a game", c -> moves(c.lastHeartbeat).equals(Map.of(1, 1)));
     leave(Duration.ofSeconds(30));
     coordinator.await("the goodbye", c -> c.goodbyes == 1);
     JobDeclined declined = coordinator.read(c -> c.declines.getFirst());

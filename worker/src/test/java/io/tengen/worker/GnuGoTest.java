@@ -1,0 +1,84 @@
+package io.tengen.worker;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.gtp.Programs;
+import io.tengen.engine.play.EngineSpec;
+import io.tengen.worker.job.Await;
+import io.tengen.worker.job.Engines;
+import io.tengen.worker.job.Heard;
+import io.tengen.worker.job.Job;
+import io.tengen.worker.job.JobRunner;
+import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.WorkerMetrics;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The command line of the default allowlist suits the way games are counted here. */
+class GnuGoTest {
+  private static final Points FIVE = Points.of(5);
+
+  /** As the allowlist has GNU Go, dead stones are off the board when both have passed. */
+  @Test
+  void capturesDeadStonesBeforeItPasses() throws InterruptedException {
+    assumeTrue(Programs.find("gnugo").isPresent(), "skipped: gnugo is not installed");
+    // . . X O .
+    // . . X O .
+    // O . X O .    a dead stone: as it stands, White owns 11 points and Black 5
+    // . . X O .
+    // . . X O .
+    GameSetup setup =
+        new GameSetup(
+            Rules.CHINESE, 5, 0, column(2), stonesAndOneDead(), Color.BLACK);
+    GameRecord record = play(setup);
+
+    assertEquals(Outcome.Reason.SCORE, record.outcome().reason());
+    assertEquals(Color.BLACK, record.outcome().winner());
+    assertEquals(5, record.outcome().margin());
+    assertTrue(record.moves().size() > 2, "it had to play on");
+  }
+
+  private static GameRecord play(GameSetup setup) throws InterruptedException {
+    WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
+    Heard heard = new Heard();
+    Lease lease = new Lease("run", 0, 1);
+    EngineSpec gnugo = EngineSpec.parse("gtp:gnugo10");
+    JobRunner runner =
+        new JobRunner(
+            1, Engines.of(config.programs()), new WorkerMetrics(new SimpleMeterRegistry()));
+    try {
+      runner.play(new Job(lease, setup, gnugo, gnugo, 1, Duration.ofMinutes(1), 100, false), heard);
+      Await.until("the end of the game", () -> heard.freed.get() == 1);
+    } finally {
+      runner.close();
+    }
+    GameRecord record = heard.finished.get(lease);
+    assertNotNull(record, heard.declined::toString);
+    return record;
+  }
+
+  private static List<Integer> column(int column) {
+    return IntStream.range(0, 5).map(row -> FIVE.at(row, column)).boxed().toList();
+  }
+
+  private static List<Integer> stonesAndOneDead() {
+    return IntStream.concat(
+            column(3).stream().mapToInt(Integer::intValue), IntStream.of(FIVE.at(2, 0)))
+        .boxed()
+        .toList();
+  }
+}
