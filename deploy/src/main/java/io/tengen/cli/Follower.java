@@ -12,7 +12,8 @@ import java.time.Duration;
 final class Follower {
   private static final Duration TICK = Duration.ofMillis(200);
   private static final long RETRY_MILLIS = 500;
-  private static final Duration IDLE = Duration.ofSeconds(5);
+  // What solves itself sooner need not be said: a worker takes a moment to arrive.
+  private static final Duration WORTH_SAYING = Duration.ofSeconds(5);
 
   private final Terminal terminal;
   private final Interrupt interrupt;
@@ -21,6 +22,8 @@ final class Follower {
   // When anything was last heard, and whether the user knows that nothing is; of one follow().
   private long heard;
   private boolean waiting;
+  private String problem = "";
+  private long problemSince;
   private String told = "";
 
   /**
@@ -88,14 +91,14 @@ final class Follower {
   }
 
   private void tell(Progress progress, RunStatus run) {
-    String problem = run.problem();
-    if (problem.isEmpty()
-        && run.workers() == 0
-        && progress.played() == 0
-        && progress.seconds() > IDLE.toSeconds()) {
-      problem = "no worker that can play these engines is connected; waiting for one";
+    long now = System.nanoTime();
+    if (!run.problem().equals(problem)) {
+      problem = run.problem();
+      problemSince = now;
     }
-    if (!problem.isEmpty() && !problem.equals(told)) {
+    if (!problem.isEmpty()
+        && !problem.equals(told)
+        && now - problemSince > WORTH_SAYING.toNanos()) {
       progress.say(problem);
       told = problem;
     }
