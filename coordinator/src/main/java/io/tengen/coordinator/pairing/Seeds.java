@@ -1,0 +1,31 @@
+package io.tengen.coordinator.pairing;
+
+/**
+ * Seeds of games, as SplittableRandom derives its numbers: SplitMix64 (Steele, Lea and Flood, OOPSLA
+ * 2014), read at a position instead of in sequence.
+ */
+final class Seeds {
+  private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
+
+  private Seeds() {}
+
+  /**
+   * The seed of a game. Two games of one run never share one, since the mixing is a bijection; the
+   * run's seed is mixed first, so that runs with seeds 1 and 2 do not walk through the same numbers.
+   *
+   * @param index of the game in its run, from 0
+   * @throws IllegalArgumentException if the index is negative
+   */
+  static long of(long runSeed, int index) {
+    if (index < 0) {
+      throw new IllegalArgumentException("game index " + index + " is negative");
+    }
+    return mix(mix(runSeed) + (index + 1L) * GOLDEN_GAMMA);
+  }
+
+  private static long mix(long z) {
+    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+    return z ^ (z >>> 31);
+  }
+}

@@ -1,0 +1,3 @@
+/** What results mean: ratings and their errors, as pure functions over counts. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.coordinator.rating;

@@ -1,0 +1,92 @@
+package io.tengen.coordinator.rating;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tengen.coordinator.rating.BradleyTerry.Options;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Ratings depend on what was played, not on how it was written down. */
+class BradleyTerryPropertyTest {
+  private static final int ENGINES = 6;
+
+  @Provide
+  Arbitrary<List<PairCount>> results() {
+    Arbitrary<Integer> count = Arbitraries.integers().between(0, 30);
+    return Combinators.combine(
+            Arbitraries.integers().between(0, ENGINES - 1),
+            Arbitraries.integers().between(1, ENGINES - 1),
+            count,
+            count,
+            count)
+        .as((first, gap, w, l, d) -> new PairCount(first, (first + gap) % ENGINES, w, l, d))
+        .list()
+        .ofMaxSize(20);
+  }
+
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  void orderSplittingAndSideMakeNoDifference(
+      @ForAll("results") List<PairCount> results, @ForAll long seed) {
+    Random random = new Random(seed);
+    List<PairCount> games = new ArrayList<>();
+    for (PairCount result : results) {
+      addGames(games, result.first(), result.second(), new int[] {1, 0, 0}, result.wins(), random);
+      addGames(games, result.first(), result.second(), new int[] {0, 1, 0}, result.losses(), random);
+      addGames(games, result.first(), result.second(), new int[] {0, 0, 1}, result.draws(), random);
+    }
+    Collections.shuffle(games, random);
+    assertSame(rate(results), rate(games));
+  }
+
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  void namesMakeNoDifference(@ForAll("results") List<PairCount> results) {
+    List<PairCount> mirrored = new ArrayList<>();
+    for (PairCount r : results) {
+      mirrored.add(
+          new PairCount(
+              ENGINES - 1 - r.first(),
+              ENGINES - 1 - r.second(),
+              r.wins(),
+              r.losses(),
+              r.draws()));
+    }
+    Ratings ratings = rate(results);
+    Ratings other = BradleyTerry.rate(ENGINES, mirrored, new Options(1, ENGINES - 1));
+    for (int i = 0; i < ENGINES; i++) {
+      assertEquals(ratings.elo(i), other.elo(ENGINES - 1 - i), 1e-6);
+      assertEquals(ratings.error95(i), other.error95(ENGINES - 1 - i), 1e-6);
+    }
+  }
+
+  private static void addGames(
+      List<PairCount> games, int first, int second, int[] result, int times, Random random) {
+    PairCount seen = new PairCount(first, second, result[0], result[1], result[2]);
+    PairCount swapped = new PairCount(second, first, result[1], result[0], result[2]);
+    for (int i = 0; i < times; i++) {
+      games.add(random.nextBoolean() ? seen : swapped);
+    }
+  }
+
+  private static Ratings rate(List<PairCount> results) {
+    return BradleyTerry.rate(ENGINES, results, Options.DEFAULT);
+  }
+
+  /** Equal to the last bit, for sums of small whole numbers are exact in any order. */
+  private static void assertSame(Ratings expected, Ratings actual) {
+    for (int i = 0; i < ENGINES; i++) {
+      assertEquals(expected.elo(i), actual.elo(i));
+      for (int j = 0; j < ENGINES; j++) {
+        assertEquals(expected.covariance(i, j), actual.covariance(i, j));
+      }
+    }
+  }
+}
