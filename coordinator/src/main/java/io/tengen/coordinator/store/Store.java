@@ -5,12 +5,15 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.h2.api.ErrorCode;
 import org.h2.jdbcx.JdbcConnectionPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The embedded database of one coordinator: an H2 file in its data directory, brought to this
@@ -21,11 +24,13 @@ import org.h2.jdbcx.JdbcConnectionPool;
  * of up to 64 KiB in place: large objects outside the row cost several writes each.
  */
 public final class Store implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Store.class);
   private static final int CONNECTIONS = 8;
 
   private final DirectoryLock lock;
   private final JdbcConnectionPool pool;
   private final String url;
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   private Store(DirectoryLock lock, JdbcConnectionPool pool, String url) {
     this.lock = lock;
@@ -75,6 +80,9 @@ public final class Store implements AutoCloseable {
 
   /** Whether the database answers; blocks. */
   public boolean isAlive() {
+    if (closed.get()) {
+      return false;
+    }
     try (Connection connection = pool.getConnection()) {
       return connection.isValid(1);
     } catch (SQLException e) {
@@ -85,14 +93,15 @@ public final class Store implements AutoCloseable {
   /** Closes the database, whoever is connected; blocks. Idempotent. */
   @Override
   public void close() {
+    if (closed.getAndSet(true)) {
+      return;
+    }
     try (Connection connection = pool.getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute("SHUTDOWN");
     } catch (SQLException e) {
-      // Not open, or closed before: nothing is left to close.
-      if (e.getErrorCode() != ErrorCode.DATABASE_IS_CLOSED) {
-        org.slf4j.LoggerFactory.getLogger(Store.class).debug("the database did not close", e);
-      }
+      // The connection goes with the database; nor can one that did not open be closed.
+      log.debug("while closing the database", e);
     }
     pool.dispose();
     lock.close();
