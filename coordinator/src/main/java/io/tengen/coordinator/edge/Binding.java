@@ -1,7 +1,6 @@
 package io.tengen.coordinator.edge;
 
 import io.tengen.coordinator.StartupException;
-import java.net.BindException;
 
 /** Says why a server could not listen. */
 public final class Binding {
@@ -13,16 +12,15 @@ public final class Binding {
    * @param option the option that chooses the port
    */
   public static StartupException failure(String host, int port, String option, Throwable failure) {
+    String why = failure.toString();
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof BindException) {
-        String message = String.valueOf(cause.getMessage());
-        return message.contains("in use")
-            ? new StartupException(
-                "port " + port + " is in use; choose another with " + option, failure)
-            : new StartupException(
-                "cannot listen on " + host + ":" + port + " (" + message + ")", failure);
+      // Netty's native transport throws no BindException; the system's words are the same.
+      why = cause.getMessage() == null ? why : cause.getMessage();
+      if (why.contains("in use")) {
+        return new StartupException(
+            "port " + port + " is in use; choose another with " + option, failure);
       }
     }
-    return new StartupException("cannot listen on " + host + ":" + port + ": " + failure, failure);
+    return new StartupException("cannot listen on " + host + ":" + port + ": " + why, failure);
   }
 }

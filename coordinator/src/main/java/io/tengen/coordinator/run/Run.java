@@ -89,8 +89,10 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   @Override
   public EventHandler<RunBook, RunEvent> eventHandler() {
     return (book, event) -> {
-      book.apply(event);
-      return book;
+      // The empty state is one object for all recoveries of this actor: it must stay empty.
+      RunBook next = book.exists() ? book : new RunBook();
+      next.apply(event);
+      return next;
     };
   }
 
@@ -168,6 +170,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Decline decline -> decline(book, decline);
       case RunCommand.Tick tick -> tick();
       case RunCommand.Flush flush -> flush();
+      case RunCommand.Retry retry -> retry();
       case RunCommand.Stored stored -> stored(stored);
     };
   }
@@ -375,11 +378,14 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   }
 
   private Effect<RunEvent, RunBook> flush() {
-    if (buffer.isCommitting()) {
-      put(buffer.batch());
-    } else if (buffer.isGathering()) {
+    if (!buffer.isCommitting() && buffer.isGathering()) {
       put(buffer.begin(world.nanos().getAsLong()));
     }
+    return Effect().none();
+  }
+
+  private Effect<RunEvent, RunBook> retry() {
+    put(buffer.batch());
     return Effect().none();
   }
 
@@ -393,7 +399,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (failure != null) {
       context.getLog().error("run {}: the archive took no records; trying again", id, failure);
       storeProblem = "records cannot be stored: " + failure.getMessage();
-      timers.startSingleTimer(RunCommand.Flush.INSTANCE, RunCommand.Flush.INSTANCE, RETRY);
+      timers.startSingleTimer(RunCommand.Retry.INSTANCE, RunCommand.Retry.INSTANCE, RETRY);
       return Effect().none();
     }
     storeProblem = "";

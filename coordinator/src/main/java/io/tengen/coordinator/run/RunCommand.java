@@ -65,6 +65,11 @@ public sealed interface RunCommand {
     INSTANCE
   }
 
+  /** Time to try the archive again. */
+  enum Retry implements RunCommand {
+    INSTANCE
+  }
+
   /** The batch's records are in the archive, unless there was a failure. */
   record Stored(@Nullable Throwable failure) implements RunCommand {}
 }

@@ -12,6 +12,9 @@ import akka.http.javadsl.server.Route;
 import io.tengen.coordinator.StartupException;
 import io.tengen.coordinator.edge.Binding;
 import io.tengen.coordinator.metrics.Metrics;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -50,6 +53,7 @@ public final class Web implements AutoCloseable {
       BooleanSupplier ready,
       Executor blocking)
       throws StartupException {
+    probe(host, port);
     Route route = new Routes(metrics, ready, blocking).all();
     CompletionStage<ServerBinding> bound =
         Http.get(system).newServerAt(host, port).bind(route);
@@ -60,6 +64,16 @@ public final class Web implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StartupException("interrupted while starting", e);
+    }
+  }
+
+  /** Akka logs a stack trace of its own when it cannot bind: finds that out before. */
+  private static void probe(String host, int port) throws StartupException {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(host, port));
+    } catch (IOException e) {
+      throw Binding.failure(host, port, "--http-port", e);
     }
   }
 
