@@ -1,8 +1,57 @@
 package io.tengen.coordinator;
 
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.javadsl.AskPattern;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import io.tengen.coordinator.edge.GrpcEdge;
+import io.tengen.coordinator.fleet.FleetCommand;
+import io.tengen.coordinator.fleet.RegistryCommand;
+import io.tengen.coordinator.fleet.RunDirectory;
+import io.tengen.coordinator.fleet.RunRegistry;
+import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.store.GameArchive;
+import io.tengen.coordinator.store.RunTable;
+import io.tengen.coordinator.store.Store;
+import io.tengen.coordinator.web.Web;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 /** A running coordinator: database, actors, gRPC and HTTP servers. */
 public final class Coordinator implements AutoCloseable {
-  private Coordinator() {}
+  private static final Logger log = LoggerFactory.getLogger(Coordinator.class);
+  private static final Duration LOAD_TIMEOUT = Duration.ofMinutes(2);
+  private static final int STOP_SECONDS = 5;
+  private static final int STORE_THREADS = 8;
+
+  private final int grpcPort;
+  private final int httpPort;
+
+  /** What has been opened, last first. */
+  private final Deque<Runnable> closers;
+
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final CountDownLatch terminated = new CountDownLatch(1);
+
+  private Coordinator(int grpcPort, int httpPort, Deque<Runnable> closers) {
+    this.grpcPort = grpcPort;
+    this.httpPort = httpPort;
+    this.closers = closers;
+  }
 
   /**
    * Starts a coordinator; blocks until it serves.
@@ -11,23 +60,129 @@ public final class Coordinator implements AutoCloseable {
    *     written by a newer program, or if a port is taken
    */
   public static Coordinator start(CoordinatorConfig config) throws StartupException {
-    throw new UnsupportedOperationException();
+    Deque<Runnable> closers = new ArrayDeque<>();
+    try {
+      return start(config, closers);
+    } catch (StartupException | RuntimeException e) {
+      closers.forEach(Runnable::run);
+      throw e;
+    }
+  }
+
+  private static Coordinator start(CoordinatorConfig config, Deque<Runnable> closers)
+      throws StartupException {
+    Store store = Store.open(config.data());
+    closers.push(store::close);
+    Metrics metrics = new Metrics();
+    closers.push(metrics::close);
+    ExecutorService blocking =
+        Executors.newFixedThreadPool(
+            STORE_THREADS, Thread.ofPlatform().name("store-", 1).daemon(true).factory());
+    closers.push(() -> stop(blocking));
+    GameArchive archive = new GameArchive(store.dataSource(), blocking);
+    RunTable table = new RunTable(store.dataSource(), blocking);
+    RunDirectory runs = new RunDirectory();
+    ActorSystem<RegistryCommand> system =
+        ActorSystem.create(
+            RunRegistry.create(
+                new RunRegistry.Parts(
+                    table,
+                    table.all(),
+                    archive,
+                    runs,
+                    metrics,
+                    config.heartbeat(),
+                    config.lease())),
+            "tengen",
+            akkaConfig(store));
+    closers.push(() -> stop(system));
+
+    ActorRef<FleetCommand> fleet = awaitFleet(system);
+    Executor computing =
+        system.dispatchers().lookup(DispatcherSelector.fromConfig("tengen.computing-dispatcher"));
+    GrpcEdge grpc =
+        GrpcEdge.start(config.host(), config.grpcPort(), system, fleet, runs, archive, computing);
+    closers.push(grpc::close);
+    int httpPort = -1;
+    if (config.httpPort() >= 0) {
+      Web web =
+          Web.start(config.host(), config.httpPort(), system, metrics, store::isAlive, blocking);
+      closers.push(web::close);
+      httpPort = web.port();
+    }
+    log.info("serving gRPC on {}:{}, HTTP on port {}", config.host(), grpc.port(), httpPort);
+    return new Coordinator(grpc.port(), httpPort, closers);
+  }
+
+  private static Config akkaConfig(Store store) {
+    ClassLoader loader = Coordinator.class.getClassLoader();
+    return ConfigFactory.parseMap(
+            Map.of("akka-persistence-jdbc.shared-databases.slick.db.url", store.url()))
+        .withFallback(ConfigFactory.parseResources(loader, "tengen-coordinator.conf"))
+        .withFallback(ConfigFactory.defaultReference(loader))
+        .resolve();
+  }
+
+  /** Blocks until every run is loaded. */
+  private static ActorRef<FleetCommand> awaitFleet(ActorSystem<RegistryCommand> system)
+      throws StartupException {
+    try {
+      return AskPattern.<RegistryCommand, ActorRef<FleetCommand>>askWithStatus(
+              system, RegistryCommand.Await::new, LOAD_TIMEOUT, system.scheduler())
+          .toCompletableFuture()
+          .get();
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new StartupException("the runs cannot be loaded: " + cause.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StartupException("interrupted while starting", e);
+    }
+  }
+
+  private static void stop(ActorSystem<?> system) {
+    system.terminate();
+    try {
+      system.getWhenTerminated().toCompletableFuture().get(STOP_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      log.warn("the actors did not stop within {} s", STOP_SECONDS, e);
+    }
+  }
+
+  private static void stop(ExecutorService threads) {
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
+        log.warn("the database's threads did not stop within {} s", STOP_SECONDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** The port that the gRPC services listen on. */
   public int grpcPort() {
-    throw new UnsupportedOperationException();
+    return grpcPort;
   }
 
   /** The port that health and metrics are served on; −1 if they are not. */
   public int httpPort() {
-    throw new UnsupportedOperationException();
+    return httpPort;
   }
 
   /** Blocks until {@link #close}. */
-  public void awaitTermination() throws InterruptedException {}
+  public void awaitTermination() throws InterruptedException {
+    terminated.await();
+  }
 
   /** Stops serving and closes the database; blocks until done. Idempotent. */
   @Override
-  public void close() {}
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      closers.forEach(Runnable::run);
+      terminated.countDown();
+    }
+  }
 }

@@ -1,0 +1,173 @@
+package io.tengen.coordinator.edge;
+
+import com.google.protobuf.Timestamp;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.proto.v1.EndReason;
+import io.tengen.proto.v1.Move;
+import io.tengen.proto.v1.MoveVisits;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Game records and setups between the wire and the engine. Reading is strict: what is missing or out
+ * of range throws {@link IllegalArgumentException} with one line; whether a game is legal is not
+ * looked at.
+ */
+public final class WireRecords {
+  private static final long LAST_SECOND = Instant.MAX.getEpochSecond();
+  private static final long FIRST_SECOND = Instant.MIN.getEpochSecond();
+
+  private WireRecords() {}
+
+  public static GameRecord record(io.tengen.proto.v1.GameRecord wire) {
+    GameSetup setup = setup(wire.getSetup());
+    Points points = Points.of(setup.size());
+    List<GameRecord.Move> moves = new ArrayList<>(wire.getMovesCount());
+    for (Move move : wire.getMovesList()) {
+      moves.add(move(points, move));
+    }
+    require(wire.hasOutcome(), "the record has no outcome");
+    require(wire.hasStartedAt(), "the record has no start time");
+    return new GameRecord(
+        setup,
+        wire.getBlack(),
+        wire.getWhite(),
+        moves,
+        outcome(wire.getOutcome()),
+        instant(wire.getStartedAt()),
+        wire.getSeed());
+  }
+
+  public static GameSetup setup(io.tengen.proto.v1.GameSetup wire) {
+    Points points = Points.of(wire.getBoardSize());
+    Color first = color(wire.getFirstToMove());
+    if (first == null) {
+      throw new IllegalArgumentException("the setup does not say who moves first");
+    }
+    return new GameSetup(
+        Rules.named(wire.getRules()),
+        wire.getBoardSize(),
+        wire.getKomi(),
+        stones(points, wire.getBlackStonesList()),
+        stones(points, wire.getWhiteStonesList()),
+        first);
+  }
+
+  public static io.tengen.proto.v1.GameSetup setup(GameSetup setup) {
+    Points points = Points.of(setup.size());
+    return io.tengen.proto.v1.GameSetup.newBuilder()
+        .setRules(setup.rules().name())
+        .setBoardSize(setup.size())
+        .setKomi(setup.komi())
+        .addAllBlackStones(setup.blackStones().stream().map(points::toIndex).toList())
+        .addAllWhiteStones(setup.whiteStones().stream().map(points::toIndex).toList())
+        .setFirstToMove(color(setup.firstToMove()))
+        .build();
+  }
+
+  /** The time that a timestamp names. */
+  public static Instant instant(Timestamp wire) {
+    require(
+        wire.getSeconds() >= FIRST_SECOND
+            && wire.getSeconds() <= LAST_SECOND
+            && wire.getNanos() >= 0
+            && wire.getNanos() < 1_000_000_000,
+        "a time is out of range");
+    return Instant.ofEpochSecond(wire.getSeconds(), wire.getNanos());
+  }
+
+  /** A time as the wire has it. */
+  public static Timestamp timestamp(Instant instant) {
+    return Timestamp.newBuilder()
+        .setSeconds(instant.getEpochSecond())
+        .setNanos(instant.getNano())
+        .build();
+  }
+
+  private static List<Integer> stones(Points points, List<Integer> wire) {
+    List<Integer> stones = new ArrayList<>(wire.size());
+    for (int index : wire) {
+      require(index > 0, "set-up stone " + index + " is not a point");
+      stones.add(points.fromIndex(index));
+    }
+    return stones;
+  }
+
+  private static GameRecord.Move move(Points points, Move wire) {
+    require(wire.getNanos() >= 0, "a move took a negative time");
+    SearchStats search = wire.hasSearch() ? search(points, wire.getSearch()) : null;
+    return new GameRecord.Move(points.fromIndex(wire.getPoint()), wire.getNanos(), search);
+  }
+
+  private static SearchStats search(Points points, io.tengen.proto.v1.SearchStats wire) {
+    List<SearchStats.MoveVisits> candidates = new ArrayList<>(wire.getCandidatesCount());
+    for (MoveVisits candidate : wire.getCandidatesList()) {
+      candidates.add(
+          new SearchStats.MoveVisits(
+              points.fromIndex(candidate.getPoint()),
+              visits(candidate.getVisits()),
+              rate(candidate.getWinRate())));
+    }
+    return new SearchStats(visits(wire.getVisits()), rate(wire.getWinRate()), candidates);
+  }
+
+  private static int visits(int visits) {
+    require(visits >= 0, "a number of visits is negative");
+    return visits;
+  }
+
+  private static double rate(double rate) {
+    require(rate >= 0 && rate <= 1, "win rate " + rate + " is not between 0 and 1");
+    return rate;
+  }
+
+  private static Outcome outcome(io.tengen.proto.v1.Outcome wire) {
+    require(
+        wire.getMargin() >= 0 && wire.getMargin() < Double.POSITIVE_INFINITY,
+        "margin " + wire.getMargin() + " is not a lead");
+    return new Outcome(
+        color(wire.getWinner()), reason(wire.getReason()), wire.getMargin(), wire.getNote());
+  }
+
+  private static Outcome.Reason reason(EndReason wire) {
+    return switch (wire) {
+      case END_REASON_SCORE -> Outcome.Reason.SCORE;
+      case END_REASON_RESIGN -> Outcome.Reason.RESIGN;
+      case END_REASON_TIME -> Outcome.Reason.TIME;
+      case END_REASON_ILLEGAL -> Outcome.Reason.ILLEGAL;
+      case END_REASON_CRASH -> Outcome.Reason.CRASH;
+      case END_REASON_MOVE_LIMIT -> Outcome.Reason.MOVE_LIMIT;
+      case END_REASON_UNSPECIFIED, UNRECOGNIZED ->
+          throw new IllegalArgumentException("the outcome has no reason that is known here");
+    };
+  }
+
+  private static @Nullable Color color(io.tengen.proto.v1.Color wire) {
+    return switch (wire) {
+      case COLOR_BLACK -> Color.BLACK;
+      case COLOR_WHITE -> Color.WHITE;
+      case COLOR_UNSPECIFIED -> null;
+      case UNRECOGNIZED -> throw new IllegalArgumentException("a color is unknown here");
+    };
+  }
+
+  static io.tengen.proto.v1.Color color(Color color) {
+    return color == Color.BLACK
+        ? io.tengen.proto.v1.Color.COLOR_BLACK
+        : io.tengen.proto.v1.Color.COLOR_WHITE;
+  }
+
+  private static void require(boolean condition, String otherwise) {
+    if (!condition) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package io.tengen.coordinator.edge;
+
+import io.tengen.coordinator.rating.PairCount;
+import io.tengen.coordinator.run.EngineRef;
+import io.tengen.coordinator.run.RunKind;
+import io.tengen.coordinator.run.RunSpec;
+import io.tengen.coordinator.run.RunStatus;
+import io.tengen.coordinator.run.RunView;
+import io.tengen.coordinator.run.SetupRef;
+import io.tengen.coordinator.run.Tally;
+import io.tengen.proto.v1.EngineRating;
+import io.tengen.proto.v1.EngineSpec;
+import io.tengen.proto.v1.PairScore;
+import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.RunState;
+import java.util.List;
+
+/** Runs between the wire and the coordinator's own types. */
+final class WireRuns {
+  private WireRuns() {}
+
+  /**
+   * @throws IllegalArgumentException with one line that names the field and the remedy
+   */
+  static RunSpec spec(io.tengen.proto.v1.RunSpec wire) {
+    RunKind kind =
+        switch (wire.getKind()) {
+          case RUN_KIND_EVALUATION -> RunKind.EVALUATION;
+          case RUN_KIND_SELF_PLAY -> RunKind.SELF_PLAY;
+          case RUN_KIND_UNSPECIFIED, UNRECOGNIZED ->
+              throw new IllegalArgumentException("kind must be evaluation or self-play");
+        };
+    if (!wire.hasSetup()) {
+      throw new IllegalArgumentException("setup is missing: rules, board_size and komi");
+    }
+    SetupRef start = SetupRef.of(WireRecords.setup(wire.getSetup()));
+    int limit = wire.getMoveLimit();
+    return new RunSpec(
+        kind,
+        wire.getEnginesList().stream().map(WireRuns::engine).toList(),
+        start,
+        wire.getGames(),
+        wire.getSeed(),
+        wire.getMoveMillis(),
+        limit == 0 ? RunSpec.defaultMoveLimit(start.size()) : limit);
+  }
+
+  static io.tengen.proto.v1.RunSpec spec(RunSpec spec) {
+    return io.tengen.proto.v1.RunSpec.newBuilder()
+        .setKind(
+            switch (spec.kind()) {
+              case EVALUATION -> io.tengen.proto.v1.RunKind.RUN_KIND_EVALUATION;
+              case SELF_PLAY -> io.tengen.proto.v1.RunKind.RUN_KIND_SELF_PLAY;
+            })
+        .addAllEngines(spec.engines().stream().map(WireRuns::engine).toList())
+        .setSetup(setup(spec.start()))
+        .setGames(spec.games())
+        .setSeed(spec.seed())
+        .setMoveMillis(spec.moveMillis())
+        .setMoveLimit(spec.moveLimit())
+        .build();
+  }
+
+  private static io.tengen.proto.v1.GameSetup setup(SetupRef start) {
+    return io.tengen.proto.v1.GameSetup.newBuilder()
+        .setRules(start.rules())
+        .setBoardSize(start.size())
+        .setKomi(start.komi())
+        .addAllBlackStones(start.blackStones())
+        .addAllWhiteStones(start.whiteStones())
+        .setFirstToMove(WireRecords.color(start.firstToMove()))
+        .build();
+  }
+
+  private static EngineRef engine(EngineSpec wire) {
+    return new EngineRef(wire.getName(), wire.getKind(), wire.getSettingsMap());
+  }
+
+  static EngineSpec engine(EngineRef engine) {
+    return EngineSpec.newBuilder()
+        .setName(engine.name())
+        .setKind(engine.kind())
+        .putAllSettings(engine.settings())
+        .build();
+  }
+
+  static Run run(RunView view) {
+    return Run.newBuilder()
+        .setId(view.id())
+        .setSpec(spec(view.spec()))
+        .setState(state(view.status()))
+        .setCreatedAt(WireRecords.timestamp(view.createdAt()))
+        .setCommitted(view.committed())
+        .setLeased(view.leased())
+        .setDuplicates(view.duplicates())
+        .setRefused(view.refused())
+        .setWorkers(view.workers())
+        .setProblem(view.problem())
+        .build();
+  }
+
+  private static RunState state(RunStatus status) {
+    return switch (status) {
+      case RUNNING -> RunState.RUN_STATE_RUNNING;
+      case FINISHED -> RunState.RUN_STATE_FINISHED;
+      case CANCELLED -> RunState.RUN_STATE_CANCELLED;
+      case FAILED -> RunState.RUN_STATE_FAILED;
+    };
+  }
+
+  static PairScore pair(List<EngineRef> engines, PairCount pair) {
+    return PairScore.newBuilder()
+        .setFirst(engines.get(pair.first()).name())
+        .setSecond(engines.get(pair.second()).name())
+        .setWins(pair.wins())
+        .setLosses(pair.losses())
+        .setDraws(pair.draws())
+        .build();
+  }
+
+  static EngineRating rating(EngineRef engine, Tally.EngineTally tally, double elo, double error) {
+    return EngineRating.newBuilder()
+        .setName(engine.name())
+        .setElo(elo)
+        .setError95(error)
+        .setGames(tally.games())
+        .setScore(tally.score())
+        .setWins(tally.wins())
+        .setLosses(tally.losses())
+        .setDraws(tally.draws())
+        .setSecondsPerMove(tally.secondsPerMove())
+        .build();
+  }
+}

@@ -1,0 +1,29 @@
+package io.tengen.coordinator.fleet;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The runs that there are. Written by {@link RunRegistry}, read by any thread. */
+public final class RunDirectory {
+  private final Map<String, RunHandle> runs = new ConcurrentHashMap<>();
+
+  /** The run with this id. */
+  public Optional<RunHandle> find(String id) {
+    return Optional.ofNullable(runs.get(id));
+  }
+
+  /** All runs, newest first. */
+  public List<RunHandle> all() {
+    return runs.values().stream()
+        .sorted(
+            Comparator.comparing(RunHandle::createdAt).reversed().thenComparing(RunHandle::id))
+        .toList();
+  }
+
+  void add(RunHandle run) {
+    runs.put(run.id(), run);
+  }
+}

@@ -1,0 +1,287 @@
+package io.tengen.coordinator.fleet;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.pattern.StatusReply;
+import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.run.Archive;
+import io.tengen.coordinator.run.JobPlan;
+import io.tengen.coordinator.run.Run;
+import io.tengen.coordinator.run.RunCommand;
+import io.tengen.coordinator.run.RunContext;
+import io.tengen.coordinator.run.RunNews;
+import io.tengen.coordinator.run.RunStatus;
+import io.tengen.coordinator.run.RunView;
+import io.tengen.coordinator.store.RunTable;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The guardian: loads every run that there was when the coordinator starts, creates new ones, and
+ * keeps the fleet. A loaded run costs a bit a game and its sums, so finished ones stay loaded too.
+ */
+public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
+  private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
+  private static final String ID_LETTERS = "abcdefghjkmnpqrstvwxyz0123456789";
+  private static final int ID_LENGTH = 8;
+
+  private final RunTable table;
+  private final RunDirectory directory;
+  private final ActorRef<FleetCommand> fleet;
+  private final RunContext world;
+
+  private final Map<String, ActorRef<RunCommand>> actors = new HashMap<>();
+
+  /** Runs that stood in the table at the start and have not yet read their journals. */
+  private final Set<String> loading = new HashSet<>();
+
+  private final Map<String, Creation> creations = new HashMap<>();
+  private final Map<String, String> runOfRequest = new HashMap<>();
+  private final List<RegistryCommand.Await> awaiting = new ArrayList<>();
+  private @Nullable String broken;
+
+  /**
+   * What the registry is made of.
+   *
+   * @param rows the runs that stand in the table
+   * @param heartbeat interval at which workers are asked to speak
+   * @param lease time without a heartbeat after which games are given to others
+   */
+  public record Parts(
+      RunTable table,
+      List<RunTable.Row> rows,
+      Archive archive,
+      RunDirectory directory,
+      Metrics metrics,
+      Duration heartbeat,
+      Duration lease) {}
+
+  /** A run that is being created. */
+  private static final class Creation {
+    final String requestId;
+    final List<ActorRef<StatusReply<RunHandle>>> waiting = new ArrayList<>();
+
+    Creation(String requestId) {
+      this.requestId = requestId;
+    }
+  }
+
+  public static Behavior<RegistryCommand> create(Parts parts) {
+    return Behaviors.setup(context -> new RunRegistry(context, parts));
+  }
+
+  private RunRegistry(ActorContext<RegistryCommand> context, Parts parts) {
+    super(context);
+    table = parts.table();
+    directory = parts.directory();
+    fleet =
+        context.spawn(
+            Fleet.create(parts.heartbeat(), parts.lease(), System::nanoTime, parts.metrics()),
+            "fleet");
+    SecureRandom random = new SecureRandom();
+    world =
+        new RunContext(
+            parts.archive(),
+            parts.metrics(),
+            parts.lease(),
+            InstantSource.system(),
+            System::nanoTime,
+            () -> random.nextLong() >>> 1,
+            context.spawn(newsOf(fleet), "news"),
+            context.messageAdapter(RunContext.Loaded.class, RegistryCommand.Heard::new));
+    for (RunTable.Row row : parts.rows()) {
+      loading.add(row.id());
+      remember(row.requestId(), row.id());
+      spawn(row.id());
+    }
+  }
+
+  private static Behavior<RunNews> newsOf(ActorRef<FleetCommand> fleet) {
+    return Behaviors.receiveMessage(
+        news -> {
+          fleet.tell(new FleetCommand.News(news));
+          return Behaviors.same();
+        });
+  }
+
+  @Override
+  public Receive<RegistryCommand> createReceive() {
+    return newReceiveBuilder()
+        .onAnyMessage(
+            command -> {
+              handle(command);
+              return this;
+            })
+        .build();
+  }
+
+  private void handle(RegistryCommand command) {
+    switch (command) {
+      case RegistryCommand.Await await -> {
+        awaiting.add(await);
+        answerIfLoaded();
+      }
+      case RegistryCommand.Create create -> create(create);
+      case RegistryCommand.Heard heard -> heard(heard.loaded());
+      case RegistryCommand.Journalled journalled -> journalled(journalled);
+      case RegistryCommand.Entered entered -> entered(entered);
+    }
+  }
+
+  private void heard(RunContext.Loaded loaded) {
+    String run = loaded.run();
+    switch (loaded) {
+      case RunContext.Loaded.Ready ready -> {
+        if (loading.remove(run)) {
+          publish(ready.view());
+        } else if (directory.find(run).isPresent()) {
+          // Its actor was restarted, and what was on its way to the journal is lost.
+          fleet.tell(new FleetCommand.RunForgot(run));
+          publish(ready.view());
+        }
+      }
+      case RunContext.Loaded.Blank blank -> {
+        if (loading.contains(run)) {
+          broken = "run " + run + " has no journal";
+        }
+      }
+      case RunContext.Loaded.Broken failed -> {
+        getContext().getLog().error("run {} cannot be read", run, failed.failure());
+        broken = "run " + run + " cannot be read: " + failed.failure().getMessage();
+      }
+    }
+    answerIfLoaded();
+  }
+
+  private void answerIfLoaded() {
+    if (broken != null) {
+      String reason = broken;
+      awaiting.forEach(await -> await.replyTo().tell(StatusReply.error(reason)));
+      awaiting.clear();
+    } else if (loading.isEmpty()) {
+      awaiting.forEach(await -> await.replyTo().tell(StatusReply.success(fleet)));
+      awaiting.clear();
+    }
+  }
+
+  private void create(RegistryCommand.Create create) {
+    String known = runOfRequest.get(create.requestId());
+    if (known != null) {
+      Creation creation = creations.get(known);
+      if (creation != null) {
+        creation.waiting.add(create.replyTo());
+      } else {
+        directory
+            .find(known)
+            .ifPresent(handle -> create.replyTo().tell(StatusReply.success(handle)));
+      }
+      return;
+    }
+    String run = newId();
+    Creation creation = new Creation(create.requestId());
+    creation.waiting.add(create.replyTo());
+    creations.put(run, creation);
+    remember(create.requestId(), run);
+    ActorRef<RunCommand> actor = spawn(run);
+    getContext()
+        .askWithStatus(
+            RunView.class,
+            actor,
+            CREATE_TIMEOUT,
+            replyTo -> new RunCommand.Create(create.spec(), replyTo),
+            (view, failure) -> new RegistryCommand.Journalled(run, view, failure));
+  }
+
+  private void journalled(RegistryCommand.Journalled journalled) {
+    RunView view = journalled.view();
+    Creation creation = creations.get(journalled.run());
+    if (creation == null) {
+      return;
+    }
+    if (view == null) {
+      giveUp(journalled.run(), journalled.failure());
+      return;
+    }
+    var row = new RunTable.Row(view.id(), view.createdAt(), creation.requestId);
+    getContext()
+        .pipeToSelf(
+            table.insert(row),
+            (done, failure) -> new RegistryCommand.Entered(row, view, failure));
+  }
+
+  private void entered(RegistryCommand.Entered entered) {
+    String run = entered.row().id();
+    if (entered.failure() != null) {
+      giveUp(run, entered.failure());
+      return;
+    }
+    RunHandle handle = publish(entered.view());
+    Creation creation = creations.remove(run);
+    if (creation != null) {
+      creation.waiting.forEach(waiting -> waiting.tell(StatusReply.success(handle)));
+    }
+  }
+
+  private void giveUp(String run, @Nullable Throwable failure) {
+    getContext().getLog().error("run {} could not be created", run, failure);
+    Creation creation = creations.remove(run);
+    ActorRef<RunCommand> actor = actors.remove(run);
+    if (actor != null) {
+      getContext().stop(actor);
+    }
+    if (creation != null) {
+      runOfRequest.remove(creation.requestId);
+      String reason = "the run could not be stored: " + failure;
+      creation.waiting.forEach(waiting -> waiting.tell(StatusReply.error(reason)));
+    }
+  }
+
+  private RunHandle publish(RunView view) {
+    ActorRef<RunCommand> actor = actors.get(view.id());
+    if (actor == null) {
+      throw new IllegalStateException("run " + view.id() + " has no actor");
+    }
+    RunHandle handle =
+        new RunHandle(view.id(), new JobPlan(view.spec()), view.createdAt(), actor);
+    directory.add(handle);
+    boolean running = view.status() == RunStatus.RUNNING;
+    fleet.tell(new FleetCommand.AddRun(view.id(), actor, running));
+    return handle;
+  }
+
+  private ActorRef<RunCommand> spawn(String run) {
+    ActorRef<RunCommand> actor = getContext().spawn(Run.create(run, world), "run-" + run);
+    actors.put(run, actor);
+    return actor;
+  }
+
+  private void remember(String requestId, String run) {
+    if (!requestId.isEmpty()) {
+      runOfRequest.put(requestId, run);
+    }
+  }
+
+  private String newId() {
+    SecureRandom random = new SecureRandom();
+    StringBuilder id = new StringBuilder();
+    do {
+      id.setLength(0);
+      for (int i = 0; i < ID_LENGTH; i++) {
+        id.append(ID_LETTERS.charAt(random.nextInt(ID_LETTERS.length())));
+      }
+    } while (actors.containsKey(id.toString()));
+    return id.toString();
+  }
+}

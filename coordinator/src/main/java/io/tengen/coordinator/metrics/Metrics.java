@@ -1,0 +1,120 @@
+package io.tengen.coordinator.metrics;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Every number that a coordinator publishes, with its name. Thread-safe. */
+public final class Metrics implements AutoCloseable {
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final JvmGcMetrics gc = new JvmGcMetrics();
+
+  private final Counter committed =
+      Counter.builder("tengen.games.committed").description("Games counted").register(registry);
+  private final Counter duplicates =
+      Counter.builder("tengen.reports.duplicate")
+          .description("Reports of games that were counted already")
+          .register(registry);
+  private final Counter refused =
+      Counter.builder("tengen.reports.refused")
+          .description("Reports that the referee refused")
+          .register(registry);
+  private final Counter declined =
+      Counter.builder("tengen.jobs.declined")
+          .description("Games that workers could not play")
+          .register(registry);
+  private final Counter expired =
+      Counter.builder("tengen.leases.expired")
+          .description("Leases whose worker fell silent")
+          .register(registry);
+  private final DistributionSummary batchSize =
+      DistributionSummary.builder("tengen.commit.batch")
+          .description("Games committed in one transaction")
+          .publishPercentiles(0.5, 0.95, 0.99)
+          .register(registry);
+  private final Timer commitTime =
+      Timer.builder("tengen.commit")
+          .description("From the start of a commit to its last write")
+          .publishPercentiles(0.5, 0.95, 0.99)
+          .register(registry);
+
+  private final Map<String, Integer> leases = new ConcurrentHashMap<>();
+  private volatile int workers;
+  private volatile int permits;
+
+  public Metrics() {
+    registry.gauge(
+        "tengen.leases.out", leases, byRun -> byRun.values().stream().mapToInt(n -> n).sum());
+    registry.gauge("tengen.workers", this, metrics -> metrics.workers);
+    registry.gauge("tengen.permits", this, metrics -> metrics.permits);
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
+    new UptimeMetrics().bindTo(registry);
+    gc.bindTo(registry);
+  }
+
+  public void gamesCommitted(int games, Duration time) {
+    committed.increment(games);
+    batchSize.record(games);
+    commitTime.record(time);
+  }
+
+  public void duplicateReport() {
+    duplicates.increment();
+  }
+
+  public void refusedReport() {
+    refused.increment();
+  }
+
+  public void jobDeclined() {
+    declined.increment();
+  }
+
+  public void leasesExpired(int count) {
+    expired.increment(count);
+  }
+
+  /** Games of this run that are out now. */
+  public void leasesOut(String run, int count) {
+    if (count == 0) {
+      leases.remove(run);
+    } else {
+      leases.put(run, count);
+    }
+  }
+
+  /**
+   * The fleet as it stands.
+   *
+   * @param workers connected
+   * @param permits games that they wait for
+   */
+  public void fleet(int workers, int permits) {
+    this.workers = workers;
+    this.permits = permits;
+  }
+
+  /** Everything in the text format that Prometheus reads. */
+  public String scrape() {
+    return registry.scrape();
+  }
+
+  @Override
+  public void close() {
+    gc.close();
+    registry.close();
+  }
+}

@@ -1,0 +1,3 @@
+/** What is measured. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.coordinator.metrics;

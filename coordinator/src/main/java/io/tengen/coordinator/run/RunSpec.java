@@ -1,0 +1,87 @@
+package io.tengen.coordinator.run;
+
+import io.tengen.engine.game.GameSetup;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What a run is made of; fixed when it is created.
+ *
+ * @param engines at least two for an evaluation, exactly one for self-play; names are unique
+ * @param start what every game begins with
+ * @param games to play in all
+ * @param seed every game's seed derives from this and its index
+ * @param moveMillis milliseconds a player may take for one move; 0 for no limit
+ * @param moveLimit moves after which a game is counted as it stands
+ */
+public record RunSpec(
+    RunKind kind,
+    List<EngineRef> engines,
+    SetupRef start,
+    int games,
+    long seed,
+    long moveMillis,
+    int moveLimit) {
+  public static final int MAX_GAMES = 10_000_000;
+  static final int MAX_ENGINES = 100;
+  private static final int MAX_MOVES = 10_000;
+
+  /**
+   * @throws IllegalArgumentException with one line that names the field and the remedy
+   */
+  public RunSpec {
+    engines = List.copyOf(engines);
+    checkEngines(kind, engines);
+    start.toSetup();
+    if (games < 1 || games > MAX_GAMES) {
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "games must be 1 to %,d, not %,d", MAX_GAMES, games));
+    }
+    if (moveMillis < 0) {
+      throw new IllegalArgumentException(
+          "move_millis must be 0 for no limit or more, not " + moveMillis);
+    }
+    if (moveLimit < 1 || moveLimit > MAX_MOVES) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "move_limit must be 1 to %,d moves, or 0 for the default, not %,d",
+              MAX_MOVES,
+              moveLimit));
+    }
+  }
+
+  /** The usual move limit: four times the board's points. */
+  public static int defaultMoveLimit(int boardSize) {
+    return 4 * boardSize * boardSize;
+  }
+
+  /** What every game begins with. Checks it anew: keep the result. */
+  public GameSetup toSetup() {
+    return start.toSetup();
+  }
+
+  private static void checkEngines(RunKind kind, List<EngineRef> engines) {
+    if (kind == RunKind.EVALUATION && engines.size() < 2) {
+      throw new IllegalArgumentException(
+          "an evaluation needs at least two engines, not " + engines.size());
+    }
+    if (kind == RunKind.SELF_PLAY && engines.size() != 1) {
+      throw new IllegalArgumentException(
+          "self-play takes exactly one engine, not " + engines.size());
+    }
+    if (engines.size() > MAX_ENGINES) {
+      throw new IllegalArgumentException(
+          "a run takes at most " + MAX_ENGINES + " engines, not " + engines.size());
+    }
+    Set<String> names = new HashSet<>();
+    for (EngineRef engine : engines) {
+      if (!names.add(engine.name())) {
+        throw new IllegalArgumentException(
+            "two engines are called \"" + engine.name() + "\"; give one another name: NAME=KIND:...");
+      }
+    }
+  }
+}

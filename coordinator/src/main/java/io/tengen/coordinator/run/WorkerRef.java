@@ -1,0 +1,16 @@
+package io.tengen.coordinator.run;
+
+import akka.actor.typed.ActorRef;
+import java.util.Set;
+
+/**
+ * A connected worker, as runs see it.
+ *
+ * @param offers engine kinds and {@code gtp:PROGRAM}s that it can play
+ * @param session its stream
+ */
+public record WorkerRef(String id, Set<String> offers, ActorRef<ToWorker> session) {
+  public WorkerRef {
+    offers = Set.copyOf(offers);
+  }
+}

@@ -1,0 +1,79 @@
+package io.tengen.coordinator.store;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import javax.sql.DataSource;
+
+/**
+ * The runs there are. A run is entered once its journal says that it was created: a crash in between
+ * leaves a journal that nobody was told of, never a row without a run.
+ */
+public final class RunTable {
+  private final DataSource source;
+  private final Executor blocking;
+
+  /**
+   * @param blocking runs what waits for the database
+   */
+  public RunTable(DataSource source, Executor blocking) {
+    this.source = source;
+    this.blocking = blocking;
+  }
+
+  /**
+   * One run.
+   *
+   * @param requestId chosen by the client that created it; empty for none
+   */
+  public record Row(String id, Instant createdAt, String requestId) {}
+
+  /** Enters a run. */
+  public CompletionStage<Void> insert(Row row) {
+    return CompletableFuture.runAsync(
+        () ->
+            Sql.run(
+                source,
+                connection -> {
+                  try (PreparedStatement statement =
+                      connection.prepareStatement(
+                          "INSERT INTO run (id, created_at, request_id) VALUES (?, ?, ?)")) {
+                    statement.setString(1, row.id());
+                    statement.setObject(2, row.createdAt().atOffset(ZoneOffset.UTC));
+                    statement.setString(3, row.requestId().isEmpty() ? null : row.requestId());
+                    statement.executeUpdate();
+                  }
+                }),
+        blocking);
+  }
+
+  /** Every run, newest first; blocks. */
+  public List<Row> all() {
+    return Sql.call(
+        source,
+        connection -> {
+          List<Row> rows = new ArrayList<>();
+          try (PreparedStatement statement =
+                  connection.prepareStatement(
+                      "SELECT id, created_at, request_id FROM run ORDER BY created_at DESC");
+              ResultSet result = statement.executeQuery()) {
+            while (result.next()) {
+              String requestId = result.getString(3);
+              rows.add(
+                  new Row(
+                      result.getString(1),
+                      result.getObject(2, OffsetDateTime.class).toInstant(),
+                      requestId == null ? "" : requestId));
+            }
+          }
+          return rows;
+        });
+  }
+}

@@ -1,0 +1,44 @@
+package io.tengen.coordinator.store;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** Runs statements on a connection of a pool and puts it back as it was. */
+final class Sql {
+  private Sql() {}
+
+  /** What is done with a connection; a transaction that it leaves open is rolled back. */
+  interface Work<T> {
+    T on(Connection connection) throws SQLException;
+  }
+
+  /** {@link Work} without a result. */
+  interface Action {
+    void on(Connection connection) throws SQLException;
+  }
+
+  static void run(DataSource source, Action action) {
+    call(
+        source,
+        connection -> {
+          action.on(connection);
+          return true;
+        });
+  }
+
+  static <T> T call(DataSource source, Work<T> work) {
+    try (Connection connection = source.getConnection()) {
+      try {
+        return work.on(connection);
+      } finally {
+        if (!connection.getAutoCommit()) {
+          connection.rollback();
+          connection.setAutoCommit(true);
+        }
+      }
+    } catch (SQLException e) {
+      throw new StoreException(e);
+    }
+  }
+}

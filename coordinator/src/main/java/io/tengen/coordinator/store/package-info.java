@@ -1,0 +1,3 @@
+/** What outlives the process: journal, game archive, list of runs, in one embedded database. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.coordinator.store;

@@ -1,0 +1,595 @@
+package io.tengen.coordinator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.health.v1.HealthCheckRequest;
+import io.grpc.health.v1.HealthCheckResponse;
+import io.grpc.health.v1.HealthGrpc;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.CancelRunRequest;
+import io.tengen.proto.v1.CreateRunRequest;
+import io.tengen.proto.v1.EngineRating;
+import io.tengen.proto.v1.ExportGamesRequest;
+import io.tengen.proto.v1.Game;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GetGameRequest;
+import io.tengen.proto.v1.GetRatingsRequest;
+import io.tengen.proto.v1.ListRunsRequest;
+import io.tengen.proto.v1.PairScore;
+import io.tengen.proto.v1.Ratings;
+import io.tengen.proto.v1.ResumeRunRequest;
+import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.RunKind;
+import io.tengen.proto.v1.RunSpec;
+import io.tengen.proto.v1.RunState;
+import io.tengen.proto.v1.VerdictStatus;
+import io.tengen.proto.v1.WatchRunRequest;
+import java.net.ServerSocket;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CoordinatorTest {
+  @TempDir private Path directory;
+  private Harness harness;
+
+  @BeforeEach
+  void start() throws Exception {
+    harness = new Harness(directory);
+  }
+
+  @AfterEach
+  void stop() {
+    harness.close();
+  }
+
+  private void restart(Duration lease) throws Exception {
+    harness.close();
+    harness = new Harness(directory, lease);
+  }
+
+  private HandWorker worker(String name) throws InterruptedException {
+    return HandWorker.connect(harness.channel, name);
+  }
+
+  /** Plays whatever is to be had until the run has ended. */
+  private Run playOut(String run, HandWorker... workers) throws InterruptedException {
+    for (HandWorker worker : workers) {
+      worker.ready(4);
+    }
+    long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+    while (harness.get(run).getState() == RunState.RUN_STATE_RUNNING) {
+      assertTrue(System.nanoTime() < deadline, "still " + harness.get(run));
+      for (HandWorker worker : workers) {
+        Assignment game = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
+        if (game != null) {
+          worker.finish(HandWorker.play(game));
+          worker.ready(1);
+        }
+      }
+    }
+    return harness.get(run);
+  }
+
+  @Test
+  void playsARunAndCountsEachGameOnce() throws Exception {
+    Run run = harness.create(Harness.duel(41));
+    assertEquals(RunState.RUN_STATE_RUNNING, run.getState());
+    assertEquals(36, run.getSpec().getMoveLimit(), "the default is filled in");
+    assertEquals("no worker is connected", run.getProblem());
+
+    Run ended = playOut(run.getId(), worker("w"), worker("v"));
+    assertEquals(RunState.RUN_STATE_FINISHED, ended.getState());
+    assertEquals(41, ended.getCommitted());
+    assertEquals(0, ended.getLeased());
+    assertEquals(2, ended.getWorkers());
+    assertEquals("", ended.getProblem());
+
+    Ratings ratings =
+        harness.control.getRatings(GetRatingsRequest.newBuilder().setRun(run.getId()).build());
+    assertEquals(41, ratings.getGames());
+    assertEquals("a", ratings.getAnchor());
+    EngineRating a =
+        ratings.getEnginesList().stream().filter(e -> e.getName().equals("a")).findFirst().get();
+    assertEquals(0, a.getElo());
+    assertEquals(41, a.getWins() + a.getLosses() + a.getDraws());
+    assertTrue(a.getSecondsPerMove() > 1e-6 && a.getSecondsPerMove() < 2e-6);
+    PairScore pair = ratings.getPairs(0);
+    assertEquals(a.getWins(), pair.getWins());
+    assertEquals(a.getLosses(), pair.getLosses());
+    assertTrue(ratings.getEngines(0).getElo() >= ratings.getEngines(1).getElo());
+  }
+
+  @Test
+  void exportsEveryGameInOrderAsItWasReported() throws Exception {
+    Run run = harness.create(Harness.duel(450));
+    playOut(run.getId(), worker("w"));
+
+    List<Game> games = new ArrayList<>();
+    harness
+        .control
+        .exportGames(ExportGamesRequest.newBuilder().setRun(run.getId()).build())
+        .forEachRemaining(games::add);
+    assertEquals(450, games.size());
+    Set<Long> seeds = new HashSet<>();
+    for (int i = 0; i < games.size(); i++) {
+      assertEquals(i, games.get(i).getIndex());
+      assertEquals("w", games.get(i).getWorker());
+      seeds.add(games.get(i).getRecord().getSeed());
+    }
+    assertEquals(450, seeds.size());
+    Game third =
+        harness.control.getGame(
+            GetGameRequest.newBuilder().setRun(run.getId()).setIndex(3).build());
+    assertEquals(games.get(3), third);
+  }
+
+  @Test
+  void acknowledgesDuplicatesAndDoesNotCountThem() throws Exception {
+    Run run = harness.create(Harness.duel(4));
+    HandWorker worker = worker("w");
+    GameFinished report = HandWorker.play(worker.next());
+    // Twice at once, then once more when it is settled.
+    worker.finish(report);
+    worker.finish(report);
+    var first = HandWorker.take(worker.verdicts).getStatus();
+    var second = HandWorker.take(worker.verdicts).getStatus();
+    assertEquals(
+        Set.of(VerdictStatus.VERDICT_STATUS_COMMITTED, VerdictStatus.VERDICT_STATUS_DUPLICATE),
+        Set.of(first, second));
+    assertEquals(VerdictStatus.VERDICT_STATUS_DUPLICATE, worker.report(report).getStatus());
+    assertEquals(1, harness.get(run.getId()).getCommitted());
+    assertEquals(2, harness.get(run.getId()).getDuplicates());
+  }
+
+  @Test
+  void refusesAForgedGameAndGivesItOutAgain() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    HandWorker worker = worker("w");
+    GameFinished report = HandWorker.play(worker.next());
+    GameFinished.Builder forged = report.toBuilder();
+    forged.getRecordBuilder().getOutcomeBuilder().setMargin(100);
+
+    var verdict = worker.report(forged.build());
+    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, verdict.getStatus());
+    assertTrue(verdict.getReason().startsWith("the board counts "), verdict.getReason());
+    forged.getRecordBuilder().clearOutcome();
+    verdict = worker.report(forged.build());
+    assertEquals("the record has no outcome", verdict.getReason());
+
+    assertEquals(0, worker.next().getJob().getIndex());
+    assertEquals(2, harness.get(run.getId()).getRefused());
+    assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, worker.report(report).getStatus());
+    assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
+  }
+
+  @Test
+  void wantsNoGameThatIsNotThere() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    HandWorker worker = worker("w");
+    GameFinished.Builder report = HandWorker.play(worker.next()).toBuilder();
+    report.getJobBuilder().setIndex(1);
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_UNWANTED, worker.report(report.build()).getStatus());
+    report.getJobBuilder().setRun("nosuch");
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_UNWANTED, worker.report(report.build()).getStatus());
+    assertEquals(0, harness.get(run.getId()).getCommitted());
+  }
+
+  @Test
+  void aDeclinedGameGoesToAnother() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    HandWorker first = worker("w");
+    Assignment game = first.next();
+    HandWorker second = worker("v");
+    second.ready(1);
+    first.ready(1);
+    first.decline(game, "no such setting");
+
+    Assignment again = HandWorker.take(second.assignments);
+    assertEquals(game.getJob(), again.getJob());
+    assertEquals(game.getSeed(), again.getSeed());
+    assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, second.report(HandWorker.play(again)).getStatus());
+    assertTrue(first.assignments.isEmpty());
+    assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
+  }
+
+  @Test
+  void aRunThatNobodyCanPlayFailsAndSaysWhy() throws Exception {
+    Run run = harness.create(Harness.duel(100));
+    HandWorker worker = worker("w");
+    for (int i = 0; i < 5; i++) {
+      worker.decline(worker.next(), "unknown setting visitz");
+    }
+    Run failed =
+        harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FAILED);
+    assertTrue(
+        failed.getProblem().startsWith("no worker can play it; ")
+            && failed.getProblem().endsWith("of worker w was declined: unknown setting visitz"),
+        failed.getProblem());
+
+    // Mended, it goes on.
+    harness.control.resumeRun(ResumeRunRequest.newBuilder().setRun(run.getId()).build());
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        worker.report(HandWorker.play(worker.next())).getStatus());
+  }
+
+  @Test
+  void aGameThatFailsEverywhereEndsTheRun() throws Exception {
+    Run run = harness.create(Harness.duel(2));
+    HandWorker worker = worker("w");
+    Assignment good = worker.next();
+    worker.report(HandWorker.play(good));
+    Assignment bad = worker.next();
+    // Many workers, so that none is put on the bench.
+    for (int i = 0; i < 10; i++) {
+      worker.decline(bad, "crashes");
+      worker.leave();
+      worker = worker("w" + i);
+      if (i < 9) {
+        bad = worker.next();
+        assertEquals(1, bad.getJob().getIndex());
+      }
+    }
+    Run failed =
+        harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FAILED);
+    assertTrue(failed.getProblem().startsWith("10 times over, game 1 "), failed.getProblem());
+    assertEquals(1, failed.getCommitted());
+  }
+
+  @Test
+  void aSilentWorkersGamesGoToAnotherAndItsResultStillCounts() throws Exception {
+    restart(Duration.ofMillis(500));
+    Run run = harness.create(Harness.duel(2));
+    HandWorker silent = worker("silent");
+    Assignment game = silent.next();
+    silent.vanish();
+    HandWorker other = worker("other");
+    other.ready(2);
+    List<Assignment> games = new ArrayList<>();
+    while (games.size() < 2) {
+      other.heartbeat(games.toArray(Assignment[]::new));
+      Assignment next = other.assignments.poll(50, TimeUnit.MILLISECONDS);
+      if (next != null) {
+        games.add(next);
+      }
+    }
+    Assignment again = games.get(0).getJob().equals(game.getJob()) ? games.get(0) : games.get(1);
+    assertEquals(game.getJob(), again.getJob());
+    assertTrue(game.getLease() != again.getLease());
+
+    // The lost worker comes back with its result before the other has one.
+    HandWorker back = worker("silent");
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(HandWorker.play(game)).getStatus());
+    assertEquals(again.getLease(), HandWorker.take(other.revocations).getLease());
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_DUPLICATE, other.report(HandWorker.play(again)).getStatus());
+    assertEquals(1, harness.get(run.getId()).getCommitted());
+  }
+
+  @Test
+  void heartbeatsKeepALease() throws Exception {
+    restart(Duration.ofMillis(400));
+    Run run = harness.create(Harness.duel(1));
+    HandWorker worker = worker("w");
+    Assignment game = worker.next();
+    HandWorker idle = worker("idle");
+    idle.ready(1);
+    long until = System.nanoTime() + Duration.ofMillis(1500).toNanos();
+    while (System.nanoTime() < until) {
+      worker.heartbeat(game);
+      idle.heartbeat();
+      Thread.sleep(40);
+    }
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED, worker.report(HandWorker.play(game)).getStatus());
+    assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
+  }
+
+  @Test
+  void aWorkerThatSaysGoodByeGivesItsGamesBackAtOnce() throws Exception {
+    harness.create(Harness.duel(1));
+    HandWorker leaving = worker("w");
+    Assignment game = leaving.next();
+    HandWorker waiting = worker("v");
+    waiting.ready(1);
+    leaving.leave();
+    assertEquals(game.getJob(), HandWorker.take(waiting.assignments).getJob());
+    assertEquals(Status.Code.OK, leaving.end.get(30, TimeUnit.SECONDS).getCode());
+  }
+
+  @Test
+  void aWaitingWorkerGetsTheGamesOfANewRunAtOnce() throws Exception {
+    HandWorker worker = worker("w");
+    worker.ready(3);
+    Run run = harness.create(Harness.duel(2));
+    Assignment first = HandWorker.take(worker.assignments);
+    assertEquals(run.getId(), first.getJob().getRun());
+    HandWorker.take(worker.assignments);
+    // One permit is left for the next run.
+    Run next = harness.create(Harness.duel(2));
+    assertEquals(next.getId(), HandWorker.take(worker.assignments).getJob().getRun());
+  }
+
+  @Test
+  void runsShareTheWorkersEvenly() throws Exception {
+    Run one = harness.create(Harness.duel(100));
+    Run two = harness.create(Harness.duel(100));
+    HandWorker worker = worker("w");
+    worker.ready(4);
+    int ofOne = 0;
+    for (int i = 0; i < 12; i++) {
+      Assignment game = HandWorker.take(worker.assignments);
+      ofOne += game.getJob().getRun().equals(one.getId()) ? 1 : 0;
+      if (i < 8) {
+        worker.ready(1);
+      }
+    }
+    assertEquals(6, ofOne, "and as many of " + two.getId());
+  }
+
+  @Test
+  void aWorkerGetsOnlyWhatItOffers() throws Exception {
+    RunSpec.Builder spec = Harness.duel(6);
+    spec.addEngines(
+        Harness.engine("gnu", "gtp").toBuilder().putSettings("program", "gnugo10"));
+    Run run = harness.create(spec);
+    HandWorker plain = worker("plain");
+    plain.ready(6);
+    assertEquals(
+        "no connected worker plays gtp:gnugo10 and random", harness.get(run.getId()).getProblem());
+    for (int i = 0; i < 2; i++) {
+      Assignment game = HandWorker.take(plain.assignments);
+      assertEquals(
+          Set.of("a", "b"), Set.of(game.getBlack().getName(), game.getWhite().getName()));
+    }
+    HandWorker rich =
+        HandWorker.connect(harness.channel, "rich", List.of("random", "gtp:gnugo10"));
+    rich.ready(4);
+    for (int i = 0; i < 4; i++) {
+      Assignment game = HandWorker.take(rich.assignments);
+      assertTrue(
+          game.getBlack().getName().equals("gnu") || game.getWhite().getName().equals("gnu"));
+    }
+    assertTrue(plain.assignments.isEmpty());
+    assertEquals("", harness.get(run.getId()).getProblem());
+  }
+
+  @Test
+  void aSecondStreamOfAWorkerTakesOver() throws Exception {
+    harness.create(Harness.duel(2));
+    HandWorker old = worker("w");
+    Assignment kept = old.next();
+    Assignment forgotten = old.next();
+    HandWorker young =
+        HandWorker.connect(harness.channel, "w", List.of("random"), kept);
+    assertEquals(Status.Code.UNAVAILABLE, old.end.get(30, TimeUnit.SECONDS).getCode());
+    assertEquals(forgotten.getJob(), young.next().getJob());
+  }
+
+  @Test
+  void aRestartGoesOnWhereItWas() throws Exception {
+    Run run = harness.create(Harness.duel(20));
+    HandWorker worker = worker("w");
+    GameFinished settled = HandWorker.play(worker.next());
+    assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, worker.report(settled).getStatus());
+    Assignment held = worker.next();
+    Assignment unreported = worker.next();
+    restart(Duration.ofSeconds(30));
+    assertTrue(worker.end.get(30, TimeUnit.SECONDS).getCode() != Status.Code.OK);
+
+    Run loaded = harness.get(run.getId());
+    assertEquals(run.getSpec(), loaded.getSpec());
+    assertEquals(run.getCreatedAt(), loaded.getCreatedAt());
+    assertEquals(1, loaded.getCommitted());
+    HandWorker back =
+        HandWorker.connect(harness.channel, "w", List.of("random"), held);
+    harness.await(run.getId(), now -> now.getLeased() == 1);
+    // Sent again, since no verdict had come.
+    assertEquals(VerdictStatus.VERDICT_STATUS_DUPLICATE, back.report(settled).getStatus());
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        back.report(HandWorker.play(unreported)).getStatus());
+    HandWorker other = worker("v");
+    other.ready(30);
+    Set<Integer> handedOut = new HashSet<>();
+    for (int i = 0; i < 17; i++) {
+      Assignment game = HandWorker.take(other.assignments);
+      assertTrue(handedOut.add(game.getJob().getIndex()));
+      other.finish(HandWorker.play(game));
+    }
+    assertFalse(handedOut.contains(held.getJob().getIndex()), "the held game is not given away");
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(HandWorker.play(held)).getStatus());
+    Run ended =
+        harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FINISHED);
+    assertEquals(20, ended.getCommitted());
+    restart(Duration.ofSeconds(30));
+    assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
+  }
+
+  @Test
+  void cancelDropsWhatIsPlayedAndResumeGoesOn() throws Exception {
+    Run run = harness.create(Harness.duel(3));
+    HandWorker worker = worker("w");
+    worker.report(HandWorker.play(worker.next()));
+    Assignment game = worker.next();
+    var cancel = CancelRunRequest.newBuilder().setRun(run.getId()).build();
+    Run cancelled = harness.control.cancelRun(cancel);
+    assertEquals(RunState.RUN_STATE_CANCELLED, cancelled.getState());
+    assertEquals(1, cancelled.getCommitted());
+    assertEquals(game.getLease(), HandWorker.take(worker.revocations).getLease());
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_UNWANTED, worker.report(HandWorker.play(game)).getStatus());
+    assertEquals(cancelled, harness.control.cancelRun(cancel), "idempotent");
+
+    worker.ready(2);
+    restart(Duration.ofSeconds(30));
+    var resume = ResumeRunRequest.newBuilder().setRun(run.getId()).build();
+    assertEquals(RunState.RUN_STATE_RUNNING, harness.control.resumeRun(resume).getState());
+    assertEquals(RunState.RUN_STATE_RUNNING, harness.control.resumeRun(resume).getState());
+    assertEquals(3, playOut(run.getId(), worker("w")).getCommitted());
+  }
+
+  @Test
+  void watchersSeeTheRunUntilItEnds() throws Exception {
+    Run run = harness.create(Harness.duel(5));
+    Iterator<Run> watch =
+        harness.control.watchRun(WatchRunRequest.newBuilder().setRun(run.getId()).build());
+    assertEquals(0, watch.next().getCommitted());
+    playOut(run.getId(), worker("w"));
+    Run last = run;
+    while (watch.hasNext()) {
+      last = watch.next();
+    }
+    assertEquals(RunState.RUN_STATE_FINISHED, last.getState());
+    assertEquals(5, last.getCommitted());
+  }
+
+  @Test
+  void aRetriedCreateMakesOneRun() {
+    var request =
+        CreateRunRequest.newBuilder().setSpec(Harness.duel(5)).setRequestId("once").build();
+    Run first = harness.control.createRun(request);
+    assertEquals(first, harness.control.createRun(request));
+    Run second = harness.create(Harness.duel(5));
+    assertEquals(
+        List.of(second.getId(), first.getId()),
+        harness.control.listRuns(ListRunsRequest.getDefaultInstance()).getRunsList().stream()
+            .map(Run::getId)
+            .toList());
+  }
+
+  @Test
+  void selfPlayKeepsTheCandidates() throws Exception {
+    RunSpec.Builder spec =
+        Harness.duel(2).setKind(RunKind.RUN_KIND_SELF_PLAY).removeEngines(1);
+    Run run = harness.create(spec);
+    HandWorker worker = worker("w");
+    Assignment game = worker.next();
+    assertTrue(game.getKeepCandidates());
+    assertEquals(game.getBlack(), game.getWhite());
+    worker.report(HandWorker.play(game));
+    Ratings ratings =
+        harness.control.getRatings(GetRatingsRequest.newBuilder().setRun(run.getId()).build());
+    assertEquals(1, ratings.getGames());
+    assertEquals(0, ratings.getPairsCount());
+    assertEquals(0, ratings.getEngines(0).getElo());
+  }
+
+  private Status refusal(Runnable call) {
+    return assertThrows(StatusRuntimeException.class, call::run).getStatus();
+  }
+
+  @Test
+  void saysWhatIsWrongWithARequest() {
+    Status noGames = refusal(() -> harness.create(Harness.duel(0)));
+    assertEquals(Status.Code.INVALID_ARGUMENT, noGames.getCode());
+    assertEquals("games must be 1 to 10,000,000, not 0", noGames.getDescription());
+    assertEquals(
+        "setup is missing: rules, board_size and komi",
+        refusal(() -> harness.create(Harness.duel(2).clearSetup())).getDescription());
+    assertEquals(
+        "kind must be evaluation or self-play",
+        refusal(() -> harness.create(Harness.duel(2).clearKind())).getDescription());
+    assertEquals(Status.Code.NOT_FOUND, refusal(() -> harness.get("nosuch")).getCode());
+    Run run = harness.create(Harness.duel(2));
+    Status noGame =
+        refusal(
+            () ->
+                harness.control.getGame(
+                    GetGameRequest.newBuilder().setRun(run.getId()).setIndex(1).build()));
+    assertEquals(Status.Code.NOT_FOUND, noGame.getCode());
+    assertEquals(
+        "game 1 of run " + run.getId() + " is not finished yet", noGame.getDescription());
+    assertEquals(
+        Status.Code.NOT_FOUND,
+        refusal(
+                () ->
+                    harness
+                        .control
+                        .exportGames(ExportGamesRequest.newBuilder().setRun("nosuch").build())
+                        .hasNext())
+            .getCode());
+  }
+
+  @Test
+  void aWorkerMustIntroduceItself() throws Exception {
+    HandWorker rude = new HandWorker(harness.channel);
+    rude.ready(1);
+    Status end = rude.end.get(30, TimeUnit.SECONDS);
+    assertEquals(Status.Code.INVALID_ARGUMENT, end.getCode());
+    assertEquals("the first message must be Hello", end.getDescription());
+  }
+
+  @Test
+  void tellsHowItIs() throws Exception {
+    Run run = harness.create(Harness.duel(3));
+    playOut(run.getId(), worker("w"));
+    assertEquals("200 alive\n", http("/health/live"));
+    assertEquals("200 ready\n", http("/health/ready"));
+    String metrics = http("/metrics");
+    assertTrue(metrics.contains("tengen_games_committed_total 3.0"), metrics);
+    assertTrue(metrics.contains("tengen_workers 1.0"), metrics);
+    assertTrue(metrics.contains("jvm_memory_used_bytes"), metrics);
+    assertEquals(
+        HealthCheckResponse.ServingStatus.SERVING,
+        HealthGrpc.newBlockingStub(harness.channel)
+            .check(HealthCheckRequest.getDefaultInstance())
+            .getStatus());
+  }
+
+  private String http(String path) throws Exception {
+    URI uri = URI.create("http://127.0.0.1:" + harness.coordinator.httpPort() + path);
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      var response =
+          client.send(
+              HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+      return response.statusCode() + " " + response.body();
+    }
+  }
+
+  @Test
+  void doesNotStartWhereItCannot(@TempDir Path other) throws Exception {
+    Duration lease = Duration.ofSeconds(30);
+    var busyDirectory = Harness.config(directory, lease);
+    assertTrue(
+        assertThrows(StartupException.class, () -> Coordinator.start(busyDirectory))
+            .getMessage()
+            .contains("is in use by another coordinator"));
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      int port = taken.getLocalPort();
+      var busyGrpc = new CoordinatorConfig(other, "127.0.0.1", port, -1, lease, lease);
+      assertEquals(
+          "port " + port + " is in use; choose another with --grpc-port",
+          assertThrows(StartupException.class, () -> Coordinator.start(busyGrpc)).getMessage());
+      var busyHttp = new CoordinatorConfig(other, "127.0.0.1", 0, port, lease, lease);
+      assertEquals(
+          "port " + port + " is in use; choose another with --http-port",
+          assertThrows(StartupException.class, () -> Coordinator.start(busyHttp)).getMessage());
+    }
+    Coordinator.start(Harness.config(other, lease)).close();
+  }
+}

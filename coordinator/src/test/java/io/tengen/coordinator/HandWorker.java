@@ -1,0 +1,179 @@
+package io.tengen.coordinator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import io.grpc.ManagedChannel;
+import io.grpc.Status;
+import io.grpc.stub.StreamObserver;
+import io.tengen.coordinator.edge.TestRecords;
+import io.tengen.coordinator.edge.WireRecords;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.CoordinatorMessage;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.Heartbeat;
+import io.tengen.proto.v1.HeldLease;
+import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.JobDeclined;
+import io.tengen.proto.v1.Progress;
+import io.tengen.proto.v1.Ready;
+import io.tengen.proto.v1.Revoked;
+import io.tengen.proto.v1.Verdict;
+import io.tengen.proto.v1.Welcome;
+import io.tengen.proto.v1.WorkerMessage;
+import io.tengen.proto.v1.WorkerServiceGrpc;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A worker that does what a test tells it to, over a real connection. */
+final class HandWorker implements StreamObserver<CoordinatorMessage> {
+  private static final long PATIENCE_SECONDS = 30;
+
+  final LinkedBlockingQueue<Welcome> welcomes = new LinkedBlockingQueue<>();
+  final LinkedBlockingQueue<Assignment> assignments = new LinkedBlockingQueue<>();
+  final LinkedBlockingQueue<Verdict> verdicts = new LinkedBlockingQueue<>();
+  final LinkedBlockingQueue<Revoked> revocations = new LinkedBlockingQueue<>();
+
+  /** How the stream ended. */
+  final CompletableFuture<Status> end = new CompletableFuture<>();
+
+  private final StreamObserver<WorkerMessage> out;
+
+  HandWorker(ManagedChannel channel) {
+    out = WorkerServiceGrpc.newStub(channel).connect(this);
+  }
+
+  /** A worker that has been welcomed. */
+  static HandWorker connect(
+      ManagedChannel channel, String name, List<String> offers, Assignment... held)
+      throws InterruptedException {
+    HandWorker worker = new HandWorker(channel);
+    worker.send(
+        WorkerMessage.newBuilder()
+            .setHello(
+                Hello.newBuilder()
+                    .setWorker(name)
+                    .setVersion("test")
+                    .setSlots(4)
+                    .addAllOffers(offers)
+                    .addAllHeld(
+                        Arrays.stream(held)
+                            .map(
+                                game ->
+                                    HeldLease.newBuilder()
+                                        .setJob(game.getJob())
+                                        .setLease(game.getLease())
+                                        .build())
+                            .toList()))
+            .build());
+    take(worker.welcomes);
+    return worker;
+  }
+
+  static HandWorker connect(ManagedChannel channel, String name) throws InterruptedException {
+    return connect(channel, name, List.of("random"));
+  }
+
+  /** The next message of a kind; waits for it. */
+  static <T> T take(LinkedBlockingQueue<T> queue) throws InterruptedException {
+    T next = queue.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    assertNotNull(next, "nothing came");
+    return next;
+  }
+
+  void send(WorkerMessage message) {
+    out.onNext(message);
+  }
+
+  void ready(int permits) {
+    send(WorkerMessage.newBuilder().setReady(Ready.newBuilder().setPermits(permits)).build());
+  }
+
+  void heartbeat(Assignment... games) {
+    Heartbeat.Builder beat = Heartbeat.newBuilder();
+    for (Assignment game : games) {
+      beat.addGames(Progress.newBuilder().setJob(game.getJob()).setLease(game.getLease()));
+    }
+    send(WorkerMessage.newBuilder().setHeartbeat(beat).build());
+  }
+
+  /** Asks for one game and waits for it. */
+  Assignment next() throws InterruptedException {
+    ready(1);
+    return take(assignments);
+  }
+
+  void finish(GameFinished finished) {
+    send(WorkerMessage.newBuilder().setFinished(finished).build());
+  }
+
+  /** Reports a game and waits for the verdict on it. */
+  Verdict report(GameFinished finished) throws InterruptedException {
+    finish(finished);
+    Verdict verdict = take(verdicts);
+    assertEquals(finished.getJob(), verdict.getJob());
+    assertEquals(finished.getLease(), verdict.getLease());
+    return verdict;
+  }
+
+  void decline(Assignment game, String reason) {
+    send(
+        WorkerMessage.newBuilder()
+            .setDeclined(
+                JobDeclined.newBuilder()
+                    .setJob(game.getJob())
+                    .setLease(game.getLease())
+                    .setReason(reason))
+            .build());
+  }
+
+  /** Says good-bye. */
+  void leave() {
+    out.onCompleted();
+  }
+
+  /** Breaks the stream. */
+  void vanish() {
+    out.onError(Status.CANCELLED.asRuntimeException());
+  }
+
+  /** The report of a fair game. */
+  static GameFinished play(Assignment game) {
+    var record =
+        RandomGames.play(
+            WireRecords.setup(game.getSetup()),
+            game.getBlack().getName(),
+            game.getWhite().getName(),
+            game.getSeed(),
+            game.getMoveLimit());
+    return GameFinished.newBuilder()
+        .setJob(game.getJob())
+        .setLease(game.getLease())
+        .setRecord(TestRecords.encode(record))
+        .build();
+  }
+
+  @Override
+  public void onNext(CoordinatorMessage message) {
+    switch (message.getMessageCase()) {
+      case WELCOME -> welcomes.add(message.getWelcome());
+      case ASSIGNMENT -> assignments.add(message.getAssignment());
+      case VERDICT -> verdicts.add(message.getVerdict());
+      case REVOKED -> revocations.add(message.getRevoked());
+      case MESSAGE_NOT_SET -> throw new IllegalStateException("an empty message");
+    }
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    end.complete(Status.fromThrowable(failure));
+  }
+
+  @Override
+  public void onCompleted() {
+    end.complete(Status.OK);
+  }
+}

@@ -1,0 +1,90 @@
+package io.tengen.coordinator;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.tengen.proto.v1.Color;
+import io.tengen.proto.v1.ControlServiceGrpc;
+import io.tengen.proto.v1.ControlServiceGrpc.ControlServiceBlockingStub;
+import io.tengen.proto.v1.CreateRunRequest;
+import io.tengen.proto.v1.EngineSpec;
+import io.tengen.proto.v1.GameSetup;
+import io.tengen.proto.v1.GetRunRequest;
+import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.RunKind;
+import io.tengen.proto.v1.RunSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Predicate;
+
+/** A real coordinator on a free port, and a connection to it. */
+final class Harness implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  final Coordinator coordinator;
+  final ManagedChannel channel;
+  final ControlServiceBlockingStub control;
+
+  Harness(Path directory, Duration lease) throws StartupException {
+    coordinator = Coordinator.start(config(directory, lease));
+    channel =
+        ManagedChannelBuilder.forAddress("127.0.0.1", coordinator.grpcPort())
+            .usePlaintext()
+            .build();
+    control = ControlServiceGrpc.newBlockingStub(channel);
+  }
+
+  Harness(Path directory) throws StartupException {
+    this(directory, Duration.ofSeconds(30));
+  }
+
+  static CoordinatorConfig config(Path directory, Duration lease) {
+    return new CoordinatorConfig(directory, "127.0.0.1", 0, 0, lease.dividedBy(5), lease);
+  }
+
+  static EngineSpec engine(String name, String kind) {
+    return EngineSpec.newBuilder().setName(name).setKind(kind).build();
+  }
+
+  static RunSpec.Builder duel(int games) {
+    return RunSpec.newBuilder()
+        .setKind(RunKind.RUN_KIND_EVALUATION)
+        .addEngines(engine("a", "random"))
+        .addEngines(engine("b", "random"))
+        .setSetup(
+            GameSetup.newBuilder()
+                .setRules("chinese")
+                .setBoardSize(3)
+                .setKomi(0.5)
+                .setFirstToMove(Color.COLOR_BLACK))
+        .setGames(games)
+        .setSeed(7);
+  }
+
+  Run create(RunSpec.Builder spec) {
+    return control.createRun(CreateRunRequest.newBuilder().setSpec(spec).build());
+  }
+
+  Run get(String run) {
+    return control.getRun(GetRunRequest.newBuilder().setRun(run).build());
+  }
+
+  /** Waits until the run is as it should be. */
+  Run await(String run, Predicate<Run> condition) throws InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    Run now = get(run);
+    while (!condition.test(now)) {
+      assertTrue(System.nanoTime() < deadline, "still " + now);
+      Thread.sleep(10);
+      now = get(run);
+    }
+    return now;
+  }
+
+  @Override
+  public void close() {
+    channel.shutdownNow();
+    coordinator.close();
+  }
+}

@@ -1,0 +1,128 @@
+package io.tengen.coordinator.fleet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.FishingOutcomes;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
+import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.run.HeldLease;
+import io.tengen.coordinator.run.RunCommand;
+import io.tengen.coordinator.run.RunNews;
+import io.tengen.coordinator.run.ToWorker;
+import io.tengen.coordinator.run.WorkerRef;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class FleetTest {
+  private static final Duration LEASE = Duration.ofSeconds(30);
+
+  private final ActorTestKit kit = ActorTestKit.create();
+  private final Metrics metrics = new Metrics();
+  private final AtomicLong clock = new AtomicLong();
+  private final ActorRef<FleetCommand> fleet =
+      kit.spawn(Fleet.create(Duration.ofSeconds(5), LEASE, clock::get, metrics));
+  private final TestProbe<ToWorker> session = kit.createTestProbe();
+  private final WorkerRef worker = new WorkerRef("w", Set.of("random"), session.ref());
+  private final TestProbe<RunCommand> run = kit.createTestProbe();
+
+  @AfterEach
+  void stop() {
+    kit.shutdownTestKit();
+    metrics.close();
+  }
+
+  private void connect() {
+    fleet.tell(new FleetCommand.Connect(worker, List.of()));
+    session.expectMessage(new ToWorker.Welcome(5_000, 30_000));
+  }
+
+  private void addRun() {
+    fleet.tell(new FleetCommand.AddRun("r", run.ref(), true));
+  }
+
+  private void expectRequest(int count) {
+    run.fishForMessage(
+        Duration.ofSeconds(30),
+        message ->
+            message.equals(new RunCommand.RequestJobs(worker, count))
+                ? FishingOutcomes.complete()
+                : message instanceof RunCommand.RequestJobs
+                    ? FishingOutcomes.fail("asked: " + message)
+                    : FishingOutcomes.continueAndIgnore());
+  }
+
+  private void grantNothing(int asked) {
+    fleet.tell(
+        new FleetCommand.News(new RunNews.Granted("r", worker, asked, List.of())));
+  }
+
+  @Test
+  void asksARunAgainWhenItHasOpenedNotBefore() {
+    addRun();
+    connect();
+    fleet.tell(new FleetCommand.Ready(session.ref(), 3));
+    expectRequest(3);
+    grantNothing(3);
+    run.expectNoMessage(Duration.ofMillis(50));
+    fleet.tell(new FleetCommand.News(new RunNews.Opened("r")));
+    expectRequest(3);
+  }
+
+  @Test
+  void whenAnotherWorkerHasGoneTheOthersAskAgain() {
+    addRun();
+    connect();
+    TestProbe<ToWorker> other = kit.createTestProbe();
+    fleet.tell(
+        new FleetCommand.Connect(
+            new WorkerRef("v", Set.of("random"), other.ref()), List.of()));
+    fleet.tell(new FleetCommand.Ready(session.ref(), 1));
+    expectRequest(1);
+    grantNothing(1);
+    fleet.tell(new FleetCommand.Lose(other.ref()));
+    expectRequest(1);
+  }
+
+  @Test
+  void aRunThatForgotIsToldAgainByEveryWorker() {
+    addRun();
+    connect();
+    fleet.tell(new FleetCommand.RunForgot("r"));
+    session.expectMessageClass(ToWorker.Close.class);
+  }
+
+  @Test
+  void closesAStreamOnWhichNothingComes() {
+    connect();
+    clock.addAndGet(LEASE.toNanos());
+    beat();
+    clock.addAndGet(LEASE.toNanos());
+    fleet.tell(FleetCommand.Tick.INSTANCE);
+    session.expectNoMessage(Duration.ofMillis(50));
+    clock.addAndGet(1);
+    fleet.tell(FleetCommand.Tick.INSTANCE);
+    assertEquals(
+        "no heartbeat for 30000 milliseconds",
+        session.expectMessageClass(ToWorker.Close.class).reason());
+  }
+
+  @Test
+  void revokesGamesOfRunsThatAreNotThere() {
+    connect();
+    beat();
+  }
+
+  /** A heartbeat that the fleet has heard. */
+  private void beat() {
+    fleet.tell(
+        new FleetCommand.Heartbeat(
+            session.ref(), List.of(new HeldJob("gone", new HeldLease(4, 9)))));
+    session.expectMessage(new ToWorker.Revoke("gone", 4, 9, "there is no run gone"));
+  }
+}

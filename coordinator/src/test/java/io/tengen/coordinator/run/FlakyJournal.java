@@ -1,0 +1,78 @@
+package io.tengen.coordinator.run;
+
+import akka.dispatch.Futures;
+import akka.persistence.AtomicWrite;
+import akka.persistence.PersistentRepr;
+import akka.persistence.journal.japi.AsyncWriteJournal;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import scala.concurrent.Future;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** A journal in memory that fails when a test wants it to. */
+public final class FlakyJournal extends AsyncWriteJournal {
+  /** Writes that are still to fail. */
+  static final AtomicInteger failures = new AtomicInteger();
+
+  private static final Map<String, List<PersistentRepr>> entries = new ConcurrentHashMap<>();
+
+  static Config config() {
+    return ConfigFactory.parseMap(
+            Map.of(
+                "akka.persistence.journal.plugin", "flaky-journal",
+                "flaky-journal.class", FlakyJournal.class.getName(),
+                "akka.persistence.snapshot-store.plugin", ""))
+        .withFallback(ConfigFactory.parseResources("tengen-coordinator.conf"))
+        .withFallback(ConfigFactory.defaultReference())
+        .resolve();
+  }
+
+  @Override
+  public Future<Void> doAsyncReplayMessages(
+      String id, long from, long to, long max, Consumer<PersistentRepr> replay) {
+    entries.getOrDefault(id, List.of()).stream()
+        .filter(entry -> entry.sequenceNr() >= from && entry.sequenceNr() <= to)
+        .limit(max)
+        .forEach(replay);
+    return done(null);
+  }
+
+  @Override
+  public Future<Long> doAsyncReadHighestSequenceNr(String id, long from) {
+    return done((long) entries.getOrDefault(id, List.of()).size());
+  }
+
+  @Override
+  public Future<Iterable<Optional<Exception>>> doAsyncWriteMessages(Iterable<AtomicWrite> writes) {
+    if (failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+      return Futures.failed(new IllegalStateException("the disk is full"));
+    }
+    List<Optional<Exception>> results = new ArrayList<>();
+    for (AtomicWrite write : writes) {
+      var payload = CollectionConverters.asJava(write.payload());
+      entries
+          .computeIfAbsent(write.persistenceId(), id -> new ArrayList<>())
+          .addAll(List.copyOf(payload));
+      results.add(Optional.empty());
+    }
+    return done(results);
+  }
+
+  @Override
+  public Future<Void> doAsyncDeleteMessagesTo(String id, long to) {
+    throw new UnsupportedOperationException("nothing is deleted");
+  }
+
+  @SuppressWarnings("NullAway") // The API wants a null for a Void.
+  private static <T> Future<T> done(@Nullable T value) {
+    return Futures.successful(value);
+  }
+}

@@ -1,0 +1,83 @@
+package io.tengen.coordinator.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Color;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RunBookTest {
+  private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+  private final RunBook book = new RunBook();
+
+  @Test
+  void endsWhenTheLastGameIsCounted() {
+    book.apply(new RunEvent.RunCreated(Specs.duel(3), NOW));
+    book.apply(Specs.commit(Specs.won(2, Color.BLACK), Specs.won(0, Color.BLACK)));
+
+    assertEquals(RunStatus.RUNNING, book.status());
+    assertEquals(2, book.committed());
+    assertTrue(book.isOpen(1));
+    assertFalse(book.isOpen(2));
+    assertFalse(book.isOpen(3), "there is no fourth game");
+
+    book.apply(Specs.commit(Specs.won(1, Color.WHITE)));
+    assertEquals(RunStatus.FINISHED, book.status());
+  }
+
+  @Test
+  void countsAGameOnceHoweverOftenItIsJournalled() {
+    book.apply(new RunEvent.RunCreated(Specs.duel(4), NOW));
+    book.apply(Specs.commit(Specs.won(0, Color.BLACK), Specs.won(0, Color.WHITE)));
+    book.apply(Specs.commit(Specs.won(0, Color.WHITE)));
+
+    assertEquals(1, book.committed());
+    assertEquals(1, book.tally().engine(0).games());
+  }
+
+  @Test
+  void swappedColoursCountForTheSameEngine() {
+    book.apply(new RunEvent.RunCreated(Specs.duel(2), NOW));
+    int blackOfFirst = book.plan().job(0).black();
+    // The engine that is Black in game 0 is White in game 1, and wins both.
+    book.apply(Specs.commit(Specs.won(0, Color.BLACK), Specs.won(1, Color.WHITE)));
+
+    Tally.EngineTally tally = book.tally().engine(blackOfFirst);
+    assertEquals(2, tally.wins());
+    assertEquals(0, tally.losses());
+    assertEquals(4_000, tally.nanos());
+    assertEquals(1e-6, tally.secondsPerMove(), 1e-12);
+  }
+
+  @Test
+  void canBeCancelledFailedAndResumed() {
+    book.apply(new RunEvent.RunCreated(Specs.duel(2), NOW));
+    book.apply(new RunEvent.RunCancelled(NOW));
+    assertEquals(RunStatus.CANCELLED, book.status());
+    book.apply(new RunEvent.RunResumed(NOW));
+    assertEquals(RunStatus.RUNNING, book.status());
+    book.apply(new RunEvent.RunFailed("no engine", NOW));
+    assertEquals("no engine", book.failure());
+    book.apply(new RunEvent.RunResumed(NOW));
+    assertEquals("", book.failure());
+  }
+
+  @Test
+  void aSnapshotHoldsEverythingAndSharesNothing() {
+    book.apply(new RunEvent.RunCreated(Specs.duel(100), NOW));
+    book.apply(Specs.commit(Specs.won(77, Color.WHITE)));
+    RunBook restored = RunBook.restore(book.snapshot());
+    book.apply(Specs.commit(Specs.won(78, Color.WHITE)));
+
+    assertEquals(book.plan().spec(), restored.plan().spec());
+    assertEquals(NOW, restored.createdAt());
+    assertEquals(1, restored.committed());
+    assertFalse(restored.isOpen(77));
+    assertTrue(restored.isOpen(78));
+    assertEquals(List.of(1, 2), List.of(restored.tally().engine(0).games(), book.committed()));
+  }
+}

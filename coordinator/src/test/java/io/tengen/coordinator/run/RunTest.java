@@ -1,0 +1,224 @@
+package io.tengen.coordinator.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.FishingOutcomes;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.AskPattern;
+import akka.pattern.StatusReply;
+import akka.util.ByteString;
+import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.engine.game.Color;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** A run whose archive, journal and clock are in the test's hands. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RunTest {
+  private static final Duration LEASE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final ActorTestKit kit = ActorTestKit.create(FlakyJournal.config());
+  private final Metrics metrics = new Metrics();
+  private final AtomicLong clock = new AtomicLong();
+  private final AtomicLong leaseIds = new AtomicLong();
+
+  private TestArchive archive;
+  private TestProbe<RunNews> news;
+  private TestProbe<RunContext.Loaded> loaded;
+  private TestProbe<ToWorker> session;
+  private WorkerRef worker;
+  private ActorRef<RunCommand> run;
+
+  /** Batches that were put; each is done when the test says so. */
+  private static final class TestArchive implements Archive {
+    record Put(List<ReportedGame> games, CompletableFuture<Void> done) {}
+
+    final List<Put> puts = new CopyOnWriteArrayList<>();
+    volatile boolean prompt;
+
+    @Override
+    public CompletionStage<Void> put(String run, List<ReportedGame> games) {
+      Put put = new Put(games, new CompletableFuture<>());
+      puts.add(put);
+      if (prompt) {
+        put.done.complete(null);
+      }
+      return put.done;
+    }
+  }
+
+  @BeforeEach
+  void create() throws Exception {
+    archive = new TestArchive();
+    news = kit.createTestProbe();
+    loaded = kit.createTestProbe();
+    session = kit.createTestProbe();
+    worker = new WorkerRef("w", Set.of("random"), session.ref());
+    RunContext world =
+        new RunContext(
+            archive,
+            metrics,
+            LEASE,
+            InstantSource.system(),
+            clock::get,
+            leaseIds::incrementAndGet,
+            news.ref(),
+            loaded.ref());
+    run = kit.spawn(Run.create(UUID.randomUUID().toString(), world));
+    loaded.expectMessageClass(RunContext.Loaded.Blank.class);
+    AskPattern.<RunCommand, StatusReply<RunView>>ask(
+            run,
+            replyTo -> new RunCommand.Create(Specs.duel(1000), replyTo),
+            PATIENCE,
+            kit.scheduler())
+        .toCompletableFuture()
+        .get();
+    run.tell(new RunCommand.Connected(List.of(worker)));
+  }
+
+  @AfterAll
+  void stop() {
+    kit.shutdownTestKit();
+    metrics.close();
+  }
+
+  private RunView view() throws Exception {
+    return AskPattern.ask(run, RunCommand.GetView::new, PATIENCE, kit.scheduler())
+        .toCompletableFuture()
+        .get();
+  }
+
+  private List<ToWorker.Assign> take(int count) {
+    run.tell(new RunCommand.RequestJobs(worker, count));
+    return ((RunNews.Granted) news.fishForMessage(
+            PATIENCE,
+            message ->
+                message instanceof RunNews.Granted
+                    ? FishingOutcomes.complete()
+                    : FishingOutcomes.continueAndIgnore())
+        .getLast())
+        .games();
+  }
+
+  private void report(int index, long lease) {
+    run.tell(
+        new RunCommand.Report(
+            new ReportedGame(Specs.won(index, Color.BLACK), ByteString.emptyByteString()),
+            lease,
+            session.ref()));
+  }
+
+  private ToWorker.VerdictKind verdict() {
+    return session.expectMessageClass(ToWorker.Verdict.class, PATIENCE).kind();
+  }
+
+  private TestArchive.Put put(int number) {
+    session.awaitAssert(
+        PATIENCE,
+        () -> {
+          assertTrue(archive.puts.size() > number, "nothing was put");
+          return true;
+        });
+    return archive.puts.get(number);
+  }
+
+  @Test
+  void commitsInGroups() throws Exception {
+    for (ToWorker.Assign game : take(1000)) {
+      report(game.job().index(), game.lease());
+    }
+    assertEquals(0, view().leased());
+    List<Integer> sizes = new ArrayList<>();
+    for (int done = 0, i = 0; done < 1000; i++) {
+      sizes.add(put(i).games().size());
+      done += sizes.getLast();
+      assertEquals(i + 1, archive.puts.size(), "one group at a time");
+      put(i).done().complete(null);
+    }
+    assertTrue(sizes.size() <= 4, "groups of " + sizes);
+    for (int i = 0; i < 1000; i++) {
+      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    }
+    assertEquals(RunStatus.FINISHED, view().status());
+  }
+
+  @Test
+  void saysNothingBeforeTheRecordIsStoredAndTriesAgain() throws Exception {
+    ToWorker.Assign game = take(1).getFirst();
+    report(game.job().index(), game.lease());
+    put(0).done().completeExceptionally(new IllegalStateException("the disk is full"));
+    put(1);
+    assertEquals("records cannot be stored: the disk is full", view().problem());
+    assertEquals(0, view().committed());
+    session.expectNoMessage(Duration.ofMillis(50));
+    put(1).done().complete(null);
+    assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    assertEquals("", view().problem());
+    assertEquals(archive.puts.get(0).games(), archive.puts.get(1).games());
+  }
+
+  @Test
+  void aJournalThatFailsCostsNothingThatWasAcknowledged() throws Exception {
+    archive.prompt = true;
+    report(0, 1);
+    assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    FlakyJournal.failures.set(1);
+    report(1, 2);
+    RunView again = loaded.expectMessageClass(RunContext.Loaded.Ready.class, PATIENCE).view();
+    assertEquals(1, again.committed());
+    assertEquals(0, again.leased());
+    // The worker has had no verdict and says it again.
+    report(1, 2);
+    assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    report(0, 1);
+    assertEquals(ToWorker.VerdictKind.DUPLICATE, verdict());
+    assertEquals(2, view().committed());
+  }
+
+  @Test
+  void aGameThatIsBeingCommittedIsNotCountedAgainAfterAResume() throws Exception {
+    report(0, 1);
+    put(0);
+    AskPattern.ask(run, RunCommand.Cancel::new, PATIENCE, kit.scheduler())
+        .toCompletableFuture()
+        .get();
+    AskPattern.ask(run, RunCommand.Resume::new, PATIENCE, kit.scheduler())
+        .toCompletableFuture()
+        .get();
+    assertEquals(1, take(1).getFirst().job().index());
+    report(0, 2);
+    put(0).done().complete(null);
+    assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    assertEquals(ToWorker.VerdictKind.DUPLICATE, verdict());
+    assertEquals(1, view().committed());
+    assertEquals(1, archive.puts.size());
+  }
+
+  @Test
+  void leasesRunOutByTheClock() throws Exception {
+    ToWorker.Assign game = take(1).getFirst();
+    run.tell(RunCommand.Tick.INSTANCE);
+    assertEquals(1, view().leased());
+    clock.addAndGet(LEASE.toNanos());
+    run.tell(RunCommand.Tick.INSTANCE);
+    assertEquals(game.lease(), session.expectMessageClass(ToWorker.Revoke.class).lease());
+    assertEquals(0, view().leased());
+    assertTrue(take(1).getFirst().lease() != game.lease());
+  }
+}

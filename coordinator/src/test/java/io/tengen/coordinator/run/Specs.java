@@ -1,0 +1,47 @@
+package io.tengen.coordinator.run;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Rules;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Specs and events that tests begin with. */
+final class Specs {
+  private Specs() {}
+
+  static EngineRef engine(String name, String kind) {
+    return new EngineRef(name, kind, Map.of());
+  }
+
+  static EngineRef program(String name, String program) {
+    return new EngineRef(name, "gtp", Map.of("program", program));
+  }
+
+  static RunSpec evaluation(int games, EngineRef... engines) {
+    return new RunSpec(
+        RunKind.EVALUATION,
+        Arrays.asList(engines),
+        SetupRef.of(GameSetup.of(Rules.CHINESE, 3, 0.5)),
+        games,
+        7,
+        0,
+        36);
+  }
+
+  /** So many games of engines a and b, both of kind {@code random}. */
+  static RunSpec duel(int games) {
+    return evaluation(games, engine("a", "random"), engine("b", "random"));
+  }
+
+  static CommittedGame won(int index, Color winner) {
+    return new CommittedGame(
+        index, winner, Outcome.Reason.SCORE, 1_000, 2, 3_000, 2, "w", "0".repeat(64));
+  }
+
+  static RunEvent.GamesCommitted commit(CommittedGame... games) {
+    return new RunEvent.GamesCommitted(List.of(games));
+  }
+}

@@ -1,0 +1,82 @@
+package io.tengen.coordinator.run;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tengen.coordinator.rating.BradleyTerry;
+import io.tengen.coordinator.rating.Ratings;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Outcome;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+class TallyProperties {
+  /** Results come in any order, in batches of any size, some of them twice. */
+  @Property(tries = 100)
+  void theOrderInWhichResultsArriveNeverShows(
+      @ForAll @IntRange(min = 2, max = 6) int engines,
+      @ForAll @IntRange(min = 1, max = 120) int games,
+      @ForAll long seed) {
+    Random random = new Random(seed);
+    EngineRef[] field = new EngineRef[engines];
+    for (int i = 0; i < engines; i++) {
+      field[i] = Specs.engine("e" + i, "random");
+    }
+    RunSpec spec = Specs.evaluation(games, field);
+    List<CommittedGame> results = new ArrayList<>();
+    for (int i = 0; i < games; i++) {
+      results.add(result(i, random));
+    }
+    RunBook inOrder = book(spec, results, 1, random);
+    List<CommittedGame> shuffled = new ArrayList<>(results);
+    shuffled.addAll(results.subList(0, random.nextInt(games + 1)));
+    Collections.shuffle(shuffled, random);
+    RunBook anyOrder = book(spec, shuffled, 1 + random.nextInt(10), random);
+
+    assertEquals(RunStatus.FINISHED, anyOrder.status());
+    assertArrayEquals(inOrder.tally().results(), anyOrder.tally().results());
+    assertArrayEquals(inOrder.tally().nanos(), anyOrder.tally().nanos());
+    Ratings expected = rate(inOrder, engines);
+    Ratings actual = rate(anyOrder, engines);
+    for (int i = 0; i < engines; i++) {
+      assertEquals(expected.elo(i), actual.elo(i));
+      assertEquals(expected.error95(i), actual.error95(i));
+    }
+  }
+
+  private static Ratings rate(RunBook book, int engines) {
+    return BradleyTerry.rate(engines, book.tally().pairs(), BradleyTerry.Options.DEFAULT);
+  }
+
+  private static RunBook book(
+      RunSpec spec, List<CommittedGame> results, int batch, Random random) {
+    RunBook book = new RunBook();
+    book.apply(new RunEvent.RunCreated(spec, Instant.EPOCH));
+    for (int from = 0; from < results.size(); ) {
+      int to = Math.min(results.size(), from + 1 + random.nextInt(batch));
+      book.apply(new RunEvent.GamesCommitted(results.subList(from, to)));
+      from = to;
+    }
+    return book;
+  }
+
+  private static CommittedGame result(int index, Random random) {
+    int winner = random.nextInt(3);
+    return new CommittedGame(
+        index,
+        winner == 0 ? null : Color.of(winner),
+        Outcome.Reason.SCORE,
+        random.nextInt(1_000_000),
+        random.nextInt(100),
+        random.nextInt(1_000_000),
+        random.nextInt(100),
+        "w" + random.nextInt(3),
+        "0".repeat(64));
+  }
+}

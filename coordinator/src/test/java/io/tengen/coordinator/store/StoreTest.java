@@ -1,0 +1,193 @@
+package io.tengen.coordinator.store;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import akka.util.ByteString;
+import io.tengen.coordinator.StartupException;
+import io.tengen.coordinator.run.CommittedGame;
+import io.tengen.coordinator.run.ReportedGame;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Outcome;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoreTest {
+  @TempDir private Path directory;
+
+  static ReportedGame game(int index, byte[] record) {
+    return new ReportedGame(
+        new CommittedGame(
+            index, Color.BLACK, Outcome.Reason.RESIGN, 1, 1, 1, 1, "w", "0".repeat(64)),
+        ByteString.fromArray(record));
+  }
+
+  private static GameArchive archive(Store store) {
+    return new GameArchive(store.dataSource(), Runnable::run);
+  }
+
+  private String refusal() {
+    return String.valueOf(
+        assertThrows(StartupException.class, () -> Store.open(directory)).getMessage());
+  }
+
+  @Test
+  void keepsRecordsOfAnySize() throws Exception {
+    byte[] large = new byte[3_000_000];
+    new Random(1).nextBytes(large);
+    try (Store store = Store.open(directory)) {
+      archive(store)
+          .put("r", List.of(game(7, large), game(2, new byte[] {1, 2})))
+          .toCompletableFuture()
+          .get();
+    }
+    try (Store store = Store.open(directory)) {
+      var games = archive(store).read("r", 0, 10).toCompletableFuture().get();
+      assertEquals(List.of(2, 7), games.stream().map(game -> game.index()).toList());
+      assertArrayEquals(large, games.get(1).record().toArray());
+      assertEquals(1, archive(store).read("r", 3, 10).toCompletableFuture().get().size());
+      assertEquals(1, archive(store).read("r", 0, 1).toCompletableFuture().get().size());
+      assertTrue(archive(store).get("r", 3).toCompletableFuture().get().isEmpty());
+      assertTrue(archive(store).get("other", 7).toCompletableFuture().get().isEmpty());
+    }
+  }
+
+  @Test
+  void replacesTheRecordOfAGameThatWasNotCounted() throws Exception {
+    try (Store store = Store.open(directory)) {
+      GameArchive archive = archive(store);
+      archive.put("r", List.of(game(1, new byte[] {1}))).toCompletableFuture().get();
+      archive.put("r", List.of(game(1, new byte[] {2}))).toCompletableFuture().get();
+      var kept = archive.get("r", 1).toCompletableFuture().get().orElseThrow();
+      assertArrayEquals(new byte[] {2}, kept.record().toArray());
+    }
+  }
+
+  @Test
+  void listsRunsNewestFirst() throws Exception {
+    Instant now = Instant.parse("2026-01-02T03:04:05.678901234Z");
+    var older = new RunTable.Row("old", now.minusSeconds(1), "");
+    var newer = new RunTable.Row("new", now, "request");
+    try (Store store = Store.open(directory)) {
+      RunTable table = new RunTable(store.dataSource(), Runnable::run);
+      table.insert(newer).toCompletableFuture().get();
+      table.insert(older).toCompletableFuture().get();
+      assertEquals(List.of(newer, older), table.all());
+    }
+  }
+
+  @Test
+  void isClosedTwiceWithoutHarm() throws Exception {
+    Store store = Store.open(directory);
+    assertTrue(store.isAlive());
+    store.close();
+    store.close();
+    assertFalse(store.isAlive());
+  }
+
+  @Test
+  void refusesADirectoryInUse() throws Exception {
+    try (Store store = Store.open(directory)) {
+      assertTrue(store.isAlive());
+      assertEquals(
+          "data directory "
+              + directory
+              + " is in use by another coordinator; stop that one or choose another directory",
+          refusal());
+    }
+    Store.open(directory).close();
+  }
+
+  @Test
+  void refusesADirectoryItCannotWrite() throws Exception {
+    // Not even root can make a directory inside a file.
+    directory = Files.writeString(directory.resolve("file"), "").resolve("data");
+    assertEquals(
+        "data directory " + directory + " cannot be written; choose another or mend its rights",
+        refusal());
+  }
+
+  @Test
+  void refusesTheSchemaOfANewerProgram() throws Exception {
+    try (Store store = Store.open(directory);
+        var connection = store.dataSource().getConnection();
+        var statement = connection.createStatement()) {
+      statement.execute(
+          "INSERT INTO \"flyway_schema_history\" SELECT 2, '999', 'from the future', 'SQL',"
+              + " 'V999__from_the_future.sql', 1, \"installed_by\", \"installed_on\", 1, TRUE"
+              + " FROM \"flyway_schema_history\" WHERE \"version\" = '1'");
+    }
+    assertEquals(
+        "the database in "
+            + directory
+            + " was written by a newer Tengen (schema 999); use that one or another directory",
+        refusal());
+  }
+
+  @Test
+  void refusesAFileThatIsNoDatabase() throws Exception {
+    Files.writeString(directory.resolve("tengen.mv.db"), "not a database ".repeat(2000));
+    assertTrue(
+        refusal().startsWith("the database in " + directory + " cannot be opened: "), refusal());
+  }
+
+  /** What a commit returned for is there after the process died without a chance to say good-bye. */
+  @Test
+  void whatWasCommittedSurvivesTheDeathOfTheProcess() throws Exception {
+    Path log = directory.resolve("log");
+    Process writer =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Dying.class.getName(),
+                directory.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    assertTrue(writer.waitFor(2, TimeUnit.MINUTES), "the writer hangs");
+    assertEquals(Dying.EXIT, writer.exitValue(), () -> read(log.toFile()));
+
+    try (Store store = Store.open(directory)) {
+      var games = archive(store).read("r", 0, 1000).toCompletableFuture().get();
+      assertEquals(Dying.GAMES, games.size());
+      byte[] last = games.getLast().record().toArray();
+      assertTrue(Arrays.equals(new byte[] {Dying.GAMES - 1}, last));
+    }
+  }
+
+  private static String read(File file) {
+    try {
+      return Files.readString(file.toPath());
+    } catch (java.io.IOException e) {
+      return e.toString();
+    }
+  }
+
+  /** Commits games one by one, then dies at once. */
+  static final class Dying {
+    static final int GAMES = 20;
+    static final int EXIT = 77;
+
+    private Dying() {}
+
+    public static void main(String[] args) throws Exception {
+      Store store = Store.open(Path.of(args[0]));
+      for (byte i = 0; i < GAMES; i++) {
+        archive(store).put("r", List.of(game(i, new byte[] {i}))).toCompletableFuture().get();
+      }
+      Runtime.getRuntime().halt(EXIT);
+    }
+  }
+}
