@@ -58,8 +58,8 @@ class EvaluateIT {
   void ctrlCShowsWhatThereIsAndHowToGoOn() throws Exception {
     String resume;
     try (TengenProcess process =
-        evaluate("random", "mcts:visits=100", "--board", "7", "--games", "150")) {
-      process.awaitErrorLine("/150 games");
+        evaluate("random", "mcts:visits=80", "--board", "7", "--games", "80")) {
+      process.awaitErrorLine("/80 games");
       long start = System.nanoTime();
       process.interrupt();
       assertEquals(130, process.awaitExit(), process::toString);
@@ -70,7 +70,7 @@ class EvaluateIT {
     }
     try (TengenProcess process = evaluate("--resume", resume, "--json")) {
       assertEquals(0, process.awaitExit(), process::toString);
-      assertEquals(150, new ObjectMapper().readTree(process.stdout()).get("games").asInt());
+      assertEquals(80, new ObjectMapper().readTree(process.stdout()).get("games").asInt());
     }
   }
 

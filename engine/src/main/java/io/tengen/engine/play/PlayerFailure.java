@@ -20,6 +20,10 @@ public final class PlayerFailure extends Exception {
     this.note = message;
   }
 
+  public Outcome.Reason reason() {
+    return reason;
+  }
+
   /** How the game ends if this side's player failed so. */
   public Outcome outcomeFor(Color loser) {
     return Outcome.lost(loser, reason, note);
