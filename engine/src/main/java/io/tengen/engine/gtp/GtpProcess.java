@@ -11,14 +11,15 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An outside engine at the other end of a conversation: one command, one reply. Whatever goes wrong
- * kills the engine and is told as a {@link PlayerFailure}; nothing more can be asked then.
+ * An outside engine at the other end of a conversation: one command, one reply, told from any other
+ * by the command's id. Whatever goes wrong kills the engine and is told as a {@link PlayerFailure};
+ * nothing more can be asked then.
  *
  * <p>One thread asks and closes; a thread of its own reads the replies into a small queue, and
  * another one what the engine complains about.
  */
 final class GtpProcess implements AutoCloseable {
-  /** A reply too many is a fault; these may pile up before the reading thread gives up. */
+  /** One reply is due at a time; so many may pile up before the reading thread gives up. */
   private static final int QUEUE = 16;
 
   private static final long QUIT_MILLIS = 1_000;
@@ -31,6 +32,7 @@ final class GtpProcess implements AutoCloseable {
   private final Thread errorReader;
 
   // Of the asking thread.
+  private int asked;
   private boolean stopped;
 
   private sealed interface Event {}
@@ -66,20 +68,20 @@ final class GtpProcess implements AutoCloseable {
       throw new PlayerFailure(Reason.CRASH, name + " was stopped before " + quote(command));
     }
     try {
-      Event early = events.poll();
-      if (early != null) {
-        throw failure(early, "before " + quote(command));
-      }
+      String id = Integer.toString(++asked);
       try {
-        send(command);
+        send(id + " " + command);
       } catch (IOException e) {
         throw died("before " + quote(command));
       }
       Event event = events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
       return switch (event) {
         case null -> throw fail(Reason.TIME, "did not answer " + quote(command) + " in time");
-        case Replied(GtpReply reply) -> reply;
-        case Ended ended -> throw failure(ended, "after " + quote(command));
+        case Replied(GtpReply reply) when reply.id().equals(id) -> reply;
+        case Replied(GtpReply reply) -> throw unasked(reply, command);
+        case Ended(String fault) when !fault.isEmpty() ->
+            throw fail(Reason.CRASH, fault + ", after " + quote(command));
+        case Ended ended -> throw died("after " + quote(command));
       };
     } catch (InterruptedException e) {
       stop();
@@ -114,7 +116,7 @@ final class GtpProcess implements AutoCloseable {
     }
     stopped = true;
     try {
-      send("quit");
+      send(++asked + " quit");
       child.input().close();
     } catch (IOException e) {
       // It has ended on its own; endWithin cleans up behind it.
@@ -138,13 +140,15 @@ final class GtpProcess implements AutoCloseable {
     child.input().flush();
   }
 
-  private PlayerFailure failure(Event event, String when) throws InterruptedException {
-    return switch (event) {
-      case Replied(GtpReply reply) ->
-          fail(Reason.CRASH, "wrote " + quote(reply.text()) + " unasked, " + when);
-      case Ended(String fault) when !fault.isEmpty() -> fail(Reason.CRASH, fault + ", " + when);
-      case Ended ended -> died(when);
-    };
+  private PlayerFailure unasked(GtpReply reply, String command) {
+    return fail(
+        Reason.CRASH,
+        "answered "
+            + quote(reply.text())
+            + " to "
+            + quote(command)
+            + " without the command's id "
+            + asked);
   }
 
   private PlayerFailure died(String when) throws InterruptedException {

@@ -3,10 +3,11 @@ package io.tengen.engine.gtp;
 /**
  * What an engine answered to one command.
  *
+ * @param id of the command it answers, in digits; empty if the engine gave none
  * @param ok whether it began with {@code =} rather than {@code ?}
  * @param text without status, id and surrounding blanks; lines end in {@code \n}
  */
-record GtpReply(boolean ok, String text) {
+record GtpReply(String id, boolean ok, String text) {
   private static final int QUOTED_LENGTH = 80;
 
   /** What a program said, fit for a line that people read: in quotes, on one line, cut short. */

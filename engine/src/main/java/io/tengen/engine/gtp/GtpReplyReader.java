@@ -15,7 +15,7 @@ final class GtpReplyReader {
   /** Bytes a reply may have; the longest that GTP asks for is a board of a few hundred. */
   static final int MAX_LENGTH = 1 << 16;
 
-  private static final Pattern FIRST_LINE = Pattern.compile("([=?])[0-9]*\\s*(.*)");
+  private static final Pattern FIRST_LINE = Pattern.compile("([=?])([0-9]*)\\s*(.*)");
 
   private final InputStream in;
   private int length;
@@ -42,11 +42,12 @@ final class GtpReplyReader {
     if (!first.matches()) {
       throw new ProtocolException("wrote " + GtpReply.quote(line) + ", which is not GTP");
     }
-    StringBuilder text = new StringBuilder(first.group(2));
+    StringBuilder text = new StringBuilder(first.group(3));
     for (line = line(); line != null && !line.isBlank(); line = line()) {
       text.append('\n').append(line);
     }
-    return line == null ? null : new GtpReply(first.group(1).equals("="), text.toString().strip());
+    boolean ok = first.group(1).equals("=");
+    return line == null ? null : new GtpReply(first.group(2), ok, text.toString().strip());
   }
 
   private @Nullable String line() throws IOException {

@@ -148,13 +148,16 @@ class GtpPlayerTest {
             + " no move on this board",
         "genmove) reply '';; | ILLEGAL | ox answered \"\" to \"genmove black\", which is no move on"
             + " this board",
-        "genmove) echo '? no idea'; echo;; | CRASH | ox refused \"genmove black\": \"no idea\"",
-        "boardsize) echo '? too small'; echo;; | CRASH | ox refused \"boardsize 9\": \"too small\"",
+        "genmove) refuse 'no idea';; | CRASH | ox refused \"genmove black\": \"no idea\"",
+        "boardsize) refuse 'too small';; | CRASH | ox refused \"boardsize 9\": \"too small\"",
+        "genmove) id=7; reply E5;; | CRASH | ox answered \"E5\" to \"genmove black\" without the"
+            + " command's id 5",
         "genmove) echo hello; echo;; | CRASH | ox wrote \"hello\", which is not GTP, after"
             + " \"genmove black\"",
         "genmove) echo tired >&2; exit 3;; | CRASH | ox ended with exit code 3 after \"genmove"
             + " black\"; its last words: \"tired\"",
-        "genmove) echo '= E5'; exit;; | CRASH | ox ended with exit code 0 after \"genmove black\"",
+        "genmove) echo \"=$id E5\"; exit;; | CRASH | ox ended with exit code 0 after \"genmove"
+            + " black\"",
         "genmove) printf '= E5'; head -c 70000 /dev/zero;; | CRASH | ox wrote more than 65536 bytes"
             + " without an end, after \"genmove black\"",
         "genmove) while echo '= E5'; do :; done;; | CRASH | ox wrote more than 65536 bytes without"
@@ -200,7 +203,7 @@ class GtpPlayerTest {
   void anEngineThatRefusesALegalMoveHasCrashed() throws Exception {
     Position position = nine();
     position.play(NINE.parse("E5"));
-    try (Player player = engine("play) echo '? illegal move'; echo;;")) {
+    try (Player player = engine("play) refuse 'illegal move';;")) {
       PlayerFailure failure =
           assertThrows(PlayerFailure.class, () -> player.decide(position, AMPLE));
       assertEquals(Reason.CRASH, failure.reason());
@@ -289,8 +292,9 @@ class GtpPlayerTest {
   private Player engine(String cases) throws IOException {
     return shell(
         """
-        reply() { echo "= $1"; echo; }
-        while read -r command arguments; do
+        reply() { echo "=$id $1"; echo; }
+        refuse() { echo "?$id $1"; echo; }
+        while read -r id command arguments; do
           echo "$command${arguments:+ $arguments}" >> '%s'
           case $command in
             %s
