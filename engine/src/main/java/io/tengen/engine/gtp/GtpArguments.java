@@ -6,7 +6,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 
-/** The arguments of a GTP command, taken one after the other. More than a command takes are ignored. */
+/**
+ * The arguments of a GTP command, taken one after the other. More than a command takes are ignored.
+ */
 final class GtpArguments {
   private final Iterator<String> words;
 

@@ -38,8 +38,7 @@ final class GtpCommands {
     String run(GtpArguments arguments) throws GtpException, InterruptedException;
   }
 
-  GtpCommands(
-      String name, String version, GtpGame game, Duration limit, Supplier<Player> players) {
+  GtpCommands(String name, String version, GtpGame game, Duration limit, Supplier<Player> players) {
     this.game = game;
     this.limit = limit;
     this.players = players;

@@ -12,8 +12,8 @@ import java.util.Set;
 /**
  * The game that a GTP controller builds by its commands.
  *
- * <p>GTP lets one colour move several times in a row and either begin; here colours alternate. So the
- * first move decides who begins, and where a colour moves again the other one is taken to have
+ * <p>GTP lets one colour move several times in a row and either begin; here colours alternate. So
+ * the first move decides who begins, and where a colour moves again the other one is taken to have
  * passed in between. {@link #undo} takes such a pass back with its move.
  */
 final class GtpGame {
@@ -45,8 +45,7 @@ final class GtpGame {
   /** Changes the komi and nothing else. */
   void komi(double komi) throws GtpException {
     setup =
-        change(
-            setup.size(), komi, setup.blackStones(), setup.whiteStones(), setup.firstToMove());
+        change(setup.size(), komi, setup.blackStones(), setup.whiteStones(), setup.firstToMove());
     replay();
   }
 

@@ -21,8 +21,8 @@ public final class GtpKind implements EngineKind {
   private final TreeMap<String, List<String>> programs = new TreeMap<>();
 
   /**
-   * @param programs the allowlist: command lines by name. A program without a slash is looked for as
-   *     {@link Programs#find} does, each time anew
+   * @param programs the allowlist: command lines by name. A program without a slash is looked for
+   *     as {@link Programs#find} does, each time anew
    * @throws IllegalArgumentException if a command line is empty
    */
   public GtpKind(Map<String, List<String>> programs) {
@@ -58,7 +58,8 @@ public final class GtpKind implements EngineKind {
   public Player create(EngineSpec spec, long seed) {
     String program = spec.settings().get(PROGRAM);
     if (program == null) {
-      throw fault(spec, "gtp needs an entry of the worker's allowlist, as in gtp:NAME; " + allowed());
+      throw fault(
+          spec, "gtp needs an entry of the worker's allowlist, as in gtp:NAME; " + allowed());
     }
     List<String> command = programs.get(program);
     if (command == null) {

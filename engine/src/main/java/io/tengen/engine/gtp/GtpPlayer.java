@@ -77,7 +77,8 @@ final class GtpPlayer implements Player {
 
   /** What helps where an engine knows it, and is no fault where it does not. */
   private void introduce(Rules rules, long deadline) throws PlayerFailure, InterruptedException {
-    Set<String> commands = Set.copyOf(engine.ask("list_commands", deadline).text().lines().toList());
+    Set<String> commands =
+        Set.copyOf(engine.ask("list_commands", deadline).text().lines().toList());
     takesHandicap = commands.contains("set_free_handicap");
     if (commands.contains("kgs-rules")) {
       // New Zealand's are the only ones of KGS that allow suicide.

@@ -50,8 +50,7 @@ final class GtpProcess implements AutoCloseable {
     this.name = name;
     child = new ChildProcess(command);
     errors = new LastLine(child.errors());
-    errorReader =
-        Thread.ofPlatform().daemon().name("gtp-errors-" + name).start(errors);
+    errorReader = Thread.ofPlatform().daemon().name("gtp-errors-" + name).start(errors);
     Thread.ofPlatform().daemon().name("gtp-replies-" + name).start(this::readReplies);
   }
 
@@ -133,7 +132,8 @@ final class GtpProcess implements AutoCloseable {
   }
 
   private void send(String command) throws IOException {
-    // Each command is awaited, so that what stands in the pipe never fills it and this never blocks.
+    // Each command is awaited, so that what stands in the pipe never fills it and this never
+    // blocks.
     child.input().write((command + "\n").getBytes(StandardCharsets.US_ASCII));
     child.input().flush();
   }

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads a program's standard error to its end, so that the program never waits for it, and keeps the
- * last line that says something. {@link #run} has a thread of its own; {@link #get} is for any.
+ * Reads a program's standard error to its end, so that the program never waits for it, and keeps
+ * the last line that says something. {@link #run} has a thread of its own; {@link #get} is for any.
  */
 final class LastLine implements Runnable {
   private static final int MAX_LENGTH = 200;

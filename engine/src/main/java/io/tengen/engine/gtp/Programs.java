@@ -16,8 +16,8 @@ public final class Programs {
   private Programs() {}
 
   /**
-   * The executable file of a program: a path if the name has a slash, else the first of that name on
-   * PATH, in {@code /usr/games} or in {@code /usr/local/games}. Empty if there is none.
+   * The executable file of a program: a path if the name has a slash, else the first of that name
+   * on PATH, in {@code /usr/games} or in {@code /usr/local/games}. Empty if there is none.
    */
   public static Optional<Path> find(String program) {
     return find(program, Optional.ofNullable(System.getenv("PATH")).orElse(""));

@@ -25,8 +25,7 @@ final class SgfCharset {
    */
   static String decode(byte[] file) throws SgfException {
     // Every character set in use for SGF spells ASCII as ASCII, at least up to the first comment.
-    String head =
-        new String(file, 0, Math.min(file.length, HEAD), StandardCharsets.ISO_8859_1);
+    String head = new String(file, 0, Math.min(file.length, HEAD), StandardCharsets.ISO_8859_1);
     Matcher named = CA.matcher(head);
     String text = named.find() ? decodeAs(file, head, named) : guess(file);
     return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;

@@ -69,8 +69,8 @@ final class SgfRoot {
   }
 
   /**
-   * Komi in points; 0 if nothing is said. Chinese records may give it in stones, of two points each:
-   * 3.75 is 7.5 points.
+   * Komi in points; 0 if nothing is said. Chinese records may give it in stones, of two points
+   * each: 3.75 is 7.5 points.
    */
   double komi() throws SgfException {
     SgfProperty property = root.find("KM");

@@ -18,7 +18,8 @@ final class SgfText {
 
   /**
    * Reads a value of type Text: a backslash takes the next character as it is, or takes away the
-   * line break after it (a soft one); other line breaks become {@code \n}, other white space blanks.
+   * line break after it (a soft one); other line breaks become {@code \n}, other white space
+   * blanks.
    */
   static String text(String value) {
     StringBuilder text = new StringBuilder(value.length());

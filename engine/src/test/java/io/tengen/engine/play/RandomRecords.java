@@ -78,7 +78,8 @@ final class RandomRecords {
   }
 
   private static Outcome outcome(Position position, SplittableRandom random) {
-    Reason reason = Reason.values()[random.nextInt(Reason.values().length)];
+    List<Reason> reasons = List.of(Reason.values());
+    Reason reason = reasons.get(random.nextInt(reasons.size()));
     return reason.isCounted()
         ? Outcome.counted(reason, position.score())
         : Outcome.lost(

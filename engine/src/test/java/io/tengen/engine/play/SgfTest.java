@@ -1,6 +1,7 @@
 package io.tengen.engine.play;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,6 +17,7 @@ import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,11 +26,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import org.jspecify.annotations.Nullable;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,27 +60,6 @@ class SgfTest {
         ;B[ee]C[visits 800, win rate 53.2 %, 1.204 s];W[ai];B[]C[0.002 s])
         """,
         Sgf.write(game, "game 12", "run 7"));
-  }
-
-  @Property(tries = 300)
-  void whatIsWrittenComesBack(@ForAll long seed) throws SgfException {
-    GameRecord game = RandomRecords.of(seed);
-    String text = Sgf.write(game, "a [name]", "an\\event");
-    SgfGame read = Sgf.read(text.getBytes(StandardCharsets.UTF_8));
-    assertEquals("a [name]", read.name());
-    assertEquals("an\\event", read.event());
-    GameRecord back = read.finished().orElseThrow();
-    assertEquals(game.setup(), back.setup());
-    assertEquals(game.black(), back.black());
-    assertEquals(game.white(), back.white());
-    assertEquals(game.outcome(), back.outcome());
-    assertEquals(
-        game.moves().stream().map(GameRecord.Move::move).toList(),
-        back.moves().stream().map(GameRecord.Move::move).toList());
-    assertEquals(
-        game.startedAt().toString().substring(0, 10), back.startedAt().toString().substring(0, 10));
-    assertEquals(
-        game.positionAfter(game.moves().size()).board().hash(), read.position().board().hash());
   }
 
   @Test
@@ -147,8 +126,7 @@ class SgfTest {
     "'', chinese"
   })
   void knowsRulesByTheirSpellings(String spelling, String rules) throws SgfException {
-    assertEquals(
-        Rules.named(rules), Sgf.read("(;SZ[9]RU[" + spelling + "])").setup().rules());
+    assertEquals(Rules.named(rules), Sgf.read("(;SZ[9]RU[" + spelling + "])").setup().rules());
   }
 
   @ParameterizedTest
@@ -237,13 +215,9 @@ class SgfTest {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 19, 0));
     StringBuilder text = new StringBuilder("(;SZ[19]");
     while (position.moveCount() <= SgfGameReader.MAX_MOVES) {
-      int[] legal =
-          IntStream.range(0, position.points().count())
-              .map(position.points()::get)
-              .filter(position::isLegal)
-              .toArray();
-      int move = legal.length == 0 ? Points.PASS : legal[random.nextInt(legal.length)];
+      assertFalse(position.isOver());
       text.append(';').append(position.toMove().letter()).append('[');
+      int move = anyLegalMove(position, random);
       text.append(SgfPoints.write(position.points(), move)).append(']');
       position.play(move);
     }
@@ -255,10 +229,20 @@ class SgfTest {
         failure.getMessage());
   }
 
+  private static int anyLegalMove(Position position, SplittableRandom random) {
+    int count = position.points().count();
+    int start = random.nextInt(count);
+    return IntStream.range(0, count)
+        .map(i -> position.points().get((start + i) % count))
+        .filter(position::isLegal)
+        .findFirst()
+        .orElse(Points.PASS);
+  }
+
   @Test
   void readsCharacterSets(@TempDir Path dir) throws IOException, SgfException {
     Path file = dir.resolve("game.sgf");
-    byte[] korean = "(;CA[EUC-KR]SZ[9]PB[이세돌])".getBytes("EUC-KR");
+    byte[] korean = "(;CA[EUC-KR]SZ[9]PB[이세돌])".getBytes(Charset.forName("EUC-KR"));
     Files.write(file, korean);
     assertEquals("이세돌", Sgf.read(file).black());
     assertEquals("天元", Sgf.read("\uFEFF(;PB[天元])".getBytes(StandardCharsets.UTF_8)).black());

@@ -1,0 +1,88 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tengen.engine.gtp.Programs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command of the README's first screen, as a process of its own. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class EvaluateIT {
+  @TempDir Path directory;
+
+  private TengenProcess evaluate(String... arguments) throws IOException {
+    List<String> all =
+        Stream.concat(
+                Stream.of("evaluate", "--data", directory.resolve("data").toString()),
+                Stream.of(arguments))
+            .toList();
+    return TengenProcess.start(all.toArray(String[]::new));
+  }
+
+  @Test
+  void ratesAndKeepsTheRecords() throws Exception {
+    try (TengenProcess process =
+        evaluate(
+            "random", "weak=mcts:visits=10", "mcts:visits=40", "--board", "5", "--games", "30",
+            "--json")) {
+      assertEquals(0, process.awaitExit(), process::toString);
+      JsonNode result = new ObjectMapper().readTree(process.stdout());
+      assertEquals(30, result.get("games").asInt());
+      assertEquals(
+          List.of("mcts:visits=40", "weak", "random"), result.get("ratings").findValuesAsText("name"));
+      assertEquals(3, result.get("pairs").size());
+      for (JsonNode rating : result.get("ratings")) {
+        assertEquals(20, rating.get("games").asInt());
+      }
+      Path records = Path.of(result.get("records").asText());
+      assertEquals(31, Files.readAllLines(records.resolve("results.csv")).size());
+      try (Stream<Path> files = Files.walk(records)) {
+        assertEquals(30, files.filter(file -> file.toString().endsWith(".sgf")).count());
+      }
+    }
+  }
+
+  @Test
+  void ctrlCShowsWhatThereIsAndHowToGoOn() throws Exception {
+    String resume;
+    try (TengenProcess process =
+        evaluate("random", "mcts:visits=100", "--board", "7", "--games", "150")) {
+      process.awaitErrorLine("/150 games");
+      long start = System.nanoTime();
+      process.interrupt();
+      assertEquals(130, process.awaitExit(), process::toString);
+      double seconds = (System.nanoTime() - start) / 1e9;
+      assertTrue(seconds < 5, () -> "took " + seconds + " s\n" + process);
+      assertTrue(process.stdout().contains("rank"), process::toString);
+      resume = process.stderr().replaceAll("(?s).*tengen evaluate --resume (\\w+).*", "$1");
+    }
+    try (TengenProcess process = evaluate("--resume", resume, "--json")) {
+      assertEquals(0, process.awaitExit(), process::toString);
+      assertEquals(150, new ObjectMapper().readTree(process.stdout()).get("games").asInt());
+    }
+  }
+
+  @Test
+  void gnuGoPlaysInTheSameTable() throws Exception {
+    assumeTrue(Programs.find("gnugo").isPresent(), "gnugo is not installed");
+    try (TengenProcess process =
+        evaluate("gnugo=gtp:gnugo10", "random", "--board", "7", "--games", "4", "--json")) {
+      assertEquals(0, process.awaitExit(), process::toString);
+      JsonNode best = new ObjectMapper().readTree(process.stdout()).get("ratings").get(0);
+      assertEquals("gnugo", best.get("name").asText());
+      assertEquals(4, best.get("wins").asInt());
+    }
+  }
+}

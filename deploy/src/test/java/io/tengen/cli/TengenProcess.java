@@ -1,0 +1,151 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The tengen command as a process of its own, run from the packaged jars as users run it. {@link
+ * #close} kills it if it still lives.
+ */
+final class TengenProcess implements AutoCloseable {
+  private static final Path LIB = Path.of("target", "tengen", "lib").toAbsolutePath();
+  private static final long PATIENCE_SECONDS = 120;
+
+  private final Process process;
+  private final Lines out;
+  private final Lines err;
+
+  private TengenProcess(Process process) {
+    this.process = process;
+    out = new Lines(process.getInputStream());
+    err = new Lines(process.getErrorStream());
+  }
+
+  static TengenProcess start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElseThrow());
+    command.add("--sun-misc-unsafe-memory-access=allow");
+    command.add("--enable-native-access=ALL-UNNAMED");
+    command.add("-XX:+UseSerialGC");
+    command.add("-cp");
+    command.add(LIB + "/*");
+    command.add("io.tengen.cli.Tengen");
+    command.addAll(List.of(arguments));
+    return new TengenProcess(new ProcessBuilder(command).start());
+  }
+
+  /** Blocks until a line on stdout contains this text, and returns the line. */
+  String awaitLine(String text) throws InterruptedException {
+    return out.await(text, this);
+  }
+
+  /** Blocks until a line on stderr contains this text, and returns the line. */
+  String awaitErrorLine(String text) throws InterruptedException {
+    return err.await(text, this);
+  }
+
+  /** {@code kill -9}: blocks until the process is gone. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly();
+    process.waitFor();
+  }
+
+  /** What Ctrl-C does. */
+  void interrupt() throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+  }
+
+  /** Blocks until the process ends, and returns its exit code. */
+  int awaitExit() throws InterruptedException {
+    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      fail("still running after " + PATIENCE_SECONDS + " s\n" + this);
+    }
+    out.awaitEnd();
+    err.awaitEnd();
+    return process.exitValue();
+  }
+
+  String stdout() {
+    return out.text();
+  }
+
+  String stderr() {
+    return err.text();
+  }
+
+  @Override
+  public String toString() {
+    return "stdout:\n" + stdout() + "\nstderr:\n" + stderr();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+
+  /** One output stream, read by a thread of its own. */
+  private static final class Lines {
+    private final Thread reader;
+
+    // Guarded by this.
+    private final List<String> lines = new ArrayList<>();
+    private boolean ended;
+
+    Lines(InputStream stream) {
+      reader = Thread.ofVirtual().start(() -> read(stream));
+    }
+
+    private void read(InputStream stream) {
+      try (BufferedReader text = new BufferedReader(new InputStreamReader(stream))) {
+        for (String line = text.readLine(); line != null; line = text.readLine()) {
+          add(line);
+        }
+      } catch (IOException e) {
+        add("(reading failed: " + e + ")");
+      }
+      end();
+    }
+
+    private synchronized void add(String line) {
+      lines.add(line);
+      notifyAll();
+    }
+
+    private synchronized void end() {
+      ended = true;
+      notifyAll();
+    }
+
+    synchronized String text() {
+      return String.join("\n", lines);
+    }
+
+    synchronized String await(String wanted, TengenProcess process) throws InterruptedException {
+      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+      while (true) {
+        for (String line : lines) {
+          if (line.contains(wanted)) {
+            return line;
+          }
+        }
+        long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        if (ended || left <= 0) {
+          throw new AssertionError("no line says \"" + wanted + "\"\n" + process);
+        }
+        wait(left);
+      }
+    }
+
+    void awaitEnd() throws InterruptedException {
+      reader.join();
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package io.tengen.engine.gtp;
+
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.Player;
+import java.time.Duration;
+
+/** Plays the first legal point from the top left that is no real eye of its own, else passes. */
+final class FirstPointPlayer implements Player {
+  @Override
+  public Decision decide(Position position, Duration limit) {
+    for (int i = 0; i < position.points().count(); i++) {
+      int point = position.points().get(i);
+      if (position.isLegal(point) && !position.board().isRealEye(point, position.stoneToMove())) {
+        return new Decision.Move(point);
+      }
+    }
+    return new Decision.Move(Points.PASS);
+  }
+}

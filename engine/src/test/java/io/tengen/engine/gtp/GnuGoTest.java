@@ -1,0 +1,66 @@
+package io.tengen.engine.gtp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.EngineSpec;
+import io.tengen.engine.play.Player;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A real outside engine, where there is one. */
+class GnuGoTest {
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final EngineKinds KINDS =
+      new EngineKinds(
+          List.of(
+              new GtpKind(
+                  Map.of(
+                      "gnugo1",
+                      List.of("gnugo", "--mode", "gtp", "--level", "1", "--chinese-rules")))));
+
+  @BeforeEach
+  void needsGnuGo() {
+    assumeTrue(Programs.find("gnugo").isPresent(), "gnugo is not installed");
+  }
+
+  @Test
+  void playsLegalMovesFromAHandicap() throws Exception {
+    Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 0.5).withHandicap(4));
+    Player novice = new FirstPointPlayer();
+    try (Player gnugo = KINDS.create(EngineSpec.parse("gtp:gnugo1"), 1)) {
+      while (position.moveCount() < 40 && !position.isOver()) {
+        Player mover = position.moveCount() % 2 == 0 ? gnugo : novice;
+        Decision decision = mover.decide(position, LIMIT);
+        position.play(assertInstanceOf(Decision.Move.class, decision).move());
+      }
+    }
+    assertEquals(40, position.moveCount());
+  }
+
+  @Test
+  void takesAGameOverInItsMiddleAndPlaysAsItsSeedSays() throws Exception {
+    Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+    for (String move : List.of("E5", "C3", "pass", "G7", "C7")) {
+      position.play(position.points().parse(move));
+    }
+    Decision first;
+    try (Player gnugo = KINDS.create(EngineSpec.parse("gtp:gnugo1"), 5)) {
+      first = gnugo.decide(position, LIMIT);
+    }
+    try (Player gnugo = KINDS.create(EngineSpec.parse("gtp:gnugo1"), 5)) {
+      assertEquals(first, gnugo.decide(position, LIMIT));
+    }
+    assertTrue(position.isLegal(assertInstanceOf(Decision.Move.class, first).move()));
+  }
+}

@@ -1,0 +1,32 @@
+package io.tengen.engine.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tengen.engine.game.GameRecord;
+import java.nio.charset.StandardCharsets;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** Whatever game is played, SGF keeps it. */
+class SgfRoundTripTest {
+  @Property(tries = 300)
+  void whatIsWrittenComesBack(@ForAll long seed) throws SgfException {
+    GameRecord game = RandomRecords.of(seed);
+    String text = Sgf.write(game, "a [name]", "an\\event");
+    SgfGame read = Sgf.read(text.getBytes(StandardCharsets.UTF_8));
+    assertEquals("a [name]", read.name());
+    assertEquals("an\\event", read.event());
+    GameRecord back = read.finished().orElseThrow();
+    assertEquals(game.setup(), back.setup());
+    assertEquals(game.black(), back.black());
+    assertEquals(game.white(), back.white());
+    assertEquals(game.outcome(), back.outcome());
+    assertEquals(
+        game.moves().stream().map(GameRecord.Move::move).toList(),
+        back.moves().stream().map(GameRecord.Move::move).toList());
+    assertEquals(
+        game.startedAt().toString().substring(0, 10), back.startedAt().toString().substring(0, 10));
+    assertEquals(
+        game.positionAfter(game.moves().size()).board().hash(), read.position().board().hash());
+  }
+}
