@@ -3,6 +3,7 @@ package io.tengen.cli;
 import io.tengen.cli.control.Address;
 import io.tengen.cli.control.Control;
 import io.tengen.coordinator.StartupException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -45,9 +46,16 @@ final class Cluster implements AutoCloseable {
     return embedded;
   }
 
-  /** Where the run's games lie, as results say it: a directory, or the coordinator that has them. */
+  /**
+   * Where the run's games lie, as results say it: the directory they were written to or, before
+   * that, the data directory; or the coordinator that has them.
+   */
   String records(String run) {
-    return data == null ? "coordinator " + control.address() : folder(data, run).toString();
+    if (data == null) {
+      return "coordinator " + control.address();
+    }
+    Path folder = folder(data, run);
+    return (Files.isDirectory(folder) ? folder : data).toString();
   }
 
   /** Where an embedded evaluation leaves a run's games. */

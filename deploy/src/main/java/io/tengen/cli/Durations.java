@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /** Durations as people type and read them: {@code 500ms}, {@code 60s}, {@code 1.5m}, {@code 2h}. */
 final class Durations {
   private static final Pattern FORM = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(ms|s|m|h)");
-  private static final Duration LONGEST = Duration.ofHours(24L * 365);
+  private static final Duration LONGEST = Duration.ofDays(365);
 
   private Durations() {}
 

@@ -20,7 +20,7 @@ final class Embedded implements AutoCloseable {
   private static final int NO_PORT = -1;
   private static final Duration HEARTBEAT = Duration.ofSeconds(5);
   // Generous: the only worker shares this process, and a loaded machine must not cost it its games.
-  private static final Duration LEASE = Duration.ofSeconds(120);
+  private static final Duration LEASE = Duration.ofMinutes(2);
 
   private final Coordinator coordinator;
   private @Nullable Worker worker;

@@ -4,6 +4,7 @@ import io.tengen.cli.control.RunPlan;
 import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.Standings;
 import io.tengen.engine.play.EngineSpec;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -70,14 +71,15 @@ final class EvaluateCommand implements Callable<Integer> {
 
   private void end(Cluster cluster, RunStatus run) throws Exception {
     Standings standings = cluster.control().standings(run.id());
-    Json.Results results = Json.Results.of(standings, cluster.records(run.id()));
     boolean finished = run.state() == RunStatus.State.FINISHED;
     if (finished && cluster.embedded() != null) {
-      GameFolder folder = GameFolder.open(Cluster.folder(where.data(), run.id()), run.id());
+      Path directory = Cluster.folder(where.data(), run.id());
+      GameFolder folder = GameFolder.open(directory, run.id());
       folder.writeGames(cluster.control());
-      folder.writeResults(results);
+      folder.writeResults(Json.Results.of(standings, directory.toString()));
     }
-    Results.print(tengen.terminal(), standings, results, json);
+    Results.print(
+        tengen.terminal(), standings, Json.Results.of(standings, cluster.records(run.id())), json);
     if (!finished) {
       sayHowToGoOn(cluster, run);
     }

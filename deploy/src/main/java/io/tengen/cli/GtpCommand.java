@@ -7,9 +7,7 @@ import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.EngineSpec;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.job.Engines;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -73,12 +71,7 @@ final class GtpCommand implements Callable<Integer> {
   private @Nullable Path config;
 
   @Override
-  public Integer call() throws Exception {
-    return serve(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-  }
-
-  /** Answers what comes in until it ends. */
-  int serve(Reader in) throws Exception {
+  public Integer call() throws CommandException, IOException, InterruptedException {
     EngineSpec spec = EngineArguments.parse(engine);
     WorkerConfig worker = PlayOptions.worker(config, Map.of());
     EngineKinds kinds = Engines.of(worker.programs());
@@ -91,7 +84,7 @@ final class GtpCommand implements Callable<Integer> {
             GameSetup.of(law(), BOARD, KOMI),
             NO_LIMIT,
             () -> kinds.create(spec, seeds.nextLong()))
-        .run(in, tengen.terminal().out());
+        .run(tengen.terminal().in(), tengen.terminal().out());
     return ExitCode.OK;
   }
 

@@ -66,9 +66,9 @@ final class RunDriver {
         embedded.play(worker);
       }
       run = new Follower(terminal, interrupt, Duration.ZERO).follow(control, run);
-      if (!run.state().isEnded() && embedded != null) {
+      if (!run.state().isEnded()) {
+        // The worker's games are dropped by this; it is closed when the user has seen the ratings.
         run = control.cancel(run.id());
-        embedded.rest();
       }
       return end(cluster, run, ending, interrupt);
     }

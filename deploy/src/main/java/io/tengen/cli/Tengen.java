@@ -52,6 +52,7 @@ public final class Tengen implements Runnable {
       usageHelp = true,
       scope = ScopeType.INHERIT,
       description = "Shows this help.")
+  @SuppressWarnings("unused") // Picocli acts on it.
   private boolean help;
 
   @Option(
@@ -123,11 +124,11 @@ public final class Tengen implements Runnable {
     }
     return switch (e) {
       case CommandException command -> {
-        complain(command.getMessage());
+        complain(String.valueOf(command.getMessage()));
         yield command.exitCode();
       }
       case ControlException control -> {
-        complain(control.getMessage());
+        complain(String.valueOf(control.getMessage()));
         yield switch (control.reason()) {
           case UNREACHABLE -> ExitCode.UNREACHABLE;
           case REFUSED -> ExitCode.BAD_INPUT;

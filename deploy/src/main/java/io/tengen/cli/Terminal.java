@@ -2,18 +2,20 @@ package io.tengen.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where the command writes: results on {@code out}, everything else on {@code err}. Always UTF-8,
+ * Where the command reads and writes: results on {@code out}, everything else on {@code err}. Always UTF-8,
  * whatever the locale says: terminals are.
  *
  * @param columns width of the terminal behind {@code err}; 0 if there is none
  */
-record Terminal(PrintWriter out, PrintWriter err, int columns) {
+record Terminal(Reader in, PrintWriter out, PrintWriter err, int columns) {
   /** Widest line that tables use. */
   static final int WIDTH = 100;
 
@@ -23,6 +25,7 @@ record Terminal(PrintWriter out, PrintWriter err, int columns) {
    */
   static Terminal system() {
     return new Terminal(
+        new InputStreamReader(System.in, StandardCharsets.UTF_8),
         writer(new FileOutputStream(FileDescriptor.out)),
         writer(new FileOutputStream(FileDescriptor.err)),
         Integer.getInteger("tengen.columns", 0));

@@ -57,22 +57,26 @@ final class WorkerCommand implements Callable<Integer> {
   public Integer call() throws CommandException, InterruptedException {
     WorkerConfig settings = PlayOptions.worker(config, overrides());
     Logging.service();
-    try (Interrupt interrupt = Interrupt.listen();
-        Worker worker = Worker.start(settings)) {
-      tengen
-          .terminal()
-          .out()
-          .println(
-              "worker "
-                  + settings.name()
-                  + ": "
-                  + settings.slots()
-                  + (settings.slots() == 1 ? " slot" : " slots")
-                  + " for coordinator "
-                  + settings.coordinator());
-      interrupt.await();
+    try (Interrupt interrupt = Interrupt.listen()) {
+      Worker worker = Worker.start(settings);
+      try {
+        tengen.terminal().out().println(headline(settings));
+        interrupt.await();
+      } finally {
+        worker.close();
+      }
     }
     return ExitCode.OK;
+  }
+
+  private static String headline(WorkerConfig settings) {
+    return "worker "
+        + settings.name()
+        + ": "
+        + settings.slots()
+        + (settings.slots() == 1 ? " slot" : " slots")
+        + " for coordinator "
+        + settings.coordinator();
   }
 
   private Map<String, ?> overrides() throws CommandException {

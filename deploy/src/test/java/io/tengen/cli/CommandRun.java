@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
+import java.io.StringReader;
 import java.io.StringWriter;
 
 /**
@@ -15,9 +16,16 @@ import java.io.StringWriter;
  */
 record CommandRun(int code, String out, String err) {
   static CommandRun of(String... args) {
+    return fed("", args);
+  }
+
+  /** The command with this on stdin. */
+  static CommandRun fed(String in, String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    int code = new Tengen(new Terminal(new PrintWriter(out), new PrintWriter(err), 0)).run(args);
+    Terminal terminal =
+        new Terminal(new StringReader(in), new PrintWriter(out), new PrintWriter(err), 0);
+    int code = new Tengen(terminal).run(args);
     return new CommandRun(code, out.toString(), err.toString());
   }
 

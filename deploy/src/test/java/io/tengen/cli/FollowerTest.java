@@ -14,6 +14,7 @@ import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.play.EngineSpec;
 import java.io.PrintWriter;
+import java.io.Reader;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -86,7 +87,8 @@ class FollowerTest {
 
   private Follower follower(Duration patience) {
     return new Follower(
-        new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(err), 0),
+        new Terminal(
+            Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), 0),
         interrupt,
         patience);
   }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
+import java.io.Reader;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +57,12 @@ class ProgressTest {
   }
 
   private Progress progress(int columns) {
-    Terminal terminal = new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(err), columns);
+    Terminal terminal =
+        new Terminal(
+            Reader.nullReader(),
+            new PrintWriter(new StringWriter()),
+            new PrintWriter(err),
+            columns);
     return new Progress(terminal, 100, () -> now);
   }
 }

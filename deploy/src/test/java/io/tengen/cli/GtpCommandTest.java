@@ -1,0 +1,23 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class GtpCommandTest {
+  @Test
+  void answersOnStdoutAlone() throws Exception {
+    CommandRun run =
+        CommandRun.fed("protocol_version\nboardsize 3\ngenmove b\nquit\n", "gtp", "mcts:visits=5");
+    assertEquals(0, run.code(), run.err());
+    assertEquals("", run.err());
+    assertTrue(run.out().matches("= 2\n\n=\\s?\n\n= ([A-C][1-3]|pass)\n\n=\\s?\n\n"), run.out());
+  }
+
+  @Test
+  void anEngineThatIsNotThere() {
+    assertTrue(CommandRun.of("gtp", "gtp:nope").complaint(2).contains("nope"));
+    assertTrue(CommandRun.of("gtp", "random", "--rules", "go").complaint(2).contains("\"go\""));
+  }
+}
