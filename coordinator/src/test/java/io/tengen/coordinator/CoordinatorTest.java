@@ -80,8 +80,9 @@ class CoordinatorTest {
     while (harness.get(run).getState() == RunState.RUN_STATE_RUNNING) {
       assertTrue(System.nanoTime() < deadline, "still " + harness.get(run));
       for (HandWorker worker : workers) {
-        Assignment game = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
-        if (game != null) {
+        for (Assignment game = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
+            game != null;
+            game = worker.assignments.poll()) {
           worker.finish(HandWorker.play(game));
           worker.ready(1);
         }
@@ -531,7 +532,7 @@ class CoordinatorTest {
                     harness
                         .control
                         .exportGames(ExportGamesRequest.newBuilder().setRun("nosuch").build())
-                        .hasNext())
+                        .next())
             .getCode());
   }
 
@@ -575,11 +576,12 @@ class CoordinatorTest {
   void doesNotStartWhereItCannot(@TempDir Path other) throws Exception {
     Duration lease = Duration.ofSeconds(30);
     var busyDirectory = Harness.config(directory, lease);
-    assertTrue(
-        assertThrows(StartupException.class, () -> Coordinator.start(busyDirectory))
-            .getMessage()
-            .contains("is in use by another coordinator"));
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    assertEquals(
+        "data directory "
+            + directory
+            + " is in use by another coordinator; stop that one or choose another directory",
+        assertThrows(StartupException.class, () -> Coordinator.start(busyDirectory)).getMessage());
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = taken.getLocalPort();
       var busyGrpc = new CoordinatorConfig(other, "127.0.0.1", port, -1, lease, lease);
       assertEquals(

@@ -40,6 +40,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private final List<String> turns = new ArrayList<>();
 
   /**
+   * A fleet of no workers and no runs.
+   *
    * @param heartbeat interval at which workers are asked to speak
    * @param lease time without a heartbeat after which a worker is given up
    * @param nanos a monotonic clock

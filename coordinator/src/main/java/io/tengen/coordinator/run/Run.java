@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  * event to the journal, then the verdicts out. What arrives meanwhile makes the next group.
  */
 public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBook> {
-  /** How long the first result of a group waits for others. */
-  private static final Duration GATHER = Duration.ofMillis(25);
+  /** How long the first result of a group waits for others; every group costs the file some pages. */
+  private static final Duration GATHER = Duration.ofMillis(50);
 
   /** Before the archive is tried again. */
   private static final Duration RETRY = Duration.ofSeconds(1);
@@ -358,7 +358,8 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       List<Lease> late = leases.expire(now);
       late.forEach(lease -> revoke(lease, "no heartbeat came in time"));
       world.metrics().leasesExpired(late.size());
-      if (strikes.pardon(now) | !late.isEmpty()) {
+      boolean pardoned = strikes.pardon(now);
+      if (pardoned || !late.isEmpty()) {
         opened();
       }
     }

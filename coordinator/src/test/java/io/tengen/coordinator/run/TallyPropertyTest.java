@@ -16,7 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-class TallyProperties {
+class TallyPropertyTest {
   /** Results come in any order, in batches of any size, some of them twice. */
   @Property(tries = 100)
   void theOrderInWhichResultsArriveNeverShows(
