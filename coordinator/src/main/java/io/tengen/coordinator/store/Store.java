@@ -23,12 +23,12 @@ import org.slf4j.LoggerFactory;
  * The embedded database of one coordinator: an H2 file in its data directory, brought to this
  * program's schema when opened.
  *
- * <p>A commit is written to the file before it returns (WRITE_DELAY=0; H2 would otherwise take up to
- * half a second), so that what was acknowledged survives the death of the process. Once a second the
- * file is forced to the disk, which bounds what a power failure can take; only parts that became
- * garbage well before that are written over (RETENTION_TIME=5000; with H2's 45 seconds the file grew
- * three times as fast). Rows hold records of up to 64 KiB in place: large objects outside the row cost
- * several writes each.
+ * <p>A commit is written to the file before it returns (WRITE_DELAY=0; H2 would otherwise take up
+ * to half a second), so that what was acknowledged survives the death of the process. Once a second
+ * the file is forced to the disk, which bounds what a power failure can take; only parts that
+ * became garbage well before that are written over (RETENTION_TIME=5000; with H2's 45 seconds the
+ * file grew three times as fast). Rows hold records of up to 64 KiB in place: large objects outside
+ * the row cost several writes each.
  */
 public final class Store implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Store.class);
@@ -52,8 +52,8 @@ public final class Store implements AutoCloseable {
   /**
    * Opens the database, making it if there is none; blocks.
    *
-   * @throws StartupException if the directory cannot be written or is in use, or if the database was
-   *     written by a newer program or cannot be read
+   * @throws StartupException if the directory cannot be written or is in use, or if the database
+   *     was written by a newer program or cannot be read
    */
   public static Store open(Path directory) throws StartupException {
     Path data = directory.toAbsolutePath().normalize();

@@ -54,8 +54,7 @@ class TallyPropertyTest {
     return BradleyTerry.rate(engines, book.tally().pairs(), BradleyTerry.Options.DEFAULT);
   }
 
-  private static RunBook book(
-      RunSpec spec, List<CommittedGame> results, int batch, Random random) {
+  private static RunBook book(RunSpec spec, List<CommittedGame> results, int batch, Random random) {
     RunBook book = new RunBook();
     book.apply(new RunEvent.RunCreated(spec, Instant.EPOCH));
     for (int from = 0; from < results.size(); ) {

@@ -58,8 +58,7 @@ public final class ScriptedKind implements EngineKind {
     open.incrementAndGet();
     return new Player() {
       @Override
-      public Decision decide(
-          io.tengen.engine.game.Position position, java.time.Duration limit)
+      public Decision decide(io.tengen.engine.game.Position position, java.time.Duration limit)
           throws InterruptedException {
         return ScriptedKind.this.decide(how);
       }
