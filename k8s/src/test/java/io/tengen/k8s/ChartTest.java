@@ -12,8 +12,6 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.LintResult;
 import com.marcnuri.helm.TemplateCommand;
-import com.typesafe.config.Config;
-import com.typesafe.config.ConfigFactory;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerPort;
@@ -32,6 +30,8 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import java.io.IOException;
+import java.util.Optional;
+import io.tengen.worker.WorkerConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -172,20 +172,19 @@ class ChartTest {
   }
 
   @Test
-  void theAllowlistArrivesUnchanged() throws IOException {
-    Config config = workerConfig(render("everything"));
-    assertEquals(Set.of("gnugo10", "odd_one"), config.getConfig("programs").root().keySet());
-    assertEquals(
-        List.of("gnugo", "--mode", "gtp", "--level", "10"),
-        config.getStringList("programs.gnugo10"));
+  void theAllowlistArrivesUnchanged(@TempDir Path directory) throws IOException {
+    Map<String, List<String>> engines = workerConfig(render("everything"), directory).programs();
+    assertEquals(Set.of("gnugo10", "gnugo1", "odd_one"), engines.keySet());
+    assertEquals(List.of("gnugo", "--mode", "gtp", "--level", "10"), engines.get("gnugo10"));
     assertEquals(
         List.of(
             "/opt/a program/run",
             "--say=\"$HOME\" \\ it's fine",
             "{{ .Release.Name }}",
             "${?PATH}"),
-        config.getStringList("programs.odd_one"));
-    assertTrue(workerConfig(render("default")).getConfig("programs").isEmpty());
+        engines.get("odd_one"));
+    assertEquals(
+        Set.of("gnugo10", "gnugo1"), workerConfig(render("default"), directory).programs().keySet());
   }
 
   @Test
@@ -256,9 +255,9 @@ class ChartTest {
         "worker: {slots: 0}                              | slots",
         "worker: {slots: '2'}                            | slots",
         "worker: {replicas: -1}                          | replicas",
-        "worker: {programs: {gnugo: gnugo --mode gtp}}   | programs",
-        "worker: {programs: {gnugo: []}}                 | programs",
-        "worker: {programs: {'a b': [gnugo]}}            | 'a b'",
+        "worker: {engines: {gnugo: gnugo --mode gtp}}   | engines",
+        "worker: {engines: {gnugo: []}}                 | engines",
+        "worker: {engines: {'a b': [gnugo]}}            | 'a b'",
         "worker: {env: {A: b}}                           | env",
         "worker: {resources: {requests: {cpu: much}}}    | cpu",
         "worker: {autoscaling: {targetCPUUtilization: 0}} | targetCPUUtilization",
@@ -277,9 +276,11 @@ class ChartTest {
     assertTrue(refusal.contains(named), refusal);
   }
 
-  private static Config workerConfig(Manifest manifest) {
+  /** The worker's settings as the worker itself reads them. */
+  private static WorkerConfig workerConfig(Manifest manifest, Path directory) throws IOException {
     String text = requireNonNull(manifest.only(ConfigMap.class).getData().get("worker.conf"));
-    return ConfigFactory.parseString(text).resolve();
+    Path file = Files.writeString(directory.resolve("worker.conf"), text);
+    return WorkerConfig.load(Optional.of(file), Map.of());
   }
 
   private static PodTemplateSpec template(StatefulSet set) {
