@@ -319,6 +319,24 @@ class CoordinatorTest {
   }
 
   @Test
+  void aWorkerThatShutsDownGivesItsGamesBackAndFailsNothing() throws Exception {
+    Run run = harness.create(Harness.duel(8));
+    HandWorker leaving = worker("w");
+    // More permits than games: those that wait must not bring the games back.
+    leaving.ready(30);
+    List<Assignment> games = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      games.add(HandWorker.take(leaving.assignments));
+    }
+    games.forEach(leaving::giveBack);
+    Run free = harness.await(run.getId(), now -> now.getLeased() == 0);
+    assertEquals(RunState.RUN_STATE_RUNNING, free.getState());
+    assertTrue(leaving.assignments.isEmpty());
+    assertEquals(8, playOut(run.getId(), worker("v")).getCommitted());
+    assertTrue(leaving.assignments.isEmpty());
+  }
+
+  @Test
   void aWaitingWorkerGetsTheGamesOfANewRunAtOnce() throws Exception {
     HandWorker worker = worker("w");
     worker.ready(3);

@@ -119,13 +119,23 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   void decline(Assignment game, String reason) {
+    decline(game, reason, false);
+  }
+
+  /** Gives a game back because the worker is shutting down. */
+  void giveBack(Assignment game) {
+    decline(game, "shutting down", true);
+  }
+
+  private void decline(Assignment game, String reason, boolean leaving) {
     send(
         WorkerMessage.newBuilder()
             .setDeclined(
                 JobDeclined.newBuilder()
                     .setJob(game.getJob())
                     .setLease(game.getLease())
-                    .setReason(reason))
+                    .setReason(reason)
+                    .setLeaving(leaving))
             .build());
   }
 

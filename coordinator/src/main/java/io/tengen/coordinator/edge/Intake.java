@@ -12,6 +12,7 @@ import io.tengen.coordinator.run.ToWorker;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.JobDeclined;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 
@@ -71,9 +72,11 @@ final class Intake {
 
   void declined(String worker, JobDeclined declined) {
     HeldLease lease = new HeldLease(declined.getJob().getIndex(), declined.getLease());
-    String reason = oneLine(declined.getReason());
-    runs.find(declined.getJob().getRun())
-        .ifPresent(run -> run.actor().tell(new RunCommand.Decline(worker, lease, reason)));
+    RunCommand command =
+        declined.getLeaving()
+            ? new RunCommand.Release(List.of(lease))
+            : new RunCommand.Decline(worker, lease, oneLine(declined.getReason()));
+    runs.find(declined.getJob().getRun()).ifPresent(run -> run.actor().tell(command));
   }
 
   private static String oneLine(String text) {

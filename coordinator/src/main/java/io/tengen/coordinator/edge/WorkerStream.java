@@ -109,7 +109,13 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
                       .map(game -> held(game.getJob(), game.getLease()))
                       .toList()));
       case FINISHED -> intake.finished(worker.id(), worker.session(), message.getFinished());
-      case DECLINED -> intake.declined(worker.id(), message.getDeclined());
+      case DECLINED -> {
+        if (message.getDeclined().getLeaving()) {
+          // Before the run hears of it, so that the game does not come straight back.
+          fleet.tell(new FleetCommand.Retire(worker.session()));
+        }
+        intake.declined(worker.id(), message.getDeclined());
+      }
       case HELLO -> throw new IllegalArgumentException("Hello must come once");
       // A newer worker may say what this coordinator has not heard of.
       case MESSAGE_NOT_SET -> log.debug("worker {} sent an unknown message", worker.id());

@@ -84,6 +84,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.Connect connect -> connect(connect);
       case FleetCommand.Ready ready -> ready(ready);
       case FleetCommand.Heartbeat beat -> heartbeat(beat);
+      case FleetCommand.Retire retire -> retire(retire.session());
       case FleetCommand.Leave leave -> leave(leave.session());
       case FleetCommand.Lose lose -> lose(lose.session());
       case FleetCommand.AddRun add -> addRun(add);
@@ -117,7 +118,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
 
   private void ready(FleetCommand.Ready ready) {
     Member member = members.get(ready.session());
-    if (member != null) {
+    if (member != null && !member.retired) {
       member.heardAt = nanos.getAsLong();
       member.permits += ready.permits();
       match(member);
@@ -149,6 +150,14 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
         }
       }
     });
+  }
+
+  private void retire(ActorRef<ToWorker> session) {
+    Member member = members.get(session);
+    if (member != null) {
+      member.retired = true;
+      member.permits = 0;
+    }
   }
 
   private void leave(ActorRef<ToWorker> session) {
@@ -221,7 +230,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private void granted(RunNews.Granted granted) {
     ActorRef<ToWorker> session = granted.worker().session();
     Member member = members.get(session);
-    if (member == null) {
+    if (member == null || member.retired) {
       giveBack(granted);
       return;
     }
@@ -298,6 +307,9 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     final Set<String> dry = new HashSet<>();
 
     long heardAt;
+
+    /** Whether it is about to leave. */
+    boolean retired;
 
     Member(WorkerRef worker, long now) {
       this.worker = worker;

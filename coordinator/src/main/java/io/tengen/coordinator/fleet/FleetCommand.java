@@ -18,6 +18,9 @@ public sealed interface FleetCommand {
   /** A worker is alive and plays these games. */
   record Heartbeat(ActorRef<ToWorker> session, List<HeldJob> games) implements FleetCommand {}
 
+  /** A worker is about to leave: it takes no more games. */
+  record Retire(ActorRef<ToWorker> session) implements FleetCommand {}
+
   /** A worker said good-bye: it plays nothing any more. */
   record Leave(ActorRef<ToWorker> session) implements FleetCommand {}
 

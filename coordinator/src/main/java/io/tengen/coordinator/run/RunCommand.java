@@ -41,7 +41,7 @@ public sealed interface RunCommand {
   /** Frees whatever this worker has leased, except what it still holds. */
   record KeepOnly(String worker, Set<HeldLease> held) implements RunCommand {}
 
-  /** Frees games that were granted but did not reach their worker. */
+  /** Frees games that did not reach their worker, or that it gives back unplayed. */
   record Release(List<HeldLease> leases) implements RunCommand {}
 
   /** A refereed game; answered by a verdict. */
