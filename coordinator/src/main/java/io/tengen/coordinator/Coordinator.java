@@ -56,8 +56,8 @@ public final class Coordinator implements AutoCloseable {
   /**
    * Starts a coordinator; blocks until it serves.
    *
-   * @throws StartupException if the directory cannot be written, is in use by another process or was
-   *     written by a newer program, or if a port is taken
+   * @throws StartupException if the directory cannot be written, is in use by another process or
+   *     was written by a newer program, or if a port is taken
    */
   public static Coordinator start(CoordinatorConfig config) throws StartupException {
     Deque<Runnable> closers = new ArrayDeque<>();

@@ -29,8 +29,8 @@ import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.WatchRunRequest;
-import java.net.ServerSocket;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -80,8 +80,9 @@ class CoordinatorTest {
     while (harness.get(run).getState() == RunState.RUN_STATE_RUNNING) {
       assertTrue(System.nanoTime() < deadline, "still " + harness.get(run));
       for (HandWorker worker : workers) {
-        Assignment game = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
-        if (game != null) {
+        for (Assignment game = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
+            game != null;
+            game = worker.assignments.poll()) {
           worker.finish(HandWorker.play(game));
           worker.ready(1);
         }
@@ -188,11 +189,9 @@ class CoordinatorTest {
     HandWorker worker = worker("w");
     GameFinished.Builder report = HandWorker.play(worker.next()).toBuilder();
     report.getJobBuilder().setIndex(1);
-    assertEquals(
-        VerdictStatus.VERDICT_STATUS_UNWANTED, worker.report(report.build()).getStatus());
+    assertEquals(VerdictStatus.VERDICT_STATUS_UNWANTED, worker.report(report.build()).getStatus());
     report.getJobBuilder().setRun("nosuch");
-    assertEquals(
-        VerdictStatus.VERDICT_STATUS_UNWANTED, worker.report(report.build()).getStatus());
+    assertEquals(VerdictStatus.VERDICT_STATUS_UNWANTED, worker.report(report.build()).getStatus());
     assertEquals(0, harness.get(run.getId()).getCommitted());
   }
 
@@ -209,7 +208,8 @@ class CoordinatorTest {
     Assignment again = HandWorker.take(second.assignments);
     assertEquals(game.getJob(), again.getJob());
     assertEquals(game.getSeed(), again.getSeed());
-    assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, second.report(HandWorker.play(again)).getStatus());
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED, second.report(HandWorker.play(again)).getStatus());
     assertTrue(first.assignments.isEmpty());
     assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
   }
@@ -221,8 +221,7 @@ class CoordinatorTest {
     for (int i = 0; i < 5; i++) {
       worker.decline(worker.next(), "unknown setting visitz");
     }
-    Run failed =
-        harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FAILED);
+    Run failed = harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FAILED);
     assertTrue(
         failed.getProblem().startsWith("no worker can play it; ")
             && failed.getProblem().endsWith("of worker w was declined: unknown setting visitz"),
@@ -252,8 +251,7 @@ class CoordinatorTest {
         assertEquals(1, bad.getJob().getIndex());
       }
     }
-    Run failed =
-        harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FAILED);
+    Run failed = harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FAILED);
     assertTrue(failed.getProblem().startsWith("10 times over, game 1 "), failed.getProblem());
     assertEquals(1, failed.getCommitted());
   }
@@ -353,8 +351,7 @@ class CoordinatorTest {
   @Test
   void aWorkerGetsOnlyWhatItOffers() throws Exception {
     RunSpec.Builder spec = Harness.duel(6);
-    spec.addEngines(
-        Harness.engine("gnu", "gtp").toBuilder().putSettings("program", "gnugo10"));
+    spec.addEngines(Harness.engine("gnu", "gtp").toBuilder().putSettings("program", "gnugo10"));
     Run run = harness.create(spec);
     HandWorker plain = worker("plain");
     plain.ready(6);
@@ -362,11 +359,9 @@ class CoordinatorTest {
         "no connected worker plays gtp:gnugo10 and random", harness.get(run.getId()).getProblem());
     for (int i = 0; i < 2; i++) {
       Assignment game = HandWorker.take(plain.assignments);
-      assertEquals(
-          Set.of("a", "b"), Set.of(game.getBlack().getName(), game.getWhite().getName()));
+      assertEquals(Set.of("a", "b"), Set.of(game.getBlack().getName(), game.getWhite().getName()));
     }
-    HandWorker rich =
-        HandWorker.connect(harness.channel, "rich", List.of("random", "gtp:gnugo10"));
+    HandWorker rich = HandWorker.connect(harness.channel, "rich", List.of("random", "gtp:gnugo10"));
     rich.ready(4);
     for (int i = 0; i < 4; i++) {
       Assignment game = HandWorker.take(rich.assignments);
@@ -383,8 +378,7 @@ class CoordinatorTest {
     HandWorker old = worker("w");
     Assignment kept = old.next();
     Assignment forgotten = old.next();
-    HandWorker young =
-        HandWorker.connect(harness.channel, "w", List.of("random"), kept);
+    HandWorker young = HandWorker.connect(harness.channel, "w", List.of("random"), kept);
     assertEquals(Status.Code.UNAVAILABLE, old.end.get(30, TimeUnit.SECONDS).getCode());
     assertEquals(forgotten.getJob(), young.next().getJob());
   }
@@ -404,8 +398,7 @@ class CoordinatorTest {
     assertEquals(run.getSpec(), loaded.getSpec());
     assertEquals(run.getCreatedAt(), loaded.getCreatedAt());
     assertEquals(1, loaded.getCommitted());
-    HandWorker back =
-        HandWorker.connect(harness.channel, "w", List.of("random"), held);
+    HandWorker back = HandWorker.connect(harness.channel, "w", List.of("random"), held);
     harness.await(run.getId(), now -> now.getLeased() == 1);
     // Sent again, since no verdict had come.
     assertEquals(VerdictStatus.VERDICT_STATUS_DUPLICATE, back.report(settled).getStatus());
@@ -423,8 +416,7 @@ class CoordinatorTest {
     assertFalse(handedOut.contains(held.getJob().getIndex()), "the held game is not given away");
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(HandWorker.play(held)).getStatus());
-    Run ended =
-        harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FINISHED);
+    Run ended = harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FINISHED);
     assertEquals(20, ended.getCommitted());
     restart(Duration.ofSeconds(30));
     assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
@@ -484,8 +476,7 @@ class CoordinatorTest {
 
   @Test
   void selfPlayKeepsTheCandidates() throws Exception {
-    RunSpec.Builder spec =
-        Harness.duel(2).setKind(RunKind.RUN_KIND_SELF_PLAY).removeEngines(1);
+    RunSpec.Builder spec = Harness.duel(2).setKind(RunKind.RUN_KIND_SELF_PLAY).removeEngines(1);
     Run run = harness.create(spec);
     HandWorker worker = worker("w");
     Assignment game = worker.next();
@@ -517,21 +508,18 @@ class CoordinatorTest {
     assertEquals(Status.Code.NOT_FOUND, refusal(() -> harness.get("nosuch")).getCode());
     Run run = harness.create(Harness.duel(2));
     Status noGame =
-        refusal(
-            () ->
-                harness.control.getGame(
-                    GetGameRequest.newBuilder().setRun(run.getId()).setIndex(1).build()));
+        refusal(() ->
+            harness.control.getGame(
+                GetGameRequest.newBuilder().setRun(run.getId()).setIndex(1).build()));
     assertEquals(Status.Code.NOT_FOUND, noGame.getCode());
-    assertEquals(
-        "game 1 of run " + run.getId() + " is not finished yet", noGame.getDescription());
+    assertEquals("game 1 of run " + run.getId() + " is not finished yet", noGame.getDescription());
     assertEquals(
         Status.Code.NOT_FOUND,
-        refusal(
-                () ->
-                    harness
-                        .control
-                        .exportGames(ExportGamesRequest.newBuilder().setRun("nosuch").build())
-                        .hasNext())
+        refusal(() ->
+                harness
+                    .control
+                    .exportGames(ExportGamesRequest.newBuilder().setRun("nosuch").build())
+                    .next())
             .getCode());
   }
 
@@ -565,8 +553,7 @@ class CoordinatorTest {
     URI uri = URI.create("http://127.0.0.1:" + harness.coordinator.httpPort() + path);
     try (HttpClient client = HttpClient.newHttpClient()) {
       var response =
-          client.send(
-              HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+          client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
       return response.statusCode() + " " + response.body();
     }
   }
@@ -575,11 +562,12 @@ class CoordinatorTest {
   void doesNotStartWhereItCannot(@TempDir Path other) throws Exception {
     Duration lease = Duration.ofSeconds(30);
     var busyDirectory = Harness.config(directory, lease);
-    assertTrue(
-        assertThrows(StartupException.class, () -> Coordinator.start(busyDirectory))
-            .getMessage()
-            .contains("is in use by another coordinator"));
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    assertEquals(
+        "data directory "
+            + directory
+            + " is in use by another coordinator; stop that one or choose another directory",
+        assertThrows(StartupException.class, () -> Coordinator.start(busyDirectory)).getMessage());
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = taken.getLocalPort();
       var busyGrpc = new CoordinatorConfig(other, "127.0.0.1", port, -1, lease, lease);
       assertEquals(

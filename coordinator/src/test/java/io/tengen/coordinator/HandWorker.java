@@ -61,12 +61,11 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
                     .addAllOffers(offers)
                     .addAllHeld(
                         Arrays.stream(held)
-                            .map(
-                                game ->
-                                    HeldLease.newBuilder()
-                                        .setJob(game.getJob())
-                                        .setLease(game.getLease())
-                                        .build())
+                            .map(game ->
+                                HeldLease.newBuilder()
+                                    .setJob(game.getJob())
+                                    .setLease(game.getLease())
+                                    .build())
                             .toList()))
             .build());
     take(worker.welcomes);

@@ -25,8 +25,7 @@ public final class RandomGames {
       position.play(move);
       moves.add(new GameRecord.Move(move, 1_000 + random.nextInt(1_000), null));
     }
-    Outcome.Reason reason =
-        position.isOver() ? Outcome.Reason.SCORE : Outcome.Reason.MOVE_LIMIT;
+    Outcome.Reason reason = position.isOver() ? Outcome.Reason.SCORE : Outcome.Reason.MOVE_LIMIT;
     return new GameRecord(
         setup,
         black,

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The coordinator that a command talks to: one that runs elsewhere, or one opened in this process on
- * a data directory. Confined to one thread.
+ * The coordinator that a command talks to: one that runs elsewhere, or one opened in this process
+ * on a data directory. Confined to one thread.
  */
 final class Cluster implements AutoCloseable {
   private final Control control;

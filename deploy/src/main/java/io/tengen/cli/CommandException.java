@@ -2,7 +2,9 @@ package io.tengen.cli;
 
 import org.jspecify.annotations.Nullable;
 
-/** A command cannot go on; the message is one line for people that names the thing and the remedy. */
+/**
+ * A command cannot go on; the message is one line for people that names the thing and the remedy.
+ */
 final class CommandException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -54,14 +54,16 @@ final class CoordinatorCommand implements Callable<Integer> {
       names = "--http-port",
       paramLabel = "PORT",
       defaultValue = "7071",
-      description = "For health and metrics; 0 for any free one, -1 for none (default: ${DEFAULT-VALUE}).")
+      description =
+          "For health and metrics; 0 for any free one, -1 for none (default: ${DEFAULT-VALUE}).")
   private int httpPort;
 
   @Option(
       names = "--lease",
       paramLabel = "TIME",
       defaultValue = "30s",
-      description = "Silence after which a worker's games go to others (default: ${DEFAULT-VALUE}).")
+      description =
+          "Silence after which a worker's games go to others (default: ${DEFAULT-VALUE}).")
   private Duration lease;
 
   @Option(

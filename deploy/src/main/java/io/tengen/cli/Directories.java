@@ -33,7 +33,9 @@ final class Directories {
     }
   }
 
-  /** Why an operation on a file failed, in a few words: Java's own messages are often bare paths. */
+  /**
+   * Why an operation on a file failed, in a few words: Java's own messages are often bare paths.
+   */
   static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
       return "permission denied";

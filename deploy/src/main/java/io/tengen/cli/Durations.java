@@ -39,7 +39,9 @@ final class Durations {
     return Duration.ofMillis(Math.round(millis));
   }
 
-  /** {@code 0:07}, {@code 12:34}, {@code 1:02:03}: a span of this many seconds as clocks show it. */
+  /**
+   * {@code 0:07}, {@code 12:34}, {@code 1:02:03}: a span of this many seconds as clocks show it.
+   */
   static String clock(double seconds) {
     long whole = Math.round(seconds);
     String tail = "%02d".formatted(whole % 60);

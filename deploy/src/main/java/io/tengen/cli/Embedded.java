@@ -11,8 +11,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A coordinator in this process, on loopback and a free port, and a worker beside it while games are
- * to be played. The two talk over the network like any others. Confined to one thread.
+ * A coordinator in this process, on loopback and a free port, and a worker beside it while games
+ * are to be played. The two talk over the network like any others. Confined to one thread.
  */
 final class Embedded implements AutoCloseable {
   private static final String LOOPBACK = "127.0.0.1";
@@ -52,8 +52,7 @@ final class Embedded implements AutoCloseable {
   void play(WorkerConfig config) {
     worker =
         Worker.start(
-            new WorkerConfig(
-                "embedded", address().toString(), config.slots(), config.programs()));
+            new WorkerConfig("embedded", address().toString(), config.slots(), config.programs()));
   }
 
   /** Stops the worker; games that it is playing are dropped. */

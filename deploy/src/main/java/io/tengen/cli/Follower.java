@@ -6,8 +6,8 @@ import io.tengen.cli.control.RunStatus;
 import java.time.Duration;
 
 /**
- * Follows a run to its end or to Ctrl-C, showing how far it has come. A coordinator that is away for
- * a while, restarted perhaps, is waited for. Confined to one thread.
+ * Follows a run to its end or to Ctrl-C, showing how far it has come. A coordinator that is away
+ * for a while, restarted perhaps, is waited for. Confined to one thread.
  */
 final class Follower {
   private static final Duration TICK = Duration.ofMillis(200);

@@ -14,9 +14,9 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A directory that holds the games of one run: {@code games/*.sgf}, {@code results.csv} and, as asked
- * for, {@code results.json} and {@code positions.jsonl}. Every file appears whole or not at all; what
- * was interrupted is taken up by writing again.
+ * A directory that holds the games of one run: {@code games/*.sgf}, {@code results.csv} and, as
+ * asked for, {@code results.json} and {@code positions.jsonl}. Every file appears whole or not at
+ * all; what was interrupted is taken up by writing again.
  */
 final class GameFolder {
   static final String CSV_HEADER = "run,index,black,white,result,winner,reason,moves,seed";
@@ -72,8 +72,7 @@ final class GameFolder {
         }
       }
     } catch (IOException e) {
-      throw CommandException.badInput(
-          "cannot read " + directory + ": " + Directories.reason(e), e);
+      throw CommandException.badInput("cannot read " + directory + ": " + Directories.reason(e), e);
     }
   }
 
@@ -82,8 +81,7 @@ final class GameFolder {
    *
    * @return games written
    */
-  int writeGames(Control control)
-      throws CommandException, ControlException, InterruptedException {
+  int writeGames(Control control) throws CommandException, ControlException, InterruptedException {
     try (AtomicFile csv = AtomicFile.begin(directory.resolve("results.csv"))) {
       int[] count = {0};
       csv.writer().write(CSV_HEADER + "\n");

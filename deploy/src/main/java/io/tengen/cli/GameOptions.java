@@ -16,8 +16,9 @@ final class GameOptions {
   private static final double KOMI = 7.5;
 
   /**
-   * Komi of boards below 8x8: half a point less than what perfect play gives Black by area (solved up
-   * to 6x6, known beyond doubt for 7x7), so that the board is as fair as it can be without draws.
+   * Komi of boards below 8x8: half a point less than what perfect play gives Black by area (solved
+   * up to 6x6, known beyond doubt for 7x7), so that the board is as fair as it can be without
+   * draws.
    */
   private static final double[] SMALL_KOMI = {0.5, 8.5, 1.5, 24.5, 3.5, 8.5};
 
@@ -45,10 +46,7 @@ final class GameOptions {
       description = "chinese or tromp-taylor (default: chinese).")
   private @Nullable String rules;
 
-  @Option(
-      names = "--games",
-      paramLabel = "N",
-      description = "Games to play in all (default: 120).")
+  @Option(names = "--games", paramLabel = "N", description = "Games to play in all (default: 120).")
   private @Nullable Integer games;
 
   @Option(
@@ -104,8 +102,7 @@ final class GameOptions {
   int games() throws CommandException {
     int count = games == null ? GAMES : games;
     if (count < 1 || count > MOST_GAMES) {
-      throw CommandException.badInput(
-          "--games " + count + " is not between 1 and " + MOST_GAMES);
+      throw CommandException.badInput("--games " + count + " is not between 1 and " + MOST_GAMES);
     }
     return count;
   }

@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Ctrl-C (or SIGTERM) as something to be asked about: while one of these is open the signal only
- * sets a flag, and the process lives until {@link #close} or for {@link #GRACE_MILLIS}, whichever is
- * sooner. The process's exit code then is the signal's: 130 for Ctrl-C.
+ * sets a flag, and the process lives until {@link #close} or for {@link #GRACE_MILLIS}, whichever
+ * is sooner. The process's exit code then is the signal's: 130 for Ctrl-C.
  */
 final class Interrupt implements AutoCloseable {
   /** Less than the five seconds that Ctrl-C may take. */

@@ -1,8 +1,8 @@
 package io.tengen.cli;
 
 /**
- * How much is logged, and how, on stderr: {@code logback.xml} reads these system properties when the
- * first logger is made, so a command sets them before it starts anything.
+ * How much is logged, and how, on stderr: {@code logback.xml} reads these system properties when
+ * the first logger is made, so a command sets them before it starts anything.
  */
 final class Logging {
   private static final String OURS = "tengen.log";
@@ -20,7 +20,9 @@ final class Logging {
     }
   }
 
-  /** For processes that run for long and are read about in logs; what {@code --verbose} set stays. */
+  /**
+   * For processes that run for long and are read about in logs; what {@code --verbose} set stays.
+   */
   static void service() {
     if (!"DEBUG".equals(System.getProperty(OURS))) {
       set("INFO", "WARN", "full");

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param moves the moves before this position
  * @param toMove {@code B} or {@code W}
  * @param visits simulations by root move, most first; empty if the player does not search
- * @param value what the search expected for the side to move, 0 (loss) to 1 (win); null if the player
- *     does not search
+ * @param value what the search expected for the side to move, 0 (loss) to 1 (win); null if the
+ *     player does not search
  * @param played the move made here
  * @param result of the game, as SGF writes it
  */

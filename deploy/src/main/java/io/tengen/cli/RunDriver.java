@@ -15,8 +15,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a run played, in this process or by a coordinator elsewhere, and follows it: what evaluate and
- * selfplay have in common.
+ * Has a run played, in this process or by a coordinator elsewhere, and follows it: what evaluate
+ * and selfplay have in common.
  */
 final class RunDriver {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -138,9 +138,7 @@ final class RunDriver {
         + plan.games()
         + (plan.games() == 1 ? " game " : " games ")
         + (plan.kind() == RunPlan.Kind.SELF_PLAY ? "of " : "between ")
-        + String.join(
-            ", ",
-            plan.engines().stream().map(EngineSpec::name).limit(4).toList())
+        + String.join(", ", plan.engines().stream().map(EngineSpec::name).limit(4).toList())
         + (plan.engines().size() > 4 ? ", …" : "")
         + "; "
         + size

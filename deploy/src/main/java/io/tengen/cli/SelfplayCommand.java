@@ -110,9 +110,7 @@ final class SelfplayCommand implements Callable<Integer> {
       int games = folder.writeGames(cluster.control());
       folder.writePositions(cluster.control());
       if (json) {
-        terminal
-            .out()
-            .println(Json.line(new Json.Written(run.id(), games, out.toString())));
+        terminal.out().println(Json.line(new Json.Written(run.id(), games, out.toString())));
       } else {
         terminal.out().println(games + " games of run " + run.id() + " in " + out);
       }

@@ -92,10 +92,7 @@ final class ShowCommand implements Callable<Integer> {
         + Points.of(record.setup().size()).name(move.move())
         + (search == null
             ? ""
-            : ", "
-                + search.visits()
-                + " visits, expects "
-                + Numbers.percent(search.winRate(), 1));
+            : ", " + search.visits() + " visits, expects " + Numbers.percent(search.winRate(), 1));
   }
 
   private static String result(GameRecord record) {

@@ -10,8 +10,8 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where the command reads and writes: results on {@code out}, everything else on {@code err}. Always UTF-8,
- * whatever the locale says: terminals are.
+ * Where the command reads and writes: results on {@code out}, everything else on {@code err}.
+ * Always UTF-8, whatever the locale says: terminals are.
  *
  * @param columns width of the terminal behind {@code err}; 0 if there is none
  */
@@ -20,8 +20,8 @@ record Terminal(Reader in, PrintWriter out, PrintWriter err, int columns) {
   static final int WIDTH = 100;
 
   /**
-   * This process's streams. Java cannot ask whether stderr is a terminal; the launcher can, and says
-   * how wide it is.
+   * This process's streams. Java cannot ask whether stderr is a terminal; the launcher can, and
+   * says how wide it is.
    */
   static Terminal system() {
     return new Terminal(

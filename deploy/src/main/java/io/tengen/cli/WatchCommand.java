@@ -53,8 +53,7 @@ final class WatchCommand implements Callable<Integer> {
       }
       if (status.plan().kind() == RunPlan.Kind.EVALUATION) {
         Standings standings = cluster.control().standings(run);
-        Results.print(
-            terminal, standings, Json.Results.of(standings, cluster.records(run)), json);
+        Results.print(terminal, standings, Json.Results.of(standings, cluster.records(run)), json);
       } else if (json) {
         terminal.out().println(Json.line(Json.Run.of(status)));
       }

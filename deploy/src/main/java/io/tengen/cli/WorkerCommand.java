@@ -44,7 +44,8 @@ final class WorkerCommand implements Callable<Integer> {
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "What the coordinator calls this worker (default: host name, process, letters).")
+      description =
+          "What the coordinator calls this worker (default: host name, process, letters).")
   private @Nullable String name;
 
   @Option(

@@ -41,9 +41,31 @@ class BadInputTest {
         bad("\"5\" is not a duration", "evaluate", "random", "mcts", "--move-time", "5"),
         bad("slots 0 ", "evaluate", "random", "mcts", "--slots", "0"),
         bad("absent.conf does not exist", "evaluate", "random", "mcts", "--config", "absent.conf"),
-        bad("\"localhost\" is not HOST:PORT", "evaluate", "random", "mcts", "--coordinator", "localhost"),
-        bad("choose one of", "evaluate", "random", "mcts", "--coordinator", "localhost:1", "--data", "x"),
-        bad("--slots and --config", "evaluate", "random", "mcts", "--coordinator", "localhost:1", "--slots", "2"),
+        bad(
+            "\"localhost\" is not HOST:PORT",
+            "evaluate",
+            "random",
+            "mcts",
+            "--coordinator",
+            "localhost"),
+        bad(
+            "choose one of",
+            "evaluate",
+            "random",
+            "mcts",
+            "--coordinator",
+            "localhost:1",
+            "--data",
+            "x"),
+        bad(
+            "--slots and --config",
+            "evaluate",
+            "random",
+            "mcts",
+            "--coordinator",
+            "localhost:1",
+            "--slots",
+            "2"),
         bad("leave out engines", "evaluate", "random", "mcts", "--resume", "x"),
         bad("leave out engines", "evaluate", "--resume", "x", "--board", "9"),
         bad("no directory absent", "evaluate", "--resume", "x", "--data", "absent"),
@@ -92,8 +114,7 @@ class BadInputTest {
   @Test
   void outputBesideOtherFilesIsRefused() throws IOException {
     Files.writeString(directory.resolve("thesis.tex"), "precious");
-    String line =
-        CommandRun.of("selfplay", "random", "--out", directory.toString()).complaint(2);
+    String line = CommandRun.of("selfplay", "random", "--out", directory.toString()).complaint(2);
     assertTrue(line.contains("not empty"), line);
   }
 
@@ -105,8 +126,13 @@ class BadInputTest {
             "tengen.worker.engines { ghost = [\"no-such-program-anywhere\"] }");
     String line =
         CommandRun.of(
-                "evaluate", "random", "gtp:ghost", "--config", config.toString(),
-                "--data", directory.resolve("data").toString())
+                "evaluate",
+                "random",
+                "gtp:ghost",
+                "--config",
+                config.toString(),
+                "--data",
+                directory.resolve("data").toString())
             .complaint(2);
     assertTrue(line.contains("no-such-program-anywhere"), line);
     assertFalse(Files.exists(directory.resolve("data")));
@@ -151,8 +177,19 @@ class BadInputTest {
     String all = CommandRun.of("--help").out();
     for (String name :
         List.of(
-            "evaluate", "selfplay", "coordinator", "worker", "runs", "watch", "ratings", "show",
-            "export", "cancel", "resume", "gtp", "version")) {
+            "evaluate",
+            "selfplay",
+            "coordinator",
+            "worker",
+            "runs",
+            "watch",
+            "ratings",
+            "show",
+            "export",
+            "cancel",
+            "resume",
+            "gtp",
+            "version")) {
       assertTrue(all.contains("\n  " + name + " "), name);
       CommandRun help = CommandRun.of(name, "--help");
       assertEquals(0, help.code());

@@ -27,8 +27,19 @@ class EmbeddedCommandsTest {
     String at = data.toString();
     CommandRun run =
         CommandRun.of(
-            "evaluate", "a=random", "b=mcts:visits=4", "c=random:seed=3", "--board", "3",
-            "--games", "12", "--slots", "2", "--data", at, "--json");
+            "evaluate",
+            "a=random",
+            "b=mcts:visits=4",
+            "c=random:seed=3",
+            "--board",
+            "3",
+            "--games",
+            "12",
+            "--slots",
+            "2",
+            "--data",
+            at,
+            "--json");
     assertEquals(0, run.code(), run.err());
     JsonNode results = JSON.readTree(run.out());
     String id = results.get("run").asText();
@@ -58,8 +69,16 @@ class EmbeddedCommandsTest {
     Path out = directory.resolve("out");
     CommandRun run =
         CommandRun.of(
-            "selfplay", "mcts:visits=8", "--board", "3", "--games", "3", "--out", out.toString(),
-            "--data", directory.resolve("data").toString());
+            "selfplay",
+            "mcts:visits=8",
+            "--board",
+            "3",
+            "--games",
+            "3",
+            "--out",
+            out.toString(),
+            "--data",
+            directory.resolve("data").toString());
     assertEquals(0, run.code(), run.err());
     List<String> lines = Files.readAllLines(out.resolve("positions.jsonl"));
     assertFalse(lines.isEmpty());
@@ -85,8 +104,13 @@ class EmbeddedCommandsTest {
       String port = String.valueOf(taken.getLocalPort());
       String line =
           CommandRun.of(
-                  "coordinator", "--data", directory.toString(), "--grpc-port", port,
-                  "--http-port", "-1")
+                  "coordinator",
+                  "--data",
+                  directory.toString(),
+                  "--grpc-port",
+                  port,
+                  "--http-port",
+                  "-1")
               .complaint(2);
       assertTrue(line.contains(port), line);
     }

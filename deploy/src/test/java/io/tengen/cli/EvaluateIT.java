@@ -35,13 +35,20 @@ class EvaluateIT {
   void ratesAndKeepsTheRecords() throws Exception {
     try (TengenProcess process =
         evaluate(
-            "random", "weak=mcts:visits=10", "mcts:visits=40", "--board", "5", "--games", "30",
+            "random",
+            "weak=mcts:visits=10",
+            "mcts:visits=40",
+            "--board",
+            "5",
+            "--games",
+            "30",
             "--json")) {
       assertEquals(0, process.awaitExit(), process::toString);
       JsonNode result = new ObjectMapper().readTree(process.stdout());
       assertEquals(30, result.get("games").asInt());
       assertEquals(
-          List.of("mcts:visits=40", "weak", "random"), result.get("ratings").findValuesAsText("name"));
+          List.of("mcts:visits=40", "weak", "random"),
+          result.get("ratings").findValuesAsText("name"));
       assertEquals(3, result.get("pairs").size());
       for (JsonNode rating : result.get("ratings")) {
         assertEquals(20, rating.get("games").asInt());

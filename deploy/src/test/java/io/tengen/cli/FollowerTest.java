@@ -71,8 +71,7 @@ class FollowerTest {
   void patienceEnds() {
     ControlException e =
         assertThrows(
-            ControlException.class,
-            () -> follower(Duration.ZERO).follow(control, run("broken")));
+            ControlException.class, () -> follower(Duration.ZERO).follow(control, run("broken")));
     assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
   }
 

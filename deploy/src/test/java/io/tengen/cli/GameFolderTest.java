@@ -55,14 +55,17 @@ class GameFolderTest {
         List.of(
             """
             {"game":3,"move":0,"rules":"chinese","board":5,"komi":24.5,"blackStones":[],"moves":[],\
-            "toMove":"B","visits":{"C3":40,"B2":10},"value":0.625,"played":"C3","result":"B+R"}""",
+            "toMove":"B","visits":{"C3":40,"B2":10},"value":0.625,"played":"C3","result":"B+R"}\
+            """,
             """
             {"game":3,"move":1,"rules":"chinese","board":5,"komi":24.5,"blackStones":[],\
-            "moves":["C3"],"toMove":"W","visits":{},"value":null,"played":"E5","result":"B+R"}""",
+            "moves":["C3"],"toMove":"W","visits":{},"value":null,"played":"E5","result":"B+R"}\
+            """,
             """
             {"game":3,"move":2,"rules":"chinese","board":5,"komi":24.5,"blackStones":[],\
             "moves":["C3","E5"],"toMove":"B","visits":{},"value":0.75,"played":"pass",\
-            "result":"B+R"}"""),
+            "result":"B+R"}\
+            """),
         lines);
   }
 }

@@ -19,7 +19,8 @@ class JsonTest {
         {"first":"random","second":"mcts:visits=50","wins":0,"losses":20,"draws":0},\
         {"first":"random","second":"mcts:visits=200","wins":0,"losses":20,"draws":0},\
         {"first":"mcts:visits=50","second":"mcts:visits=200","wins":2,"losses":17,"draws":1}],\
-        "records":"tengen-data/runs/r7"}""",
+        "records":"tengen-data/runs/r7"}\
+        """,
         Json.line(Json.Results.of(StandingsTextTest.THREE, "tengen-data/runs/r7")));
   }
 }

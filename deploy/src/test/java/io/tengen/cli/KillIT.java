@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A coordinator and two workers as processes, some of them killed with {@code kill -9} in the middle
- * of a run: the run ends with exactly the games asked for, each once.
+ * A coordinator and two workers as processes, some of them killed with {@code kill -9} in the
+ * middle of a run: the run ends with exactly the games asked for, each once.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class KillIT {
@@ -103,11 +103,16 @@ class KillIT {
     TengenProcess process =
         TengenProcess.start(
             "coordinator",
-            "--data", directory.resolve("data").toString(),
-            "--grpc-port", String.valueOf(port),
-            "--http-port", "-1",
-            "--heartbeat", "300ms",
-            "--lease", "3s");
+            "--data",
+            directory.resolve("data").toString(),
+            "--grpc-port",
+            String.valueOf(port),
+            "--http-port",
+            "-1",
+            "--heartbeat",
+            "300ms",
+            "--lease",
+            "3s");
     processes.add(process);
     String line = process.awaitLine("gRPC on ");
     String hostAndPort = line.replaceFirst(".*gRPC on ", "").replaceFirst(",.*", "");
@@ -162,7 +167,6 @@ class KillIT {
     Standings standings = control.standings(run);
     assertEquals(GAMES, standings.games());
     assertEquals(
-        GAMES,
-        standings.pairs().stream().mapToInt(p -> p.wins() + p.losses() + p.draws()).sum());
+        GAMES, standings.pairs().stream().mapToInt(p -> p.wins() + p.losses() + p.draws()).sum());
   }
 }

@@ -43,8 +43,7 @@ class LauncherTest {
     Path packaged = jdk("jvm/packaged", "25");
     Path home = jdk("my own", "25.0.1");
     Map<String, String> places =
-        Map.of(
-            "JAVA_HOME", home.toString(), "TENGEN_JDK_DIR", directory.resolve("jvm").toString());
+        Map.of("JAVA_HOME", home.toString(), "TENGEN_JDK_DIR", directory.resolve("jvm").toString());
     assertEquals(home.toString(), found(places));
     jdk("my own", "26");
     assertEquals(packaged.toString(), found(places));
@@ -62,8 +61,10 @@ class LauncherTest {
         jdk.toRealPath().toString(),
         found(
             Map.of(
-                "TENGEN_JDK_DIR", directory.resolve("nothing").toString(),
-                "PATH", bin + ":" + System.getenv("PATH"))));
+                "TENGEN_JDK_DIR",
+                directory.resolve("nothing").toString(),
+                "PATH",
+                bin + ":" + System.getenv("PATH"))));
   }
 
   private String found(Map<String, String> environment) throws Exception {

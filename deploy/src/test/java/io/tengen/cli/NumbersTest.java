@@ -9,7 +9,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NumbersTest {
   @ParameterizedTest
   @CsvSource({
-    "0, 0", "0.00012345, 0.000123", "0.1, 0.100", "1.2345, 1.23", "9.999, 10.0", "123.4, 123",
+    "0, 0",
+    "0.00012345, 0.000123",
+    "0.1, 0.100",
+    "1.2345, 1.23",
+    "9.999, 10.0",
+    "123.4, 123",
     "1234.5, 1230"
   })
   void threeDigits(double value, String text) {

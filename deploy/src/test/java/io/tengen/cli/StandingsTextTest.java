@@ -48,7 +48,8 @@ class StandingsTextTest {
     for (int engines : new int[] {2, 8, 9, 14, 40}) {
       String text = StandingsText.render(many(engines));
       assertTrue(
-          text.lines().allMatch(line -> line.length() <= 100), () -> engines + " engines:\n" + text);
+          text.lines().allMatch(line -> line.length() <= 100),
+          () -> engines + " engines:\n" + text);
     }
   }
 

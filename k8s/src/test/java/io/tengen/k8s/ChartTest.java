@@ -138,21 +138,32 @@ class ChartTest {
     Container coordinator = onlyContainer(template(manifest.only(StatefulSet.class)));
     assertEquals(
         List.of(
-            "coordinator", "--data", "/data", "--host", "0.0.0.0", "--grpc-port", "7070",
-            "--http-port", "7071"),
+            "coordinator",
+            "--data",
+            "/data",
+            "--host",
+            "0.0.0.0",
+            "--grpc-port",
+            "7070",
+            "--http-port",
+            "7071"),
         coordinator.getArgs());
     assertEquals(
         Map.of("grpc", 7070, "http", 7071),
         coordinator.getPorts().stream()
-            .collect(
-                Collectors.toMap(ContainerPort::getName, ContainerPort::getContainerPort)));
+            .collect(Collectors.toMap(ContainerPort::getName, ContainerPort::getContainerPort)));
 
     Container worker = onlyContainer(template(manifest.only(Deployment.class)));
     String service = manifest.only(Service.class).getMetadata().getName();
     String slots = values.equals("everything") ? "16" : "2";
     assertEquals(
         List.of(
-            "worker", "--coordinator", service + ":7070", "--slots", slots, "--config",
+            "worker",
+            "--coordinator",
+            service + ":7070",
+            "--slots",
+            slots,
+            "--config",
             "/etc/tengen/worker.conf"),
         worker.getArgs());
     for (Container container : List.of(coordinator, worker)) {
@@ -199,8 +210,7 @@ class ChartTest {
     for (PodTemplateSpec pod : pods(manifest)) {
       Container container = onlyContainer(pod);
       assertTrue(container.getImage().startsWith("registry.example/go/tengen@sha256:0123"));
-      assertEquals(
-          "tengen-secrets", container.getEnvFrom().getFirst().getSecretRef().getName());
+      assertEquals("tengen-secrets", container.getEnvFrom().getFirst().getSecretRef().getName());
       assertEquals("evaluator", pod.getSpec().getServiceAccountName());
       assertEquals("registry-login", pod.getSpec().getImagePullSecrets().getFirst().getName());
       assertEquals("go", pod.getMetadata().getLabels().get("team"));
@@ -214,8 +224,7 @@ class ChartTest {
     assertEquals("200Gi", claim.getResources().getRequests().get("storage").toString());
     assertEquals(60, template(worker).getSpec().getTerminationGracePeriodSeconds());
     assertEquals(
-        "16",
-        onlyContainer(template(worker)).getResources().getRequests().get("cpu").toString());
+        "16", onlyContainer(template(worker)).getResources().getRequests().get("cpu").toString());
     assertEquals(
         "25%", manifest.only(PodDisruptionBudget.class).getSpec().getMaxUnavailable().getStrVal());
   }
@@ -333,8 +342,7 @@ class ChartTest {
         .only(Service.class)
         .getSpec()
         .getPorts()
-        .forEach(
-            port -> assertEquals(port.getPort(), ports.get(port.getTargetPort().getStrVal())));
+        .forEach(port -> assertEquals(port.getPort(), ports.get(port.getTargetPort().getStrVal())));
   }
 
   private static void podIsConfined(PodSpec pod) {
@@ -367,11 +375,10 @@ class ChartTest {
     assertEquals(worker ? List.of("/etc/tengen", "/tmp") : List.of("/data", "/tmp"), paths);
     pod.getVolumes().stream()
         .filter(volume -> volume.getConfigMap() != null)
-        .forEach(
-            volume ->
-                assertEquals(
-                    manifest.only(ConfigMap.class).getMetadata().getName(),
-                    volume.getConfigMap().getName()));
+        .forEach(volume ->
+            assertEquals(
+                manifest.only(ConfigMap.class).getMetadata().getName(),
+                volume.getConfigMap().getName()));
   }
 
   private static void probesHitPorts(PodSpec pod) {
@@ -387,11 +394,10 @@ class ChartTest {
             "/health/ready", container.getReadinessProbe());
     probes.forEach((path, probe) -> assertEquals(path, probe.getHttpGet().getPath()));
     Stream.concat(probes.values().stream(), Stream.of(container.getStartupProbe()))
-        .forEach(
-            probe -> {
-              assertTrue(ports.contains(probe.getHttpGet().getPort().getStrVal()));
-              assertEquals("http", probe.getHttpGet().getPort().getStrVal());
-            });
+        .forEach(probe -> {
+          assertTrue(ports.contains(probe.getHttpGet().getPort().getStrVal()));
+          assertEquals("http", probe.getHttpGet().getPort().getStrVal());
+        });
   }
 
   private static void serviceAccountExists(Manifest manifest, PodSpec pod) {
@@ -399,8 +405,7 @@ class ChartTest {
         manifest.all(ServiceAccount.class).stream()
             .map(account -> account.getMetadata().getName())
             .collect(Collectors.toSet());
-    assertEquals(
-        made.isEmpty() ? Set.of("default") : made, Set.of(pod.getServiceAccountName()));
+    assertEquals(made.isEmpty() ? Set.of("default") : made, Set.of(pod.getServiceAccountName()));
   }
 
   private static void autoscalerAndBudgetFindTheWorkers(Manifest manifest) {
@@ -442,7 +447,9 @@ class ChartTest {
     var out = worker.getSpec().getEgress();
     assertEquals(2, out.size(), "the coordinator and names");
     assertPicks(
-        manifest, out.getFirst().getTo().getFirst().getPodSelector().getMatchLabels(), "coordinator");
+        manifest,
+        out.getFirst().getTo().getFirst().getPodSelector().getMatchLabels(),
+        "coordinator");
     assertEquals(List.of(7070), numbers(out.getFirst().getPorts()));
     assertEquals(List.of(53, 53), numbers(out.getLast().getPorts()));
   }

@@ -16,7 +16,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Kubernetes objects read as the API server would: by their types, with no field unknown or twice. */
+/**
+ * Kubernetes objects read as the API server would: by their types, with no field unknown or twice.
+ */
 record Manifest(List<HasMetadata> objects) {
   private static final KubernetesSerialization TYPES = new KubernetesSerialization();
 

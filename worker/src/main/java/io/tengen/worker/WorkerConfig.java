@@ -21,7 +21,8 @@ public record WorkerConfig(
   public static final int MAX_SLOTS = 4096;
 
   private static final Pattern NAME = Pattern.compile("[\\w.@:-]{1,128}");
-  private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[\\w.-]+):(\\d{1,5})");
+  private static final Pattern ADDRESS =
+      Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[\\w.-]+):(\\d{1,5})");
   private static final Pattern PROGRAM = Pattern.compile("[\\w.+@-]+");
   private static final int MAX_PORT = 65_535;
 

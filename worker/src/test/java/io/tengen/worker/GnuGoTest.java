@@ -42,8 +42,7 @@ class GnuGoTest {
     // . . X O .
     // . . X O .
     GameSetup setup =
-        new GameSetup(
-            Rules.CHINESE, 5, 0, column(2), stonesAndOneDead(), Color.BLACK);
+        new GameSetup(Rules.CHINESE, 5, 0, column(2), stonesAndOneDead(), Color.BLACK);
     GameRecord record = play(setup);
 
     assertEquals(Outcome.Reason.SCORE, record.outcome().reason());

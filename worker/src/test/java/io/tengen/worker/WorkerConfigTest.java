@@ -25,9 +25,11 @@ class WorkerConfigTest {
     assertEquals(Runtime.getRuntime().availableProcessors(), config.slots());
     assertEquals(
         List.of("gnugo", "--mode", "gtp"),
-        config.programs().getOrDefault("gnugo10", List.of("not", "listed", "at all")).subList(0, 3));
-    assertTrue(
-        config.name().contains("-" + ProcessHandle.current().pid() + "-"), config::name);
+        config
+            .programs()
+            .getOrDefault("gnugo10", List.of("not", "listed", "at all"))
+            .subList(0, 3));
+    assertTrue(config.name().contains("-" + ProcessHandle.current().pid() + "-"), config::name);
     assertNotEquals(config.name(), WorkerConfig.load(Optional.empty(), Map.of()).name());
   }
 

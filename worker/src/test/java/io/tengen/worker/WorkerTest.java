@@ -50,8 +50,7 @@ class WorkerTest {
 
   @Test
   void closesSoonThoughNobodyAnswers() throws Exception {
-    Worker worker =
-        Worker.start(new WorkerConfig("w", "127.0.0.1:" + freePort(), 2, Map.of()));
+    Worker worker = Worker.start(new WorkerConfig("w", "127.0.0.1:" + freePort(), 2, Map.of()));
     long start = System.nanoTime();
     worker.close();
     worker.awaitTermination();

@@ -90,12 +90,10 @@ final class ControlEdge extends ControlServiceImplBase {
         runs.all().stream().map(run -> view(run).toCompletableFuture()).toList();
     Replies.send(
         CompletableFuture.allOf(views.toArray(CompletableFuture[]::new))
-            .thenApply(
-                done ->
-                    ListRunsResponse.newBuilder()
-                        .addAllRuns(
-                            views.stream().map(view -> WireRuns.run(view.join())).toList())
-                        .build()),
+            .thenApply(done ->
+                ListRunsResponse.newBuilder()
+                    .addAllRuns(views.stream().map(view -> WireRuns.run(view.join())).toList())
+                    .build()),
         out);
   }
 
@@ -141,24 +139,20 @@ final class ControlEdge extends ControlServiceImplBase {
 
   private CompletionStage<Game> game(RunHandle run, int index) {
     return ask(run, RunCommand.GetCommitted::new)
-        .thenCompose(
-            committed -> {
-              if (index < 0 || !committed.get(index)) {
-                throw Replies.notFound(
-                    run.plan().contains(index)
-                        ? "game " + index + " of run " + run.id() + " is not finished yet"
-                        : "run " + run.id() + " has no game " + index);
-              }
-              return archive.get(run.id(), index);
-            })
-        .thenApply(
-            found ->
-                WireGames.game(
-                    run.id(),
-                    found.orElseThrow(
-                        () ->
-                            new IllegalStateException(
-                                "the record of game " + index + " is missing"))));
+        .thenCompose(committed -> {
+          if (index < 0 || !committed.get(index)) {
+            throw Replies.notFound(
+                run.plan().contains(index)
+                    ? "game " + index + " of run " + run.id() + " is not finished yet"
+                    : "run " + run.id() + " has no game " + index);
+          }
+          return archive.get(run.id(), index);
+        })
+        .thenApply(found ->
+            WireGames.game(
+                run.id(),
+                found.orElseThrow(() ->
+                    new IllegalStateException("the record of game " + index + " is missing"))));
   }
 
   @Override
@@ -176,8 +170,7 @@ final class ControlEdge extends ControlServiceImplBase {
   private <T> void answer(
       String id, StreamObserver<T> out, Function<RunHandle, CompletionStage<T>> work) {
     runs.find(id)
-        .ifPresentOrElse(
-            run -> Replies.send(work.apply(run), out), () -> out.onError(noRun(id)));
+        .ifPresentOrElse(run -> Replies.send(work.apply(run), out), () -> out.onError(noRun(id)));
   }
 
   private CompletionStage<RunView> view(RunHandle run) {

@@ -11,8 +11,8 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends one client every committed game of a run, in order: reads the archive a chunk at a time, and
- * the next chunk only when the client has taken the last one.
+ * Sends one client every committed game of a run, in order: reads the archive a chunk at a time,
+ * and the next chunk only when the client has taken the last one.
  */
 final class GameExport {
   private static final int CHUNK = 200;

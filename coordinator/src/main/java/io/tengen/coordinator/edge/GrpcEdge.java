@@ -19,6 +19,9 @@ import java.util.concurrent.TimeUnit;
 
 /** The gRPC server: workers, control, health and reflection. */
 public final class GrpcEdge implements AutoCloseable {
+  /** Twice a 19x19 record that keeps every candidate of every move up to the move limit. */
+  private static final int MAX_MESSAGE_BYTES = 16 << 20;
+
   private final Server server;
   private final HealthStatusManager health;
 
@@ -48,6 +51,7 @@ public final class GrpcEdge implements AutoCloseable {
         NettyServerBuilder.forAddress(new InetSocketAddress(host, port))
             // No handler blocks: on the network's own threads a message costs no hand-over.
             .directExecutor()
+            .maxInboundMessageSize(MAX_MESSAGE_BYTES)
             .keepAliveTime(20, TimeUnit.SECONDS)
             .keepAliveTimeout(10, TimeUnit.SECONDS)
             .permitKeepAliveTime(5, TimeUnit.SECONDS)

@@ -17,15 +17,14 @@ final class Replies {
 
   /** Answers a unary call. */
   static <T> void send(CompletionStage<T> answer, StreamObserver<T> out) {
-    answer.whenComplete(
-        (value, failure) -> {
-          if (failure != null) {
-            out.onError(statusOf(failure));
-          } else {
-            out.onNext(value);
-            out.onCompleted();
-          }
-        });
+    answer.whenComplete((value, failure) -> {
+      if (failure != null) {
+        out.onError(statusOf(failure));
+      } else {
+        out.onNext(value);
+        out.onCompleted();
+      }
+    });
   }
 
   static StatusRuntimeException notFound(String what) {

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client that watches one run: looks at the run four times a second and says what has changed. A
- * client that reads slowly misses what lies between, never the end.
+ * One client that watches one run: looks at the run four times a second and says what has changed.
+ * A client that reads slowly misses what lies between, never the end.
  */
 final class RunWatch {
   private static final Duration INTERVAL = Duration.ofMillis(250);

@@ -17,9 +17,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Game records and setups between the wire and the engine. Reading is strict: what is missing or out
- * of range throws {@link IllegalArgumentException} with one line; whether a game is legal is not
- * looked at.
+ * Game records and setups between the wire and the engine. Reading is strict: what is missing or
+ * out of range throws {@link IllegalArgumentException} with one line; whether a game is legal is
+ * not looked at.
  */
 public final class WireRecords {
   private static final long LAST_SECOND = Instant.MAX.getEpochSecond();

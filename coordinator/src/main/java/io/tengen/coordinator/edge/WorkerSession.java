@@ -18,11 +18,10 @@ final class WorkerSession {
   static Behavior<ToWorker> create(StreamObserver<CoordinatorMessage> out) {
     return Behaviors.receive(ToWorker.class)
         .onMessage(ToWorker.Close.class, close -> end(out, close))
-        .onAnyMessage(
-            message -> {
-              out.onNext(translate(message));
-              return Behaviors.same();
-            })
+        .onAnyMessage(message -> {
+          out.onNext(translate(message));
+          return Behaviors.same();
+        })
         .onSignal(PostStop.class, stop -> Behaviors.same())
         .build();
   }

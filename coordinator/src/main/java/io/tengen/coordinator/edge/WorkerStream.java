@@ -140,9 +140,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     }
     log.info("worker {} {}", left.id(), goodbye ? "left" : "was lost");
     fleet.tell(
-        goodbye
-            ? new FleetCommand.Leave(left.session())
-            : new FleetCommand.Lose(left.session()));
+        goodbye ? new FleetCommand.Leave(left.session()) : new FleetCommand.Lose(left.session()));
     left.session().tell(new ToWorker.Close(""));
   }
 

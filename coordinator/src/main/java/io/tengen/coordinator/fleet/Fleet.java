@@ -40,19 +40,19 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private final List<String> turns = new ArrayList<>();
 
   /**
+   * A fleet of no workers and no runs.
+   *
    * @param heartbeat interval at which workers are asked to speak
    * @param lease time without a heartbeat after which a worker is given up
    * @param nanos a monotonic clock
    */
   public static Behavior<FleetCommand> create(
       Duration heartbeat, Duration lease, LongSupplier nanos, Metrics metrics) {
-    return Behaviors.setup(
-        context ->
-            Behaviors.withTimers(
-                timers -> {
-                  timers.startTimerWithFixedDelay(FleetCommand.Tick.INSTANCE, heartbeat);
-                  return new Fleet(context, heartbeat, lease, nanos, metrics);
-                }));
+    return Behaviors.setup(context ->
+        Behaviors.withTimers(timers -> {
+          timers.startTimerWithFixedDelay(FleetCommand.Tick.INSTANCE, heartbeat);
+          return new Fleet(context, heartbeat, lease, nanos, metrics);
+        }));
   }
 
   private Fleet(
@@ -71,13 +71,11 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   @Override
   public Receive<FleetCommand> createReceive() {
     return newReceiveBuilder()
-        .onAnyMessage(
-            command -> {
-              handle(command);
-              metrics.fleet(
-                  members.size(), members.values().stream().mapToInt(m -> m.permits).sum());
-              return this;
-            })
+        .onAnyMessage(command -> {
+          handle(command);
+          metrics.fleet(members.size(), members.values().stream().mapToInt(m -> m.permits).sum());
+          return this;
+        })
         .build();
   }
 
@@ -140,18 +138,17 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
             .collect(
                 Collectors.groupingBy(
                     HeldJob::run, Collectors.mapping(HeldJob::lease, Collectors.toList())));
-    byRun.forEach(
-        (id, held) -> {
-          ActorRef<RunCommand> run = runs.get(id);
-          if (run != null) {
-            run.tell(new RunCommand.Hold(worker, held));
-          } else {
-            for (HeldLease lost : held) {
-              String reason = "there is no run " + id;
-              worker.session().tell(new ToWorker.Revoke(id, lost.index(), lost.id(), reason));
-            }
-          }
-        });
+    byRun.forEach((id, held) -> {
+      ActorRef<RunCommand> run = runs.get(id);
+      if (run != null) {
+        run.tell(new RunCommand.Hold(worker, held));
+      } else {
+        for (HeldLease lost : held) {
+          String reason = "there is no run " + id;
+          worker.session().tell(new ToWorker.Revoke(id, lost.index(), lost.id(), reason));
+        }
+      }
+    });
   }
 
   private void leave(ActorRef<ToWorker> session) {
@@ -184,9 +181,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private void closeSilent() {
     long now = nanos.getAsLong();
     List<Member> silent =
-        members.values().stream()
-            .filter(member -> now - member.heardAt > lease.toNanos())
-            .toList();
+        members.values().stream().filter(member -> now - member.heardAt > lease.toNanos()).toList();
     if (!silent.isEmpty()) {
       silent.forEach(
           member -> close(member, "no heartbeat for " + lease.toMillis() + " milliseconds"));
@@ -267,13 +262,12 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       turns.addAll(favoured);
     }
     member.permits = 0;
-    shares.forEach(
-        (run, count) -> {
-          ActorRef<RunCommand> actor = runs.get(run);
-          if (actor != null) {
-            actor.tell(new RunCommand.RequestJobs(member.worker, count));
-          }
-        });
+    shares.forEach((run, count) -> {
+      ActorRef<RunCommand> actor = runs.get(run);
+      if (actor != null) {
+        actor.tell(new RunCommand.RequestJobs(member.worker, count));
+      }
+    });
   }
 
   private void tellRunsWhoIsThere() {

@@ -18,8 +18,7 @@ public final class RunDirectory {
   /** All runs, newest first. */
   public List<RunHandle> all() {
     return runs.values().stream()
-        .sorted(
-            Comparator.comparing(RunHandle::createdAt).reversed().thenComparing(RunHandle::id))
+        .sorted(Comparator.comparing(RunHandle::createdAt).reversed().thenComparing(RunHandle::id))
         .toList();
   }
 

@@ -10,5 +10,4 @@ import java.time.Instant;
  *
  * @param plan its numbered list of games
  */
-public record RunHandle(
-    String id, JobPlan plan, Instant createdAt, ActorRef<RunCommand> actor) {}
+public record RunHandle(String id, JobPlan plan, Instant createdAt, ActorRef<RunCommand> actor) {}

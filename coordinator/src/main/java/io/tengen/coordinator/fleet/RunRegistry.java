@@ -109,21 +109,19 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   }
 
   private static Behavior<RunNews> newsOf(ActorRef<FleetCommand> fleet) {
-    return Behaviors.receiveMessage(
-        news -> {
-          fleet.tell(new FleetCommand.News(news));
-          return Behaviors.same();
-        });
+    return Behaviors.receiveMessage(news -> {
+      fleet.tell(new FleetCommand.News(news));
+      return Behaviors.same();
+    });
   }
 
   @Override
   public Receive<RegistryCommand> createReceive() {
     return newReceiveBuilder()
-        .onAnyMessage(
-            command -> {
-              handle(command);
-              return this;
-            })
+        .onAnyMessage(command -> {
+          handle(command);
+          return this;
+        })
         .build();
   }
 
@@ -217,8 +215,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     var row = new RunTable.Row(view.id(), view.createdAt(), creation.requestId);
     getContext()
         .pipeToSelf(
-            table.insert(row),
-            (done, failure) -> new RegistryCommand.Entered(row, view, failure));
+            table.insert(row), (done, failure) -> new RegistryCommand.Entered(row, view, failure));
   }
 
   private void entered(RegistryCommand.Entered entered) {
@@ -253,8 +250,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     if (actor == null) {
       throw new IllegalStateException("run " + view.id() + " has no actor");
     }
-    RunHandle handle =
-        new RunHandle(view.id(), new JobPlan(view.spec()), view.createdAt(), actor);
+    RunHandle handle = new RunHandle(view.id(), new JobPlan(view.spec()), view.createdAt(), actor);
     directory.add(handle);
     boolean running = view.status() == RunStatus.RUNNING;
     fleet.tell(new FleetCommand.AddRun(view.id(), actor, running));

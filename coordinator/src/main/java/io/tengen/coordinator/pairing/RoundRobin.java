@@ -27,8 +27,7 @@ public final class RoundRobin implements Pairing {
    */
   public RoundRobin(int engines, long seed) {
     if (engines < 2) {
-      throw new IllegalArgumentException(
-          "a round robin needs at least 2 engines, not " + engines);
+      throw new IllegalArgumentException("a round robin needs at least 2 engines, not " + engines);
     }
     this.engines = engines;
     this.seed = seed;

@@ -1,8 +1,8 @@
 package io.tengen.coordinator.pairing;
 
 /**
- * Seeds of games, as SplittableRandom derives its numbers: SplitMix64 (Steele, Lea and Flood, OOPSLA
- * 2014), read at a position instead of in sequence.
+ * Seeds of games, as SplittableRandom derives its numbers: SplitMix64 (Steele, Lea and Flood,
+ * OOPSLA 2014), read at a position instead of in sequence.
  */
 final class Seeds {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
@@ -11,7 +11,8 @@ final class Seeds {
 
   /**
    * The seed of a game. Two games of one run never share one, since the mixing is a bijection; the
-   * run's seed is mixed first, so that runs with seeds 1 and 2 do not walk through the same numbers.
+   * run's seed is mixed first, so that runs with seeds 1 and 2 do not walk through the same
+   * numbers.
    *
    * @param index of the game in its run, from 0
    * @throws IllegalArgumentException if the index is negative

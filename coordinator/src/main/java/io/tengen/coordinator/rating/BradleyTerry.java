@@ -9,9 +9,9 @@ import java.util.List;
  * Ratings by maximum likelihood under the Bradley-Terry model: an engine that is d Elo stronger
  * scores 1 / (1 + 10^(−d/400)) on average. A draw is half a win for each side.
  *
- * <p>Depends on the sums of the counts alone: in which order the results came, and which way round a
- * pair was counted, makes no difference to the last bit. Blocks for the computation, which takes some
- * n³ operations for n engines and does not grow with the number of games.
+ * <p>Depends on the sums of the counts alone: in which order the results came, and which way round
+ * a pair was counted, makes no difference to the last bit. Blocks for the computation, which takes
+ * some n³ operations for n engines and does not grow with the number of games.
  */
 public final class BradleyTerry {
   /** Elo of one unit of the model's own scale, on which the odds are e^difference. */
@@ -41,16 +41,16 @@ public final class BradleyTerry {
   /**
    * How results are turned into ratings.
    *
-   * <p>The prior keeps an engine that has lost every game from falling without end. It is a number of
-   * virtual draws that an engine plays, spread over the opponents that it has really met in
+   * <p>The prior keeps an engine that has lost every game from falling without end. It is a number
+   * of virtual draws that an engine plays, spread over the opponents that it has really met in
    * proportion to the games: the pair i, j gets {@code priorDraws / 2 · (n_ij / n_i + n_ij / n_j)}.
-   * One draw makes a pair that met no one else score (w + ½) / (n + 1), which is Jeffreys' prior for
-   * a proportion and takes away the estimate's bias to first order.
+   * One draw makes a pair that met no one else score (w + ½) / (n + 1), which is Jeffreys' prior
+   * for a proportion and takes away the estimate's bias to first order.
    *
-   * <p>Draws against a common pool would be simpler, but they push the strong half and the weak half
-   * of a long ladder together with the sum of all their draws, through whatever few games link the
-   * two: with 1,000 engines the prior would outweigh the games. Spread over real opponents it stays
-   * the same small share of each pair's games however many engines there are.
+   * <p>Draws against a common pool would be simpler, but they push the strong half and the weak
+   * half of a long ladder together with the sum of all their draws, through whatever few games link
+   * the two: with 1,000 engines the prior would outweigh the games. Spread over real opponents it
+   * stays the same small share of each pair's games however many engines there are.
    *
    * <p>Engines that no chain of games links to the anchor, such as those that have not played yet,
    * are linked by {@code priorDraws} virtual draws a group. Their rating among each other is
@@ -84,9 +84,9 @@ public final class BradleyTerry {
    *
    * @param engines number of engines, at least 1
    * @param pairs every result; pairs that have not met may be missing
-   * @throws IllegalArgumentException if an index is not below {@code engines}, or if there is no prior
-   *     and the results do not bound every difference: some engine, or group, has won or lost all its
-   *     games against the rest, or never met it
+   * @throws IllegalArgumentException if an index is not below {@code engines}, or if there is no
+   *     prior and the results do not bound every difference: some engine, or group, has won or lost
+   *     all its games against the rest, or never met it
    */
   public static Ratings rate(int engines, List<PairCount> pairs, Options options) {
     requireIndex("anchor", options.anchor(), engines);
@@ -114,7 +114,9 @@ public final class BradleyTerry {
     }
   }
 
-  /** The likelihood has a maximum if everyone has scored against everyone by some chain (Ford 1957). */
+  /**
+   * The likelihood has a maximum if everyone has scored against everyone by some chain (Ford 1957).
+   */
   private void requireBounded() {
     BitSet below = reachable(anchor, (from, to) -> points[from][to] > 0);
     BitSet above = reachable(anchor, (from, to) -> points[to][from] > 0);
@@ -191,10 +193,11 @@ public final class BradleyTerry {
   /**
    * Newton's method to the maximum of the likelihood, which is concave.
    *
-   * <p>A full step can overshoot where one side wins nearly always. Shortened by ln(1 + s) / s, where
-   * s is the largest change of a difference that any game depends on, every step climbs: the bound of
-   * Bach, "Self-concordant analysis for logistic regression" (2010), Proposition 1, minimised over
-   * the length. So no line search is needed, and close to the maximum the steps are full ones.
+   * <p>A full step can overshoot where one side wins nearly always. Shortened by ln(1 + s) / s,
+   * where s is the largest change of a difference that any game depends on, every step climbs: the
+   * bound of Bach, "Self-concordant analysis for logistic regression" (2010), Proposition 1,
+   * minimised over the length. So no line search is needed, and close to the maximum the steps are
+   * full ones.
    */
   private void climb() {
     for (int step = 0; step < MAX_STEPS; step++) {

@@ -2,8 +2,8 @@ package io.tengen.coordinator.rating;
 
 /**
  * Ratings of a run's engines in Elo, relative to one of them, the anchor, with the errors of every
- * difference. Engines are named by their index in the run's list; an index out of range throws {@link
- * IndexOutOfBoundsException}. Immutable; all numbers are finite.
+ * difference. Engines are named by their index in the run's list; an index out of range throws
+ * {@link IndexOutOfBoundsException}. Immutable; all numbers are finite.
  */
 public final class Ratings {
   /** The 0.975 quantile of the standard normal distribution. */
@@ -41,8 +41,8 @@ public final class Ratings {
   }
 
   /**
-   * Half-width of the 95 % interval of {@link #elo}, in Elo; 0 for the anchor itself. The interval of
-   * a difference of two other engines is not the sum of theirs: see {@link #standardError}.
+   * Half-width of the 95 % interval of {@link #elo}, in Elo; 0 for the anchor itself. The interval
+   * of a difference of two other engines is not the sum of theirs: see {@link #standardError}.
    */
   public double error95(int engine) {
     return QUANTILE_95 * standardError(engine, anchor);
@@ -50,8 +50,7 @@ public final class Ratings {
 
   /** Standard error of the difference between two engines, in Elo. */
   public double standardError(int one, int other) {
-    double variance =
-        covariance[one][one] + covariance[other][other] - 2 * covariance[one][other];
+    double variance = covariance[one][one] + covariance[other][other] - 2 * covariance[one][other];
     return Math.sqrt(Math.max(0, variance));
   }
 

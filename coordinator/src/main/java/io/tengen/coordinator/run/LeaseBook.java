@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Who plays which game at the moment, and which game goes out next: the lowest that is open, not
  * out, and for whose engines the worker has what it takes.
  *
- * <p>Not durable: after a restart the book is empty and fills with what workers say they hold. Pure:
- * time comes in as an argument, in nanoseconds of any monotonic clock. Mutable; confined to the
- * actor that owns it.
+ * <p>Not durable: after a restart the book is empty and fills with what workers say they hold.
+ * Pure: time comes in as an argument, in nanoseconds of any monotonic clock. Mutable; confined to
+ * the actor that owns it.
  */
 final class LeaseBook {
   private final JobPlan plan;
@@ -205,10 +205,8 @@ final class LeaseBook {
     return trouble != null
         && trouble.failedBy.contains(worker)
         && workers.entrySet().stream()
-            .anyMatch(
-                other ->
-                    !trouble.failedBy.contains(other.getKey())
-                        && other.getValue().containsAll(needs));
+            .anyMatch(other ->
+                !trouble.failedBy.contains(other.getKey()) && other.getValue().containsAll(needs));
   }
 
   /** Games with one requirement: those that came back, and those that never went out. */

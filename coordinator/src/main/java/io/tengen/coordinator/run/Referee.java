@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * Replays reported games and believes nothing: the game must be the one that was asked for, every
- * move legal, and the result what the rules make of the moves. Pure; takes some tens of microseconds
- * a move, so not for an actor's thread.
+ * move legal, and the result what the rules make of the moves. Pure; takes some tens of
+ * microseconds a move, so not for an actor's thread.
  */
 public final class Referee {
   private Referee() {}

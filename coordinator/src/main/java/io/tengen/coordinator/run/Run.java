@@ -27,16 +27,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run as an event-sourced actor: decides by its books, persists, answers. What is durable stands
- * in the {@link RunBook}; who plays what, and what is on its way to the journal, is forgotten in a
- * restart and told anew by the workers.
+ * One run as an event-sourced actor: decides by its books, persists, answers. What is durable
+ * stands in the {@link RunBook}; who plays what, and what is on its way to the journal, is
+ * forgotten in a restart and told anew by the workers.
  *
  * <p>Results are committed in groups: the records go to the archive in one transaction, then one
  * event to the journal, then the verdicts out. What arrives meanwhile makes the next group.
  */
 public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBook> {
-  /** How long the first result of a group waits for others. */
-  private static final Duration GATHER = Duration.ofMillis(25);
+  /**
+   * How long the first result of a group waits for others; every group costs the file some pages.
+   */
+  private static final Duration GATHER = Duration.ofMillis(50);
 
   /** Before the archive is tried again. */
   private static final Duration RETRY = Duration.ofSeconds(1);
@@ -201,11 +203,10 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     }
     return Effect()
         .persist(new RunEvent.RunResumed(world.wall().instant()))
-        .thenRun(
-            now -> {
-              begin(now);
-              world.fleet().tell(new RunNews.Started(id));
-            })
+        .thenRun(now -> {
+          begin(now);
+          world.fleet().tell(new RunNews.Started(id));
+        })
         .thenReply(resume.replyTo(), this::view);
   }
 
@@ -342,11 +343,10 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       String last = hopeless ? "no worker can play it; " + what : failures + " times over, " + what;
       return Effect()
           .persist(new RunEvent.RunFailed(last, world.wall().instant()))
-          .thenRun(
-              now -> {
-                context.getLog().warn("run {} failed: {}", id, last);
-                halt("the run has failed");
-              });
+          .thenRun(now -> {
+            context.getLog().warn("run {} failed: {}", id, last);
+            halt("the run has failed");
+          });
     }
     opened();
     return Effect().none();
@@ -358,7 +358,8 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       List<Lease> late = leases.expire(now);
       late.forEach(lease -> revoke(lease, "no heartbeat came in time"));
       world.metrics().leasesExpired(late.size());
-      if (strikes.pardon(now) | !late.isEmpty()) {
+      boolean pardoned = strikes.pardon(now);
+      if (pardoned || !late.isEmpty()) {
         opened();
       }
     }
@@ -439,16 +440,12 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   }
 
   private void tellVerdict(
-      ActorRef<ToWorker> replyTo,
-      HeldLease lease,
-      ToWorker.VerdictKind kind,
-      String reason) {
+      ActorRef<ToWorker> replyTo, HeldLease lease, ToWorker.VerdictKind kind, String reason) {
     replyTo.tell(new ToWorker.Verdict(id, lease.index(), lease.id(), kind, reason));
   }
 
   private void begin(RunBook book) {
-    leases =
-        new LeaseBook(book.plan(), book::isOpen, world.leaseIds(), world.lease().toNanos());
+    leases = new LeaseBook(book.plan(), book::isOpen, world.leaseIds(), world.lease().toNanos());
     buffer.indices().forEach(leases::report);
     strikes = new Strikes(world.lease().toNanos());
     Duration interval = world.lease().dividedBy(8);
@@ -523,7 +520,8 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     }
     for (Set<String> needs : book.plan().requirements()) {
       if (players.values().stream().noneMatch(offers -> offers.containsAll(needs))) {
-        return "no connected worker plays " + String.join(" and ", needs.stream().sorted().toList());
+        return "no connected worker plays "
+            + String.join(" and ", needs.stream().sorted().toList());
       }
     }
     return strikes.problem();

@@ -48,8 +48,7 @@ public sealed interface RunCommand {
   record Report(ReportedGame game, long lease, ActorRef<ToWorker> replyTo) implements RunCommand {}
 
   /** The referee found a reported game wrong; answered by a verdict. */
-  record Objection(
-      String worker, HeldLease lease, String objection, ActorRef<ToWorker> replyTo)
+  record Objection(String worker, HeldLease lease, String objection, ActorRef<ToWorker> replyTo)
       implements RunCommand {}
 
   /** A worker cannot play a game. */

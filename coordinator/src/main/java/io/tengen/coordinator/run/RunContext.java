@@ -12,7 +12,8 @@ import java.util.function.LongSupplier;
  * @param lease time without a heartbeat after which a game is given to others
  * @param wall tells the time for people
  * @param nanos a monotonic clock, for deadlines
- * @param leaseIds yields numbers that no other lease of the same game has, before or after a restart
+ * @param leaseIds yields numbers that no other lease of the same game has, before or after a
+ *     restart
  * @param fleet hears what changes for those who wait for games
  * @param loaded hears once a run is there, and again should it have to recover
  */

@@ -80,7 +80,9 @@ public record RunSpec(
     for (EngineRef engine : engines) {
       if (!names.add(engine.name())) {
         throw new IllegalArgumentException(
-            "two engines are called \"" + engine.name() + "\"; give one another name: NAME=KIND:...");
+            "two engines are called \""
+                + engine.name()
+                + "\"; give one another name: NAME=KIND:...");
       }
     }
   }

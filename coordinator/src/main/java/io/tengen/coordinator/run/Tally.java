@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sums over a run's counted games. Sums only, so that the order in which games arrive can never show.
- * Mutable; confined to its owner, who hands out copies.
+ * Sums over a run's counted games. Sums only, so that the order in which games arrive can never
+ * show. Mutable; confined to its owner, who hands out copies.
  */
 public final class Tally {
   private static final int BLACK_WINS = 0;

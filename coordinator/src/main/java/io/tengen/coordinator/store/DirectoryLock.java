@@ -12,8 +12,8 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a second coordinator, of this process or another, off a data directory. The operating system
- * takes the lock away from a process that dies.
+ * Keeps a second coordinator, of this process or another, off a data directory. The operating
+ * system takes the lock away from a process that dies.
  */
 final class DirectoryLock implements AutoCloseable {
   private final FileChannel channel;
@@ -33,10 +33,13 @@ final class DirectoryLock implements AutoCloseable {
       Files.createDirectories(directory);
       channel =
           FileChannel.open(
-              directory.resolve("tengen.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+              directory.resolve("tengen.lock"),
+              StandardOpenOption.CREATE,
+              StandardOpenOption.WRITE);
     } catch (IOException e) {
       throw new StartupException(
-          "data directory " + directory + " cannot be written; choose another or mend its rights", e);
+          "data directory " + directory + " cannot be written; choose another or mend its rights",
+          e);
     }
     try {
       if (tryLock(channel) != null) {

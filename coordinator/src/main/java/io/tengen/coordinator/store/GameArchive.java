@@ -16,8 +16,8 @@ import java.util.concurrent.Executor;
 import javax.sql.DataSource;
 
 /**
- * The records of all games that were played to their end, as bytes. It may hold a game more than the
- * journal has counted; readers ask the run which games count.
+ * The records of all games that were played to their end, as bytes. It may hold a game more than
+ * the journal has counted; readers ask the run which games count.
  */
 public final class GameArchive implements Archive {
   private static final String PUT =
@@ -92,9 +92,7 @@ public final class GameArchive implements Archive {
         while (rows.next()) {
           games.add(
               new ArchivedGame(
-                  rows.getInt(1),
-                  rows.getString(2),
-                  ByteString.fromArrayUnsafe(rows.getBytes(3))));
+                  rows.getInt(1), rows.getString(2), ByteString.fromArrayUnsafe(rows.getBytes(3))));
         }
       }
     }

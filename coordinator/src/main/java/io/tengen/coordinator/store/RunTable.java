@@ -13,8 +13,8 @@ import java.util.concurrent.Executor;
 import javax.sql.DataSource;
 
 /**
- * The runs there are. A run is entered once its journal says that it was created: a crash in between
- * leaves a journal that nobody was told of, never a row without a run.
+ * The runs there are. A run is entered once its journal says that it was created: a crash in
+ * between leaves a journal that nobody was told of, never a row without a run.
  */
 public final class RunTable {
   private final DataSource source;

@@ -55,8 +55,7 @@ public final class Web implements AutoCloseable {
       throws StartupException {
     probe(host, port);
     Route route = new Routes(metrics, ready, blocking).all();
-    CompletionStage<ServerBinding> bound =
-        Http.get(system).newServerAt(host, port).bind(route);
+    CompletionStage<ServerBinding> bound = Http.get(system).newServerAt(host, port).bind(route);
     try {
       return new Web(bound.toCompletableFuture().get(30, TimeUnit.SECONDS));
     } catch (ExecutionException | TimeoutException e) {
@@ -99,27 +98,25 @@ public final class Web implements AutoCloseable {
     }
 
     Route all() {
-      return get(
-          () ->
-              concat(
-                  path("metrics", () -> complete(text(metrics.scrape()))),
-                  pathPrefix(
-                      "health",
-                      () ->
-                          concat(
-                              path("live", () -> complete(text("alive\n"))),
-                              path("ready", () -> completeWithFuture(readiness()))))));
+      return get(() ->
+          concat(
+              path("metrics", () -> complete(text(metrics.scrape()))),
+              pathPrefix(
+                  "health",
+                  () ->
+                      concat(
+                          path("live", () -> complete(text("alive\n"))),
+                          path("ready", () -> completeWithFuture(readiness()))))));
     }
 
     private CompletionStage<HttpResponse> readiness() {
       return CompletableFuture.supplyAsync(ready::getAsBoolean, blocking)
           .completeOnTimeout(false, READY_SECONDS, TimeUnit.SECONDS)
-          .thenApply(
-              yes ->
-                  yes
-                      ? text("ready\n")
-                      : text("the database does not answer\n")
-                          .withStatus(StatusCodes.SERVICE_UNAVAILABLE));
+          .thenApply(yes ->
+              yes
+                  ? text("ready\n")
+                  : text("the database does not answer\n")
+                      .withStatus(StatusCodes.SERVICE_UNAVAILABLE));
     }
 
     private static HttpResponse text(String text) {

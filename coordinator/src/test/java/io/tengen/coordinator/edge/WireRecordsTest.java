@@ -15,8 +15,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class WireRecordsTest {
-  private static final GameSetup SETUP =
-      GameSetup.of(Rules.CHINESE, 9, 0.5).withHandicap(3);
+  private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 9, 0.5).withHandicap(3);
 
   private static GameRecord game() {
     GameRecord plain = RandomGames.play(SETUP, "a", "b", 5, 30);
@@ -26,9 +25,7 @@ class WireRecordsTest {
             new SearchStats.MoveVisits(moves.get(0).move(), 70, 0.25),
             new SearchStats.MoveVisits(Points.PASS, 30, 1));
     moves.set(
-        0,
-        new GameRecord.Move(
-            moves.get(0).move(), 9, new SearchStats(100, 0.475, candidates)));
+        0, new GameRecord.Move(moves.get(0).move(), 9, new SearchStats(100, 0.475, candidates)));
     return new GameRecord(
         plain.setup(),
         plain.black(),

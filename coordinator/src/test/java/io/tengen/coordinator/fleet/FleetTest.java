@@ -58,8 +58,7 @@ class FleetTest {
   }
 
   private void grantNothing(int asked) {
-    fleet.tell(
-        new FleetCommand.News(new RunNews.Granted("r", worker, asked, List.of())));
+    fleet.tell(new FleetCommand.News(new RunNews.Granted("r", worker, asked, List.of())));
   }
 
   @Test
@@ -80,8 +79,7 @@ class FleetTest {
     connect();
     TestProbe<ToWorker> other = kit.createTestProbe();
     fleet.tell(
-        new FleetCommand.Connect(
-            new WorkerRef("v", Set.of("random"), other.ref()), List.of()));
+        new FleetCommand.Connect(new WorkerRef("v", Set.of("random"), other.ref()), List.of()));
     fleet.tell(new FleetCommand.Ready(session.ref(), 1));
     expectRequest(1);
     grantNothing(1);

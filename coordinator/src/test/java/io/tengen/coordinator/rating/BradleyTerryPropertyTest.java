@@ -40,7 +40,8 @@ class BradleyTerryPropertyTest {
     List<PairCount> games = new ArrayList<>();
     for (PairCount result : results) {
       addGames(games, result.first(), result.second(), new int[] {1, 0, 0}, result.wins(), random);
-      addGames(games, result.first(), result.second(), new int[] {0, 1, 0}, result.losses(), random);
+      addGames(
+          games, result.first(), result.second(), new int[] {0, 1, 0}, result.losses(), random);
       addGames(games, result.first(), result.second(), new int[] {0, 0, 1}, result.draws(), random);
     }
     Collections.shuffle(games, random);
@@ -53,11 +54,7 @@ class BradleyTerryPropertyTest {
     for (PairCount r : results) {
       mirrored.add(
           new PairCount(
-              ENGINES - 1 - r.first(),
-              ENGINES - 1 - r.second(),
-              r.wins(),
-              r.losses(),
-              r.draws()));
+              ENGINES - 1 - r.first(), ENGINES - 1 - r.second(), r.wins(), r.losses(), r.draws()));
     }
     Ratings ratings = rate(results);
     Ratings other = BradleyTerry.rate(ENGINES, mirrored, new Options(1, ENGINES - 1));

@@ -162,8 +162,7 @@ class BradleyTerryTest {
     assertEquals(
         "engine 2 is not one of the 2 engines",
         refusal(2, List.of(pair(0, 2, 1, 1)), Options.DEFAULT));
-    assertEquals(
-        "anchor 2 is not one of the 2 engines", refusal(2, List.of(), new Options(1, 2)));
+    assertEquals("anchor 2 is not one of the 2 engines", refusal(2, List.of(), new Options(1, 2)));
     assertThrows(IllegalArgumentException.class, () -> pair(1, 1, 1, 1));
     assertThrows(IllegalArgumentException.class, () -> pair(0, 1, -1, 1));
     assertThrows(IllegalArgumentException.class, () -> new Options(-1, 0));

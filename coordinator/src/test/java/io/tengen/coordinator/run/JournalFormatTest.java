@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
-import akka.serialization.jackson.JacksonCborSerializer;
 import akka.serialization.Serialization;
 import akka.serialization.SerializationExtension;
 import akka.serialization.Serializers;
+import akka.serialization.jackson.JacksonCborSerializer;
 import com.typesafe.config.ConfigFactory;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameSetup;
@@ -127,5 +127,4 @@ class JournalFormatTest {
             .get();
     assertEquals(Specs.commit(Specs.won(3, Color.WHITE)), event);
   }
-
 }

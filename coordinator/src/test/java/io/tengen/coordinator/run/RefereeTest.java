@@ -33,8 +33,7 @@ class RefereeTest {
   }
 
   /** The first game with these moves (A3 is top left) and this end. */
-  private GameRecord game(
-      String moves, @Nullable Color winner, Reason reason, double margin) {
+  private GameRecord game(String moves, @Nullable Color winner, Reason reason, double margin) {
     List<GameRecord.Move> list = new ArrayList<>();
     for (String move : moves.isEmpty() ? new String[0] : moves.split(" ")) {
       list.add(new GameRecord.Move(POINTS.parse(move), 1, null));
@@ -42,8 +41,7 @@ class RefereeTest {
     return with(fair(0), list, new Outcome(winner, reason, margin, ""));
   }
 
-  private static GameRecord with(
-      GameRecord record, List<GameRecord.Move> moves, Outcome outcome) {
+  private static GameRecord with(GameRecord record, List<GameRecord.Move> moves, Outcome outcome) {
     return new GameRecord(
         record.setup(),
         record.black(),
@@ -77,8 +75,7 @@ class RefereeTest {
 
   @Test
   void illegalMovesAreSeen() {
-    assertTrue(
-        objection(game("B2 B2", Color.BLACK, Reason.RESIGN, 0)).startsWith("move 2: W B2"));
+    assertTrue(objection(game("B2 B2", Color.BLACK, Reason.RESIGN, 0)).startsWith("move 2: W B2"));
     // A stone into a corner without liberties.
     assertTrue(
         objection(game("A2 C3 B1 A1", Color.WHITE, Reason.RESIGN, 0))
@@ -91,10 +88,8 @@ class RefereeTest {
   @Test
   void theCountIsDoneAgain() {
     String wrong = "the board counts B+8.5, reported as ";
-    assertEquals(
-        wrong + "B+7.5", objection(game("B2 pass pass", Color.BLACK, Reason.SCORE, 7.5)));
-    assertEquals(
-        wrong + "W+8.5", objection(game("B2 pass pass", Color.WHITE, Reason.SCORE, 8.5)));
+    assertEquals(wrong + "B+7.5", objection(game("B2 pass pass", Color.BLACK, Reason.SCORE, 7.5)));
+    assertEquals(wrong + "W+8.5", objection(game("B2 pass pass", Color.WHITE, Reason.SCORE, 8.5)));
     assertEquals(wrong + "0", objection(game("B2 pass pass", null, Reason.SCORE, 8.5)));
   }
 
@@ -120,26 +115,25 @@ class RefereeTest {
         "ended by resignation on W's turn, reported as 0",
         objection(game("B2", null, Reason.RESIGN, 0)));
     assertEquals(
-        "has a margin of 3.0 without a count",
-        objection(game("B2", Color.BLACK, Reason.CRASH, 3)));
+        "has a margin of 3.0 without a count", objection(game("B2", Color.BLACK, Reason.CRASH, 3)));
   }
 
   @Test
   void theMoveLimitHolds() {
     RunSpec duel = Specs.duel(1);
     JobPlan shortPlan =
-        new JobPlan(
-            new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), 0, 4));
+        new JobPlan(new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), 0, 4));
     GameRecord four = game("B2 A1 C3 C1", null, Reason.MOVE_LIMIT, 0);
     Position end = four.positionAfter(4);
     Outcome counted = Outcome.counted(Reason.MOVE_LIMIT, end.score());
 
-    assertEquals(
-        "", Referee.objection(shortPlan, 0, with(four, four.moves(), counted)).orElse(""));
+    assertEquals("", Referee.objection(shortPlan, 0, with(four, four.moves(), counted)).orElse(""));
     assertEquals(
         "ended at the move limit, reported as won by resignation",
         Referee.objection(
-                shortPlan, 0, with(four, four.moves(), Outcome.lost(Color.BLACK, Reason.RESIGN, "")))
+                shortPlan,
+                0,
+                with(four, four.moves(), Outcome.lost(Color.BLACK, Reason.RESIGN, "")))
             .orElse(""));
     GameRecord five = game("B2 A1 C3 C1 A3", Color.BLACK, Reason.RESIGN, 0);
     assertEquals("5 moves, 4 allowed", Referee.objection(shortPlan, 0, five).orElse(""));

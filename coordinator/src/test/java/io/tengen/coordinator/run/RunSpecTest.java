@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RunSpecTest {
   private static String refusal(Runnable making) {
-    return String.valueOf(
-        assertThrows(IllegalArgumentException.class, making::run).getMessage());
+    return String.valueOf(assertThrows(IllegalArgumentException.class, making::run).getMessage());
   }
 
   @Test
@@ -26,16 +25,14 @@ class RunSpecTest {
         refusal(() -> Specs.evaluation(2, Specs.engine("a", "random"))));
     assertEquals(
         "two engines are called \"a\"; give one another name: NAME=KIND:...",
-        refusal(
-            () -> Specs.evaluation(2, Specs.engine("a", "random"), Specs.engine("a", "mcts"))));
+        refusal(() -> Specs.evaluation(2, Specs.engine("a", "random"), Specs.engine("a", "mcts"))));
     assertEquals(
         "engine \"a\": \"visits=4;rm\" is not KEY=VALUE",
         refusal(() -> new EngineRef("a", "mcts", Map.of("visits", "4;rm"))));
     assertEquals(
         "board size 26 is not between 2 and 19",
         refusal(
-            () ->
-                new SetupRef("chinese", 26, 7.5, List.of(), List.of(), Color.BLACK).toSetup()));
+            () -> new SetupRef("chinese", 26, 7.5, List.of(), List.of(), Color.BLACK).toSetup()));
   }
 
   @Test

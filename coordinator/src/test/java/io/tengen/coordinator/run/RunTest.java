@@ -106,13 +106,14 @@ class RunTest {
 
   private List<ToWorker.Assign> take(int count) {
     run.tell(new RunCommand.RequestJobs(worker, count));
-    return ((RunNews.Granted) news.fishForMessage(
-            PATIENCE,
-            message ->
-                message instanceof RunNews.Granted
-                    ? FishingOutcomes.complete()
-                    : FishingOutcomes.continueAndIgnore())
-        .getLast())
+    return ((RunNews.Granted)
+            news.fishForMessage(
+                    PATIENCE,
+                    message ->
+                        message instanceof RunNews.Granted
+                            ? FishingOutcomes.complete()
+                            : FishingOutcomes.continueAndIgnore())
+                .getLast())
         .games();
   }
 

@@ -142,7 +142,9 @@ class StoreTest {
         refusal().startsWith("the database in " + directory + " cannot be opened: "), refusal());
   }
 
-  /** What a commit returned for is there after the process died without a chance to say good-bye. */
+  /**
+   * What a commit returned for is there after the process died without a chance to say good-bye.
+   */
   @Test
   void whatWasCommittedSurvivesTheDeathOfTheProcess() throws Exception {
     Path log = directory.resolve("log");

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A coordinator, as the command asks it for things. Thread-safe; every call blocks, a unary one for
- * at most its deadline. Nothing is sent before the first call, so a coordinator that is not there is
- * noticed by it.
+ * at most its deadline. Nothing is sent before the first call, so a coordinator that is not there
+ * is noticed by it.
  */
 public final class Control implements AutoCloseable {
   private static final int CONNECT_MILLIS = 5_000;
@@ -80,11 +80,10 @@ public final class Control implements AutoCloseable {
 
   /** All runs, newest first. */
   public List<RunStatus> list() throws ControlException {
-    return ask(
-        () ->
-            unary().listRuns(ListRunsRequest.getDefaultInstance()).getRunsList().stream()
-                .map(Translation::status)
-                .toList());
+    return ask(() ->
+        unary().listRuns(ListRunsRequest.getDefaultInstance()).getRunsList().stream()
+            .map(Translation::status)
+            .toList());
   }
 
   /** Stops handing out the run's games. Idempotent. */
@@ -140,8 +139,7 @@ public final class Control implements AutoCloseable {
     }
   }
 
-  private @Nullable StoredGame next(
-      BlockingClientCall<?, io.tengen.proto.v1.Game> call)
+  private @Nullable StoredGame next(BlockingClientCall<?, io.tengen.proto.v1.Game> call)
       throws ControlException, InterruptedException {
     try {
       var game = call.read();

@@ -14,12 +14,7 @@ import java.util.List;
  * @param moveTime what a player may take for one move; zero for no limit
  */
 public record RunPlan(
-    Kind kind,
-    List<EngineSpec> engines,
-    GameSetup setup,
-    int games,
-    long seed,
-    Duration moveTime) {
+    Kind kind, List<EngineSpec> engines, GameSetup setup, int games, long seed, Duration moveTime) {
 
   public RunPlan {
     engines = List.copyOf(engines);

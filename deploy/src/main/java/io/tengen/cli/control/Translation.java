@@ -22,8 +22,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Wire messages to the command's own values and back. What this program does not know (a rule set or
- * a reason of a newer coordinator) is an {@link IllegalArgumentException} with one line.
+ * Wire messages to the command's own values and back. What this program does not know (a rule set
+ * or a reason of a newer coordinator) is an {@link IllegalArgumentException} with one line.
  */
 final class Translation {
   private Translation() {}
@@ -67,28 +67,26 @@ final class Translation {
         ratings.getRun(),
         ratings.getGames(),
         ratings.getEnginesList().stream()
-            .map(
-                engine ->
-                    new Standings.Rating(
-                        engine.getName(),
-                        engine.getElo(),
-                        engine.getError95(),
-                        engine.getGames(),
-                        engine.getScore(),
-                        engine.getWins(),
-                        engine.getLosses(),
-                        engine.getDraws(),
-                        engine.getSecondsPerMove()))
+            .map(engine ->
+                new Standings.Rating(
+                    engine.getName(),
+                    engine.getElo(),
+                    engine.getError95(),
+                    engine.getGames(),
+                    engine.getScore(),
+                    engine.getWins(),
+                    engine.getLosses(),
+                    engine.getDraws(),
+                    engine.getSecondsPerMove()))
             .toList(),
         ratings.getPairsList().stream()
-            .map(
-                pair ->
-                    new Standings.Pair(
-                        pair.getFirst(),
-                        pair.getSecond(),
-                        pair.getWins(),
-                        pair.getLosses(),
-                        pair.getDraws()))
+            .map(pair ->
+                new Standings.Pair(
+                    pair.getFirst(),
+                    pair.getSecond(),
+                    pair.getWins(),
+                    pair.getLosses(),
+                    pair.getDraws()))
             .toList(),
         ratings.getAnchor());
   }
@@ -146,9 +144,7 @@ final class Translation {
         setup.getKomi(),
         setup.getBlackStonesList().stream().map(points::fromIndex).toList(),
         setup.getWhiteStonesList().stream().map(points::fromIndex).toList(),
-        setup.getFirstToMove() == io.tengen.proto.v1.Color.COLOR_WHITE
-            ? Color.WHITE
-            : Color.BLACK);
+        setup.getFirstToMove() == io.tengen.proto.v1.Color.COLOR_WHITE ? Color.WHITE : Color.BLACK);
   }
 
   private static GameRecord record(io.tengen.proto.v1.GameRecord record) {
@@ -171,12 +167,11 @@ final class Translation {
     }
     List<SearchStats.MoveVisits> candidates =
         move.getSearch().getCandidatesList().stream()
-            .map(
-                candidate ->
-                    new SearchStats.MoveVisits(
-                        points.fromIndex(candidate.getPoint()),
-                        candidate.getVisits(),
-                        candidate.getWinRate()))
+            .map(candidate ->
+                new SearchStats.MoveVisits(
+                    points.fromIndex(candidate.getPoint()),
+                    candidate.getVisits(),
+                    candidate.getWinRate()))
             .toList();
     return new GameRecord.Move(
         point,

@@ -17,7 +17,17 @@ class AddressTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "host", "host:", ":7070", "host:0", "host:65536", "host:7x", "::1:7070", "http://host:80"})
+      strings = {
+        "",
+        "host",
+        "host:",
+        ":7070",
+        "host:0",
+        "host:65536",
+        "host:7x",
+        "::1:7070",
+        "http://host:80"
+      })
   void refuses(String text) {
     assertThrows(IllegalArgumentException.class, () -> Address.parse(text));
   }

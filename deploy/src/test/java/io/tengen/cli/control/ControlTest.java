@@ -138,8 +138,7 @@ class ControlTest {
         ControlException.Reason.REFUSED,
         "seed 13 brings bad luck; choose another",
         () -> control.create(plan(13), "request"));
-    assertFails(
-        ControlException.Reason.REFUSED, "there is no run nope", () -> control.get("nope"));
+    assertFails(ControlException.Reason.REFUSED, "there is no run nope", () -> control.get("nope"));
   }
 
   @Test
@@ -152,8 +151,7 @@ class ControlTest {
 
   @Test
   void silenceEndsAtTheDeadline() {
-    try (Control impatient =
-        new Control(Address.parse(server.address()), Duration.ofMillis(100))) {
+    try (Control impatient = new Control(Address.parse(server.address()), Duration.ofMillis(100))) {
       assertFails(
           ControlException.Reason.UNREACHABLE,
           "coordinator " + server.address() + " does not answer",
@@ -180,8 +178,7 @@ class ControlTest {
         Duration.ofMillis(1500));
   }
 
-  private static void assertFails(
-      ControlException.Reason reason, String message, Executable call) {
+  private static void assertFails(ControlException.Reason reason, String message, Executable call) {
     ControlException e = assertThrows(ControlException.class, call);
     assertEquals(reason, e.reason());
     assertTrue(String.valueOf(e.getMessage()).contains(message), e.getMessage());

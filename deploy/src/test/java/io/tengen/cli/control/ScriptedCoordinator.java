@@ -96,8 +96,7 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   public void listRuns(ListRunsRequest request, StreamObserver<ListRunsResponse> answer) {
     calls.add("list");
     answer(
-        answer,
-        ListRunsResponse.newBuilder().addRuns(run(RunState.RUN_STATE_RUNNING, 1)).build());
+        answer, ListRunsResponse.newBuilder().addRuns(run(RunState.RUN_STATE_RUNNING, 1)).build());
   }
 
   @Override
@@ -140,8 +139,7 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
             .setAnchor("a")
             .addEngines(rating("b", 120.5, 99.5, 2, 1, 0))
             .addEngines(rating("a", 0, 0, 1, 2, 0))
-            .addPairs(
-                PairScore.newBuilder().setFirst("a").setSecond("b").setWins(1).setLosses(2))
+            .addPairs(PairScore.newBuilder().setFirst("a").setSecond("b").setWins(1).setLosses(2))
             .build());
   }
 

@@ -5,11 +5,11 @@ import java.util.Arrays;
 /**
  * Stones, chains and liberties: what happens on the board, whatever the rules think of it.
  *
- * <p>A chain is a circular list of its stones, named by one of them, its head. Liberties are kept as
- * pseudo-liberties, the pairs (stone of the chain, empty neighbour): as many liberties as one likes
- * cost one addition, none are left exactly when the count is 0, and count, sum and sum of squares of
- * the empty neighbours together tell whether all pairs share a single point (atari), by the equality
- * case of Cauchy-Schwarz.
+ * <p>A chain is a circular list of its stones, named by one of them, its head. Liberties are kept
+ * as pseudo-liberties, the pairs (stone of the chain, empty neighbour): as many liberties as one
+ * likes cost one addition, none are left exactly when the count is 0, and count, sum and sum of
+ * squares of the empty neighbours together tell whether all pairs share a single point (atari), by
+ * the equality case of Cauchy-Schwarz.
  *
  * <p>Mutable and confined to one thread at a time; {@link #facts} and {@link #hashAfter} too change
  * it for a moment.
@@ -369,7 +369,9 @@ public final class Board {
     return zobrist[2 * point + color - 1];
   }
 
-  /** Takes this empty point from (−1) or gives it back to (+1) the counts of the chains around it. */
+  /**
+   * Takes this empty point from (−1) or gives it back to (+1) the counts of the chains around it.
+   */
   private void touch(int point, int delta) {
     pseudoLiberties[head[point - stride]] += delta;
     pseudoLiberties[head[point - 1]] += delta;

@@ -25,16 +25,15 @@ public record GameSetup(
   public GameSetup {
     if (size < Points.MIN_SIZE || size > Points.MAX_SIZE) {
       throw new IllegalArgumentException(
-          "board size "
-              + size
-              + " is not between "
-              + Points.MIN_SIZE
-              + " and "
-              + Points.MAX_SIZE);
+          "board size " + size + " is not between " + Points.MIN_SIZE + " and " + Points.MAX_SIZE);
     }
     if (!(Math.abs(komi) <= size * size) || komi * 2 != Math.rint(komi * 2)) {
       throw new IllegalArgumentException(
-          "komi " + komi + " is not a multiple of 0.5 within the board's " + size * size + " points");
+          "komi "
+              + komi
+              + " is not a multiple of 0.5 within the board's "
+              + size * size
+              + " points");
     }
     blackStones = List.copyOf(blackStones);
     whiteStones = List.copyOf(whiteStones);
@@ -57,8 +56,7 @@ public record GameSetup(
     if (stones == 0) {
       return this;
     }
-    return new GameSetup(
-        rules, size, komi, Handicap.points(size, stones), List.of(), Color.WHITE);
+    return new GameSetup(rules, size, komi, Handicap.points(size, stones), List.of(), Color.WHITE);
   }
 
   private static void checkStones(int size, List<Integer> black, List<Integer> white) {

@@ -3,8 +3,8 @@ package io.tengen.engine.game;
 import java.util.List;
 
 /**
- * Where fixed handicap stones go (GTP version 2 draft, section 4.1.1): corners first, then the sides'
- * middles, the centre for odd counts from five.
+ * Where fixed handicap stones go (GTP version 2 draft, section 4.1.1): corners first, then the
+ * sides' middles, the centre for odd counts from five.
  */
 final class Handicap {
   private Handicap() {}

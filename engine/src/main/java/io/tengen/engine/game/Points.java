@@ -131,7 +131,10 @@ public final class Points {
     return line == edge || line == size - 1 - edge || (middle && line == size / 2);
   }
 
-  /** A move as people and GTP write it: {@code D4} (no letter I, rows from the bottom), {@code pass}. */
+  /**
+   * A move as people and GTP write it: {@code D4} (no letter I, rows from the bottom), {@code
+   * pass}.
+   */
   public String name(int move) {
     return move == PASS ? "pass" : COLUMNS.charAt(column(move)) + String.valueOf(size - row(move));
   }

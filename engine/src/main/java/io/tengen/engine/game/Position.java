@@ -6,8 +6,8 @@ import java.util.Arrays;
  * A game so far: the board, whose turn it is, what has been played, and what the rules say of the
  * next move.
  *
- * <p>There is no undo: searches copy ({@link #copyFrom}), which costs a small fraction of a rollout.
- * Mutable and confined to one thread at a time.
+ * <p>There is no undo: searches copy ({@link #copyFrom}), which costs a small fraction of a
+ * rollout. Mutable and confined to one thread at a time.
  */
 public final class Position {
   private final GameSetup setup;
@@ -139,7 +139,11 @@ public final class Position {
   public String refusal(int move) {
     boolean onBoard = points.contains(move);
     String where = onBoard ? points.name(move) : "a move";
-    return toMove().letter() + " " + where + " is illegal: " + (onBoard ? reason(move) : "off the board");
+    return toMove().letter()
+        + " "
+        + where
+        + " is illegal: "
+        + (onBoard ? reason(move) : "off the board");
   }
 
   private String reason(int point) {
@@ -175,16 +179,17 @@ public final class Position {
   }
 
   /**
-   * Whether a rollout may place a stone here: empty, no suicide, no simple ko. Superko is not looked
-   * at.
+   * Whether a rollout may place a stone here: empty, no suicide, no simple ko. Superko is not
+   * looked at.
    */
   public boolean isLegalFast(int point) {
     return point != ko && (board.facts(point, toMove) & Facts.SUICIDE) == 0;
   }
 
   /**
-   * Makes a move that {@link #isLegalFast} or a pass, without recording it. After the first of these
-   * the position is good for nothing but more of them and {@link #score}, until {@link #copyFrom}.
+   * Makes a move that {@link #isLegalFast} or a pass, without recording it. After the first of
+   * these the position is good for nothing but more of them and {@link #score}, until {@link
+   * #copyFrom}.
    */
   public void playFast(int move) {
     if (move == Points.PASS) {

@@ -26,13 +26,12 @@ public final class GtpKind implements EngineKind {
    * @throws IllegalArgumentException if a command line is empty
    */
   public GtpKind(Map<String, List<String>> programs) {
-    programs.forEach(
-        (name, command) -> {
-          if (command.isEmpty()) {
-            throw new IllegalArgumentException("program \"" + name + "\" has no command line");
-          }
-          this.programs.put(name, List.copyOf(command));
-        });
+    programs.forEach((name, command) -> {
+      if (command.isEmpty()) {
+        throw new IllegalArgumentException("program \"" + name + "\" has no command line");
+      }
+      this.programs.put(name, List.copyOf(command));
+    });
   }
 
   @Override

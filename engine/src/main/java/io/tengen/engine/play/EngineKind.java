@@ -11,8 +11,8 @@ public interface EngineKind {
   List<Setting> settings();
 
   /**
-   * What this process offers of the kind, as {@link EngineSpec#requirement} asks for it: usually just
-   * the name.
+   * What this process offers of the kind, as {@link EngineSpec#requirement} asks for it: usually
+   * just the name.
    */
   default List<String> offers() {
     return List.of(name());
@@ -22,7 +22,8 @@ public interface EngineKind {
    * A player for one game.
    *
    * @param seed where the player draws its randomness from, unless its settings say otherwise
-   * @throws IllegalArgumentException with one line if a value is out of range or a program is missing
+   * @throws IllegalArgumentException with one line if a value is out of range or a program is
+   *     missing
    */
   Player create(EngineSpec spec, long seed);
 

@@ -36,8 +36,8 @@ public final class EngineKinds {
   /**
    * A player for one game.
    *
-   * @param seed of this game and side; players of equal spec and seed that search on one thread make
-   *     the same moves
+   * @param seed of this game and side; players of equal spec and seed that search on one thread
+   *     make the same moves
    * @throws IllegalArgumentException with one line if kind, key or value is unknown
    */
   public Player create(EngineSpec spec, long seed) {

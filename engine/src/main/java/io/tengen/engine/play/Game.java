@@ -4,7 +4,6 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import java.time.Duration;
 import java.time.Instant;

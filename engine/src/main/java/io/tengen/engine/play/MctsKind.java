@@ -30,8 +30,7 @@ public final class MctsKind implements EngineKind {
     Settings settings = new Settings(spec);
     List<SearchLimit> limits = new ArrayList<>();
     if (settings.has("visits") || !settings.has("time")) {
-      limits.add(
-          new SearchLimit.Visits(settings.integer("visits", DEFAULT_VISITS, 1, MAX_VISITS)));
+      limits.add(new SearchLimit.Visits(settings.integer("visits", DEFAULT_VISITS, 1, MAX_VISITS)));
     }
     if (settings.has("time")) {
       double seconds = settings.decimal("time", 1, 0.001, MAX_SECONDS);

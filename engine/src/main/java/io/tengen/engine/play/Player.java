@@ -6,9 +6,10 @@ import java.time.Duration;
 /**
  * Somebody who answers positions with moves: a search, a rule of thumb, an outside program.
  *
- * <p>A player serves one game at a time and one thread at a time, and is closed after its last game.
- * It is asked about positions, not told about moves: one that keeps state of its own compares the
- * position's history with what it has seen and catches up, so a game can be taken over in its middle.
+ * <p>A player serves one game at a time and one thread at a time, and is closed after its last
+ * game. It is asked about positions, not told about moves: one that keeps state of its own compares
+ * the position's history with what it has seen and catches up, so a game can be taken over in its
+ * middle.
  */
 public interface Player extends AutoCloseable {
   /**
@@ -20,8 +21,7 @@ public interface Player extends AutoCloseable {
    * @throws PlayerFailure if the player cannot answer and has lost the game for it
    * @throws InterruptedException if the thread was interrupted; the player can only be closed then
    */
-  Decision decide(Position position, Duration limit)
-      throws PlayerFailure, InterruptedException;
+  Decision decide(Position position, Duration limit) throws PlayerFailure, InterruptedException;
 
   /** Frees what the player holds; stops an outside program. Idempotent, never throws. */
   @Override

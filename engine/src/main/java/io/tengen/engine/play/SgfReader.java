@@ -121,9 +121,8 @@ final class SgfReader {
       readValues(id, values.computeIfAbsent(id, ignored -> new ArrayList<>(1)));
     }
     List<SgfProperty> properties = new ArrayList<>(values.size());
-    offsets.forEach(
-        (id, offset) ->
-            properties.add(new SgfProperty(id, values.getOrDefault(id, List.of()), offset)));
+    offsets.forEach((id, offset) ->
+        properties.add(new SgfProperty(id, values.getOrDefault(id, List.of()), offset)));
     return new SgfNode(properties, start);
   }
 

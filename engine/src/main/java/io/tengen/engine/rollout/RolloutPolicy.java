@@ -4,8 +4,8 @@ import io.tengen.engine.game.Position;
 import java.util.SplittableRandom;
 
 /**
- * How a game is played to its end without thinking. Implementations are stateless or confined to one
- * thread, and allocate nothing.
+ * How a game is played to its end without thinking. Implementations are stateless or confined to
+ * one thread, and allocate nothing.
  */
 public interface RolloutPolicy {
   /**

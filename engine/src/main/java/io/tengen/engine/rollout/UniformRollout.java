@@ -6,8 +6,8 @@ import io.tengen.engine.game.Position;
 import java.util.SplittableRandom;
 
 /**
- * A uniformly random legal move that does not fill an own real eye; a pass when there is none. Games
- * so played end with every point a stone or an eye, save the liberties of a seki.
+ * A uniformly random legal move that does not fill an own real eye; a pass when there is none.
+ * Games so played end with every point a stone or an eye, save the liberties of a seki.
  */
 public final class UniformRollout implements RolloutPolicy {
   /**

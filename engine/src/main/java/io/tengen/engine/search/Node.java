@@ -51,7 +51,8 @@ final class Node {
         moves[count++] = point;
       }
     }
-    // The order of the board's list depends on its past; the tree's shall not. Shuffled, since moves
+    // The order of the board's list depends on its past; the tree's shall not. Shuffled, since
+    // moves
     // without visits are tried in order and often not all of them.
     Arrays.sort(moves, 0, count);
     for (int i = count - 1; i > 0; i--) {

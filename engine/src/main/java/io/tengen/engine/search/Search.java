@@ -19,16 +19,16 @@ import java.util.SplittableRandom;
 public final class Search {
   /**
    * Width of exploration in UCB1, c·√(ln N / n). Far below the √2 of theory, since the results of
-   * moves lie near to one another. With {@link #URGENCY} chosen by matches at 200 visits on 9x9: (0.2,
-   * 0.05) scored 54.5 ± 4.9 % of 400 games against (0.35, 0.1), which had held its own against (0.5,
-   * 0.1), (0.35, 0.3) and (0.35, 0).
+   * moves lie near to one another. With {@link #URGENCY} chosen by matches at 200 visits on 9x9:
+   * (0.2, 0.05) scored 54.5 ± 4.9 % of 400 games against (0.35, 0.1), which had held its own
+   * against (0.5, 0.1), (0.35, 0.3) and (0.35, 0).
    */
   private static final double EXPLORATION = 0.2;
 
   /**
    * What a move without visits is taken to be worth beyond its position's mean result (first-play
-   * urgency, Gelly and Wang 2006): so little that a few visits go deep rather than once to every move
-   * of a wide board.
+   * urgency, Gelly and Wang 2006): so little that a few visits go deep rather than once to every
+   * move of a wide board.
    */
   private static final double URGENCY = 0.05;
 
@@ -51,8 +51,8 @@ public final class Search {
   /**
    * Searches until the limit is reached; blocks.
    *
-   * <p>A pass is considered only where the game, if it ended with it, would be won, or where nothing
-   * else is left but filling own eyes: a pass never walks into a loss by count.
+   * <p>A pass is considered only where the game, if it ended with it, would be won, or where
+   * nothing else is left but filling own eyes: a pass never walks into a loss by count.
    *
    * @param root not changed; not over
    * @throws InterruptedException if the thread was interrupted
@@ -109,9 +109,7 @@ public final class Search {
     for (int edge = 0; edge < node.moves.length; edge++) {
       int visits = node.visits[edge];
       double value =
-          visits == 0
-              ? urgency
-              : node.winRate(edge) + EXPLORATION * Math.sqrt(logVisits / visits);
+          visits == 0 ? urgency : node.winRate(edge) + EXPLORATION * Math.sqrt(logVisits / visits);
       if (value > best) {
         best = value;
         bestEdge = edge;

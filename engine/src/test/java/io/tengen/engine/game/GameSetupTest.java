@@ -13,8 +13,7 @@ class GameSetupTest {
 
   @Test
   void whatCannotBePlayedIsRefusedInOneLine() {
-    assertRefused(
-        "board size 1 is not between 2 and 19", () -> GameSetup.of(Rules.CHINESE, 1, 0));
+    assertRefused("board size 1 is not between 2 and 19", () -> GameSetup.of(Rules.CHINESE, 1, 0));
     assertRefused(
         "board size 26 is not between 2 and 19", () -> GameSetup.of(Rules.CHINESE, 26, 0));
     assertRefused(
@@ -35,9 +34,11 @@ class GameSetupTest {
     int a2 = points.parse("A2");
     int b1 = points.parse("B1");
     assertRefused(
-        "set-up stone 2 is off the board or on a point that is taken", () -> stones(List.of(a1), List.of(a1)));
+        "set-up stone 2 is off the board or on a point that is taken",
+        () -> stones(List.of(a1), List.of(a1)));
     assertRefused(
-        "set-up stone 1 is off the board or on a point that is taken", () -> stones(List.of(-7), List.of()));
+        "set-up stone 1 is off the board or on a point that is taken",
+        () -> stones(List.of(-7), List.of()));
     assertRefused(
         "set-up stone on B1 leaves a chain without liberties",
         () -> stones(List.of(a1), List.of(a2, b1)));

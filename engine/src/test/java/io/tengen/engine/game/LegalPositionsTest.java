@@ -26,8 +26,9 @@ class LegalPositionsTest {
   }
 
   /**
-   * Whether the colouring whose base-3 digits these are can stand: its stones, put down in any order,
-   * all stay. A chain that lacks liberties in the end is captured, or captures, by its last stone.
+   * Whether the colouring whose base-3 digits these are can stand: its stones, put down in any
+   * order, all stay. A chain that lacks liberties in the end is captured, or captures, by its last
+   * stone.
    */
   private static boolean isLegal(Points points, int code) {
     Board board = new Board(points.size());

@@ -3,7 +3,10 @@ package io.tengen.engine.game;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The rules of the board once more, by flood fill over a plain array: what {@link Board} is checked against. */
+/**
+ * The rules of the board once more, by flood fill over a plain array: what {@link Board} is checked
+ * against.
+ */
 final class NaiveBoard {
   final Points points;
   final int[] stones;

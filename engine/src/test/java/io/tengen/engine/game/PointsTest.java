@@ -23,7 +23,8 @@ class PointsTest {
       assertEquals(point, points.fromIndex(points.toIndex(point)));
       assertEquals(i + 1, points.toIndex(point));
     }
-    long contained = IntStream.range(-50, points.arrayLength() + 50).filter(points::contains).count();
+    long contained =
+        IntStream.range(-50, points.arrayLength() + 50).filter(points::contains).count();
     assertEquals(size * size, contained);
   }
 
@@ -39,7 +40,8 @@ class PointsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "I5", "A0", "A10", "K1", "A", "5", "AA1", "A1x", "A999999999999", "Ä1"})
+  @ValueSource(
+      strings = {"", "I5", "A0", "A10", "K1", "A", "5", "AA1", "A1x", "A999999999999", "Ä1"})
   void whatIsNoPointIsRefused(String text) {
     assertThrows(IllegalArgumentException.class, () -> Points.of(9).parse(text));
   }
@@ -61,9 +63,9 @@ class PointsTest {
   private static String handicap(int size, int stones) {
     GameSetup setup = GameSetup.of(Rules.CHINESE, size, 0.5).withHandicap(stones);
     assertEquals(Color.WHITE, setup.firstToMove());
-    String[] names =
-        setup.blackStones().stream().map(Points.of(size)::name).toArray(String[]::new);
-    assertTrue(Arrays.stream(names).allMatch(name -> Points.of(size).isStar(Points.of(size).parse(name))));
+    String[] names = setup.blackStones().stream().map(Points.of(size)::name).toArray(String[]::new);
+    assertTrue(
+        Arrays.stream(names).allMatch(name -> Points.of(size).isStar(Points.of(size).parse(name))));
     return String.join(" ", names);
   }
 }

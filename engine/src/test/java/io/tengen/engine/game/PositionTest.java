@@ -22,71 +22,87 @@ class PositionTest {
   @ParameterizedTest
   @MethodSource("allRules")
   void aStoneWithoutLibertiesIsCaptured(Rules rules) {
-    Diagram diagram = Diagram.of("""
-        . X . .
-        X O a .
-        . X . .
-        . . . .
-        """);
+    Diagram diagram =
+        Diagram.of(
+            """
+            . X . .
+            X O a .
+            . X . .
+            . . . .
+            """);
     Position position = diagram.position(rules, Color.BLACK);
     assertEquals(Facts.CAPTURES, position.facts(diagram.at('a')));
     position.play(diagram.at('a'));
-    assertBoard("""
+    assertBoard(
+        """
         . X . .
         X . X .
         . X . .
         . . . .
-        """, position);
+        """,
+        position);
   }
 
   @ParameterizedTest
   @MethodSource("allRules")
   void severalChainsAreCapturedAtOnce(Rules rules) {
-    Diagram diagram = Diagram.of("""
-        X O a O X
-        X O X O X
-        . X . X .
-        . . X . .
-        . . . . .
-        """);
+    Diagram diagram =
+        Diagram.of(
+            """
+            X O a O X
+            X O X O X
+            . X . X .
+            . . X . .
+            . . . . .
+            """);
     Position position = diagram.position(rules, Color.BLACK);
     position.play(diagram.at('a'));
-    assertBoard("""
+    assertBoard(
+        """
         X . X . X
         X . X . X
         . X . X .
         . . X . .
         . . . . .
-        """, position);
+        """,
+        position);
   }
 
   @ParameterizedTest
   @MethodSource("allRules")
   void opponentsStonesLeaveFirstWhenBothLackLiberties(Rules rules) {
-    Diagram diagram = Diagram.of("""
-        a O X .
-        O X X .
-        X X . .
-        . . . .
-        """);
+    Diagram diagram =
+        Diagram.of(
+            """
+            a O X .
+            O X X .
+            X X . .
+            . . . .
+            """);
     Position position = diagram.position(rules, Color.BLACK);
     position.play(diagram.at('a'));
-    assertBoard("""
+    assertBoard(
+        """
         X . X .
         . X X .
         X X . .
         . . . .
-        """, position);
+        """,
+        position);
   }
 
-  private static final Diagram SUICIDE = Diagram.of("""
-      a X . .
-      b X . .
-      X X . .
-      . . . c
-      """);
+  private static final Diagram SUICIDE =
+      Diagram.of(
+          """
+          a X . .
+          b X . .
+          X X . .
+          . . . c
+          """);
 
-  /** White fills its last but one liberty, Black plays elsewhere: the next white stone is suicide. */
+  /**
+   * White fills its last but one liberty, Black plays elsewhere: the next white stone is suicide.
+   */
   private static Position beforeSuicide(Rules rules) {
     Position position = SUICIDE.position(rules, Color.WHITE);
     position.play(SUICIDE.at('a'));
@@ -107,21 +123,25 @@ class PositionTest {
   void suicideOfSeveralStonesIsAMoveUnderTrompTaylor() {
     Position position = beforeSuicide(Rules.TROMP_TAYLOR);
     position.play(SUICIDE.at('b'));
-    assertBoard("""
+    assertBoard(
+        """
         . X . .
         . X . .
         X X . .
         . . . X
-        """, position);
+        """,
+        position);
   }
 
   @Test
   void suicideOfASingleStoneRepeatsThePosition() {
-    Diagram diagram = Diagram.of("""
-        a X .
-        X X .
-        . . .
-        """);
+    Diagram diagram =
+        Diagram.of(
+            """
+            a X .
+            X X .
+            . . .
+            """);
     Position position = diagram.position(Rules.TROMP_TAYLOR, Color.WHITE);
     assertEquals(Facts.SUICIDE | Facts.REPEATS, position.facts(diagram.at('a')));
     assertFalse(position.isLegal(diagram.at('a')));
@@ -130,19 +150,20 @@ class PositionTest {
   @ParameterizedTest
   @MethodSource("allRules")
   void aKoMayBeRetakenOnlyAfterAnotherMove(Rules rules) {
-    Diagram diagram = Diagram.of("""
-        . X O . .
-        X O a O .
-        . X O . .
-        . . . . .
-        . . . . b
-        """);
+    Diagram diagram =
+        Diagram.of(
+            """
+            . X O . .
+            X O a O .
+            . X O . .
+            . . . . .
+            . . . . b
+            """);
     Position position = diagram.position(rules, Color.BLACK);
     int taken = diagram.at('a') - 1;
     position.play(diagram.at('a'));
     assertFalse(position.isLegal(taken));
-    assertEquals(
-        Facts.CAPTURES | Facts.RETAKES_KO | Facts.REPEATS, position.facts(taken));
+    assertEquals(Facts.CAPTURES | Facts.RETAKES_KO | Facts.REPEATS, position.facts(taken));
     position.play(diagram.at('b'));
     position.play(Points.PASS);
     assertTrue(position.isLegal(taken));
@@ -153,37 +174,43 @@ class PositionTest {
   @ParameterizedTest
   @MethodSource("allRules")
   void aSnapbackIsNoKo(Rules rules) {
-    Diagram diagram = Diagram.of("""
-        . . . . .
-        . . . . .
-        O O O O .
-        O X X X O
-        O X a b O
-        """);
+    Diagram diagram =
+        Diagram.of(
+            """
+            . . . . .
+            . . . . .
+            O O O O .
+            O X X X O
+            O X a b O
+            """);
     Position position = diagram.position(rules, Color.WHITE);
     position.play(diagram.at('a'));
     position.play(diagram.at('b'));
     assertEquals(Facts.CAPTURES, position.facts(diagram.at('a')));
     position.play(diagram.at('a'));
-    assertBoard("""
+    assertBoard(
+        """
         . . . . .
         . . . . .
         O O O O .
         O . . . O
         O . O . O
-        """, position);
+        """,
+        position);
   }
 
   @ParameterizedTest
   @MethodSource("allRules")
   void sendingTwoAndReturningOneIsStoppedBySuperko(Rules rules) {
-    Diagram diagram = Diagram.of("""
-        . . . . .
-        . . . . .
-        X X O O .
-        X X O . .
-        a O b O .
-        """);
+    Diagram diagram =
+        Diagram.of(
+            """
+            . . . . .
+            . . . . .
+            X X O O .
+            X X O . .
+            a O b O .
+            """);
     Position position = diagram.position(rules, Color.WHITE);
     position.play(diagram.at('a'));
     position.play(diagram.at('b'));
@@ -197,17 +224,19 @@ class PositionTest {
   @ParameterizedTest
   @MethodSource("allRules")
   void aTripleKoIsStoppedBySuperko(Rules rules) {
-    Diagram diagram = Diagram.of("""
-        . X O . . . . . .
-        X O a O . . . . .
-        . X O . . . . . .
-        . X O . . . . . .
-        X b X O . . . . .
-        . X O . . . . . .
-        . X O . . . . . .
-        X O c O . . . . .
-        . X O . . . . . .
-        """);
+    Diagram diagram =
+        Diagram.of(
+            """
+            . X O . . . . . .
+            X O a O . . . . .
+            . X O . . . . . .
+            . X O . . . . . .
+            X b X O . . . . .
+            . X O . . . . . .
+            . X O . . . . . .
+            X O c O . . . . .
+            . X O . . . . . .
+            """);
     Position position = diagram.position(rules, Color.BLACK);
     position.play(diagram.at('a'));
     position.play(diagram.at('b'));
@@ -221,14 +250,16 @@ class PositionTest {
 
   @Test
   void pointsBetweenChainsInSekiCountForNeither() {
-    Diagram diagram = Diagram.of("""
-        O X . O . X
-        O X X X X X
-        O O O O O O
-        O . O O . O
-        O O O O O O
-        O O O O O O
-        """);
+    Diagram diagram =
+        Diagram.of(
+            """
+            O X . O . X
+            O X X X X X
+            O O O O O O
+            O . O O . O
+            O O O O O O
+            O O O O O O
+            """);
     Position position = new Position(diagram.setup(Rules.CHINESE, 3.5, Color.BLACK));
     assertEquals(7 - 27 - 3.5, position.score(), 0);
   }

@@ -22,10 +22,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RandomPlayTest {
   static Stream<Arguments> rulesAndSizes() {
     return Rules.ALL.stream()
-        .flatMap(
-            rules ->
-                IntStream.rangeClosed(Points.MIN_SIZE, Points.MAX_SIZE)
-                    .mapToObj(size -> Arguments.of(rules, size)));
+        .flatMap(rules ->
+            IntStream.rangeClosed(Points.MIN_SIZE, Points.MAX_SIZE)
+                .mapToObj(size -> Arguments.of(rules, size)));
   }
 
   @ParameterizedTest
@@ -65,33 +64,31 @@ class RandomPlayTest {
 
   private static int[] legalPoints(Position position) {
     Points points = position.points();
-    return IntStream.range(0, points.count())
-        .map(points::get)
-        .filter(position::isLegal)
-        .toArray();
+    return IntStream.range(0, points.count()).map(points::get).filter(position::isLegal).toArray();
   }
 
-  /** The legal points, each verdict compared with the naive board's and the set of positions seen. */
+  /**
+   * The legal points, each verdict compared with the naive board's and the set of positions seen.
+   */
   private static int[] checkLegality(Position position, Set<Long> seen) {
     int color = position.stoneToMove();
     Points points = position.points();
     return IntStream.range(0, points.count())
         .map(points::get)
-        .filter(
-            point -> {
-              if (position.board().stoneAt(point) != Board.EMPTY) {
-                assertFalse(position.isLegal(point));
-                return false;
-              }
-              NaiveBoard after = new NaiveBoard(position.board());
-              int facts = after.play(point, color);
-              boolean suicide =
-                  facts == Facts.SUICIDE && position.setup().rules().refuses(Facts.SUICIDE);
-              boolean legal = !suicide && !seen.contains(after.hash());
-              assertEquals(facts, position.board().facts(point, color));
-              assertEquals(legal, position.isLegal(point), () -> points.name(point) + "\n" + position);
-              return legal;
-            })
+        .filter(point -> {
+          if (position.board().stoneAt(point) != Board.EMPTY) {
+            assertFalse(position.isLegal(point));
+            return false;
+          }
+          NaiveBoard after = new NaiveBoard(position.board());
+          int facts = after.play(point, color);
+          boolean suicide =
+              facts == Facts.SUICIDE && position.setup().rules().refuses(Facts.SUICIDE);
+          boolean legal = !suicide && !seen.contains(after.hash());
+          assertEquals(facts, position.board().facts(point, color));
+          assertEquals(legal, position.isLegal(point), () -> points.name(point) + "\n" + position);
+          return legal;
+        })
         .toArray();
   }
 
@@ -127,7 +124,9 @@ class RandomPlayTest {
     }
   }
 
-  /** The copy made before the move is untouched by it, and the same move leads it to the same place. */
+  /**
+   * The copy made before the move is untouched by it, and the same move leads it to the same place.
+   */
   private static void checkCopy(Position before, Position after, int move) {
     assertEquals(after.moveCount() - 1, before.moveCount());
     before.play(move);

@@ -256,11 +256,10 @@ class GtpPlayerTest {
       CompletableFuture<Throwable> thrown = new CompletableFuture<>();
       Thread thread =
           Thread.ofPlatform()
-              .start(
-                  () ->
-                      thrown.complete(
-                          assertThrows(
-                              InterruptedException.class, () -> player.decide(nine(), AMPLE))));
+              .start(() ->
+                  thrown.complete(
+                      assertThrows(
+                          InterruptedException.class, () -> player.decide(nine(), AMPLE))));
       thread.interrupt();
       assertInstanceOf(InterruptedException.class, thrown.get(60, TimeUnit.SECONDS));
       assertAllEnd(family);

@@ -30,8 +30,19 @@ class EngineSpecTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "=mcts", "a=", "mcts:", "mcts:visits", "mcts:visits=", "mcts:visits=1,", "mcts:=1",
-        "mcts:visits=1,visits=2", "mcts:visits=1;rm -rf", "a\nb=mcts", "7up", "gtp:a,b"
+        "",
+        "=mcts",
+        "a=",
+        "mcts:",
+        "mcts:visits",
+        "mcts:visits=",
+        "mcts:visits=1,",
+        "mcts:=1",
+        "mcts:visits=1,visits=2",
+        "mcts:visits=1;rm -rf",
+        "a\nb=mcts",
+        "7up",
+        "gtp:a,b"
       })
   void refusesWhatIsNotOfTheForm(String text) {
     assertThrows(IllegalArgumentException.class, () -> EngineSpec.parse(text));

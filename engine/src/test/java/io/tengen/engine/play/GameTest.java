@@ -35,9 +35,7 @@ class GameTest {
 
   private static GameRecord play(Player black, Player white, Game.Limits limits)
       throws InterruptedException {
-    return new Game(
-            SETUP, new Game.Seat("b", black), new Game.Seat("w", white), limits, 7)
-        .play();
+    return new Game(SETUP, new Game.Seat("b", black), new Game.Seat("w", white), limits, 7).play();
   }
 
   private static GameRecord play(Player black, Player white) throws InterruptedException {
@@ -65,8 +63,7 @@ class GameTest {
     assertEquals(
         Outcome.lost(Color.WHITE, Outcome.Reason.ILLEGAL, "W C3 is illegal: the point is taken"),
         record.outcome());
-    GameRecord wild =
-        play((position, limit) -> new Decision.Move(Integer.MAX_VALUE), scripted());
+    GameRecord wild = play((position, limit) -> new Decision.Move(Integer.MAX_VALUE), scripted());
     assertEquals("B a move is illegal: off the board", wild.outcome().note());
   }
 
@@ -88,8 +85,7 @@ class GameTest {
           Thread.sleep(limit.toMillis() + 20);
           return new Decision.Move(Points.PASS);
         };
-    GameRecord record =
-        play(scripted(), slow, new Game.Limits(Duration.ofMillis(500), 100));
+    GameRecord record = play(scripted(), slow, new Game.Limits(Duration.ofMillis(500), 100));
     assertEquals("B+T", record.outcome().result());
   }
 
@@ -119,12 +115,10 @@ class GameTest {
     assertTrue(!moves(first).equals(moves(playEngines(kinds, 12))));
     Position end = first.positionAfter(first.moves().size());
     assertTrue(end.isOver());
-    assertEquals(
-        first.outcome(), Outcome.counted(Outcome.Reason.SCORE, end.score()));
+    assertEquals(first.outcome(), Outcome.counted(Outcome.Reason.SCORE, end.score()));
   }
 
-  private static GameRecord playEngines(EngineKinds kinds, long seed)
-      throws InterruptedException {
+  private static GameRecord playEngines(EngineKinds kinds, long seed) throws InterruptedException {
     try (Player black = kinds.create(EngineSpec.parse("mcts:visits=30"), seed);
         Player white = kinds.create(EngineSpec.parse("random"), seed + 1000)) {
       return play(black, white);

@@ -38,8 +38,7 @@ class SgfReaderTest {
   @Test
   void takesOldNamesAndRepeatedProperties() throws SgfException {
     SgfNode node = only("(;AddBlack[aa]CoPyright[me]AB[bb])").nodes().getFirst();
-    assertEquals(
-        List.of("AB", "CP"), node.properties().stream().map(SgfProperty::id).toList());
+    assertEquals(List.of("AB", "CP"), node.properties().stream().map(SgfProperty::id).toList());
     assertEquals(List.of("aa", "bb"), node.properties().getFirst().values());
   }
 

@@ -46,26 +46,30 @@ class SearchTest {
   @EnumSource
   void findsTheVitalPointOfThreeInARow(Color toMove) throws InterruptedException {
     // Black lives with two eyes or dies by whoever plays at a; alive it wins by half a point.
-    Diagram diagram = Diagram.of("""
-        O O O O O
-        O . O . O
-        O O O O O
-        X X X X O
-        . a . X O
-        """);
+    Diagram diagram =
+        Diagram.of(
+            """
+            O O O O O
+            O . O . O
+            O O O O O
+            X X X X O
+            . a . X O
+            """);
     Position position = new Position(diagram.setup(Rules.CHINESE, -9.5, toMove));
     assertEquals(diagram.at('a'), search(position, 3, 200).move());
   }
 
   @Test
   void doesNotPassWhereTheCountWouldLose() throws InterruptedException {
-    Diagram behind = Diagram.of("""
-        . X . O .
-        X X . O O
-        . X . O .
-        X X . O O
-        . X . O .
-        """);
+    Diagram behind =
+        Diagram.of(
+            """
+            . X . O .
+            X X . O O
+            . X . O .
+            X X . O O
+            . X . O .
+            """);
     Position position = new Position(behind.setup(Rules.CHINESE, 0.5, Color.BLACK));
     SearchReport report = search(position, 3, 200);
     assertTrue(report.stats().candidates().stream().noneMatch(c -> c.move() == Points.PASS));
@@ -73,12 +77,14 @@ class SearchTest {
 
   @Test
   void passesRatherThanFillItsEyes() throws InterruptedException {
-    Diagram full = Diagram.of("""
-        . X X X
-        X X X X
-        X X . X
-        X X X X
-        """);
+    Diagram full =
+        Diagram.of(
+            """
+            . X X X
+            X X X X
+            X X . X
+            X X X X
+            """);
     Position position = new Position(full.setup(Rules.CHINESE, 30.5 - 15, Color.BLACK));
     assertEquals(Points.PASS, search(position, 3, 50).move());
   }

@@ -3,9 +3,9 @@ package io.tengen.worker.job;
 import io.tengen.engine.game.GameRecord;
 
 /**
- * Hears what becomes of a job that {@link JobRunner#play} took: at most one of {@link #finished} and
- * {@link #declined} (neither if the job was dropped), then {@link #slotFreed}. Called on the slot's
- * thread; must not block for long.
+ * Hears what becomes of a job that {@link JobRunner#play} took: at most one of {@link #finished}
+ * and {@link #declined} (neither if the job was dropped), then {@link #slotFreed}. Called on the
+ * slot's thread; must not block for long.
  */
 public interface JobListener {
   void finished(Job job, GameRecord record);

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plays jobs, one on each of a fixed number of slots. Who asks for jobs keeps count of the free slots:
- * all of them at first, one less with each {@link #play}, one more with each {@link
+ * Plays jobs, one on each of a fixed number of slots. Who asks for jobs keeps count of the free
+ * slots: all of them at first, one less with each {@link #play}, one more with each {@link
  * JobListener#slotFreed}. So a job never waits for a slot. Thread-safe.
  */
 public final class JobRunner {
@@ -95,7 +95,9 @@ public final class JobRunner {
     return playing.values().stream().map(Playing::progress).toList();
   }
 
-  /** Drops what is being played and ends the slots' threads; waits for them a little. Idempotent. */
+  /**
+   * Drops what is being played and ends the slots' threads; waits for them a little. Idempotent.
+   */
   public void close() throws InterruptedException {
     playing.keySet().forEach(this::drop);
     threads.shutdown();
@@ -184,13 +186,12 @@ public final class JobRunner {
   private static GameRecord totals(GameRecord record) {
     List<GameRecord.Move> moves =
         record.moves().stream()
-            .map(
-                move -> {
-                  SearchStats search = move.search();
-                  return search == null
-                      ? move
-                      : new GameRecord.Move(move.move(), move.nanos(), search.totals());
-                })
+            .map(move -> {
+              SearchStats search = move.search();
+              return search == null
+                  ? move
+                  : new GameRecord.Move(move.move(), move.nanos(), search.totals());
+            })
             .toList();
     return new GameRecord(
         record.setup(),
@@ -204,7 +205,8 @@ public final class JobRunner {
 
   private static String oneLine(Throwable e) {
     String message = e.getMessage();
-    return (message == null ? e.getClass().getSimpleName() : message).replaceAll("\\s*\\R\\s*", " ");
+    return (message == null ? e.getClass().getSimpleName() : message)
+        .replaceAll("\\s*\\R\\s*", " ");
   }
 
   /** An engine that this worker cannot make; the message is one line for people. */

@@ -35,7 +35,9 @@ final class Playing {
     return new Progress(job.lease(), started == null ? 0 : started.moveCount());
   }
 
-  /** On the slot's thread: from now on a drop interrupts it. False if the job is dropped already. */
+  /**
+   * On the slot's thread: from now on a drop interrupts it. False if the job is dropped already.
+   */
   synchronized boolean begin() {
     thread = Thread.currentThread();
     return stage == Stage.OPEN;

@@ -5,7 +5,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * Waits between tries: each is drawn from the upper half of a span that doubles with every try, so
- * that workers which lost the same coordinator do not come back all at once. Confined to one thread.
+ * that workers which lost the same coordinator do not come back all at once. Confined to one
+ * thread.
  */
 final class Backoff {
   private final Duration first;

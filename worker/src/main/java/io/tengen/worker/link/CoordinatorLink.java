@@ -78,8 +78,7 @@ public final class CoordinatorLink {
     this.channels = channels;
     this.settings = settings;
     this.metrics = metrics;
-    dialogue =
-        new Dialogue(identity, runner, new Games(), outbox, settings.outboxLimit(), metrics);
+    dialogue = new Dialogue(identity, runner, new Games(), outbox, settings.outboxLimit(), metrics);
     backoff = new Backoff(settings.firstRetry(), settings.lastRetry(), random);
     thread =
         new ScheduledThreadPoolExecutor(
@@ -100,16 +99,15 @@ public final class CoordinatorLink {
    */
   public void leave() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);
-    act(
-        () -> {
-          try {
-            leaving = true;
-            dialogue.leave();
-            hurry();
-          } finally {
-            done.countDown();
-          }
-        });
+    act(() -> {
+      try {
+        leaving = true;
+        dialogue.leave();
+        hurry();
+      } finally {
+        done.countDown();
+      }
+    });
     done.await();
   }
 
@@ -282,7 +280,9 @@ public final class CoordinatorLink {
     }
   }
 
-  /** What the stream tells, on gRPC's threads; a stream that has been given up is not listened to. */
+  /**
+   * What the stream tells, on gRPC's threads; a stream that has been given up is not listened to.
+   */
   private final class Wire implements LinkStream.Events {
     @Override
     public void writable(LinkStream from) {
@@ -291,22 +291,20 @@ public final class CoordinatorLink {
 
     @Override
     public void message(LinkStream from, CoordinatorMessage message) {
-      act(
-          () -> {
-            if (from == stream) {
-              heard(message);
-            }
-          });
+      act(() -> {
+        if (from == stream) {
+          heard(message);
+        }
+      });
     }
 
     @Override
     public void ended(LinkStream from, Status status) {
-      act(
-          () -> {
-            if (from == stream) {
-              lost(status);
-            }
-          });
+      act(() -> {
+        if (from == stream) {
+          lost(status);
+        }
+      });
     }
   }
 }

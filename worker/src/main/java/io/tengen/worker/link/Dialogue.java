@@ -52,7 +52,9 @@ final class Dialogue {
   private boolean heartbeatDue;
   private boolean leaving;
 
-  /** Slots that neither play nor are reserved. Together with those below and those that play: all. */
+  /**
+   * Slots that neither play nor are reserved. Together with those below and those that play: all.
+   */
   private int free;
 
   /** Slots reserved for assignments that the coordinator has been asked for on this stream. */
@@ -60,7 +62,9 @@ final class Dialogue {
 
   private final Queue<JobDeclined> declines = new ArrayDeque<>();
 
-  /** Results not said on this stream yet; all of them are in the outbox, unless acknowledged since. */
+  /**
+   * Results not said on this stream yet; all of them are in the outbox, unless acknowledged since.
+   */
   private final Queue<Lease> unsaid = new ArrayDeque<>();
 
   /**

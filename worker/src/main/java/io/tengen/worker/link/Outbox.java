@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results that the coordinator has not acknowledged, oldest first. Held in memory: what is in it when
- * the process dies is lost, and those games are played again. Confined to the link's thread.
+ * Results that the coordinator has not acknowledged, oldest first. Held in memory: what is in it
+ * when the process dies is lost, and those games are played again. Confined to the link's thread.
  */
 final class Outbox {
   private final Map<Lease, GameFinished> results = new LinkedHashMap<>();

@@ -134,8 +134,7 @@ class JobRunnerTest {
       Job job = job(i, PASSER, engine("wreck", "crash"));
       play(job);
       awaitFreed(i + 1);
-      assertEquals(
-          "playing failed on this worker: first line second line", reason(job));
+      assertEquals("playing failed on this worker: first line second line", reason(job));
     }
     Job sound = job(9, PASSER, PASSER);
     play(sound);

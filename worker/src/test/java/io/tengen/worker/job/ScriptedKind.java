@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Players that do as they are told by their setting {@code how}: {@code pass}; {@code wait} until
- * {@link #letGo}, or an interrupt, then pass; {@code crash} when asked; {@code die}, and lose by it, when
- * asked; {@code refuse} to be made.
+ * {@link #letGo}, or an interrupt, then pass; {@code crash} when asked; {@code die}, and lose by
+ * it, when asked; {@code refuse} to be made.
  */
 public final class ScriptedKind implements EngineKind {
   final Queue<Long> seeds = new ConcurrentLinkedQueue<>();
@@ -61,8 +61,7 @@ public final class ScriptedKind implements EngineKind {
     open.incrementAndGet();
     return new Player() {
       @Override
-      public Decision decide(
-          io.tengen.engine.game.Position position, java.time.Duration limit)
+      public Decision decide(io.tengen.engine.game.Position position, java.time.Duration limit)
           throws PlayerFailure, InterruptedException {
         if (how.equals("die")) {
           throw new PlayerFailure(Outcome.Reason.CRASH, "died");

@@ -330,7 +330,9 @@ class CoordinatorLinkTest {
   private static Map<Integer, Integer> moves(@Nullable Heartbeat heartbeat) {
     Map<Integer, Integer> moves = new HashMap<>();
     if (heartbeat != null) {
-      heartbeat.getGamesList().forEach(game -> moves.put(game.getJob().getIndex(), game.getMoves()));
+      heartbeat
+          .getGamesList()
+          .forEach(game -> moves.put(game.getJob().getIndex(), game.getMoves()));
     }
     return moves;
   }

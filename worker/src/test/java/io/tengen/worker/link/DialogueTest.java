@@ -33,13 +33,11 @@ class DialogueTest {
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final WorkerMetrics metrics = new WorkerMetrics(registry);
   private final ScriptedKind scripted = new ScriptedKind();
-  private final JobRunner runner =
-      new JobRunner(2, new EngineKinds(List.of(scripted)), metrics);
+  private final JobRunner runner = new JobRunner(2, new EngineKinds(List.of(scripted)), metrics);
   private final Heard heard = new Heard();
   private final Outbox outbox = new Outbox();
   private final Dialogue dialogue =
-      new Dialogue(
-          new Identity("w1", "1.0"), runner, heard, outbox, OUTBOX_LIMIT, metrics);
+      new Dialogue(new Identity("w1", "1.0"), runner, heard, outbox, OUTBOX_LIMIT, metrics);
 
   @AfterEach
   void close() throws InterruptedException {
@@ -262,8 +260,7 @@ class DialogueTest {
   }
 
   private void welcome() {
-    dialogue.hear(
-        CoordinatorMessage.newBuilder().setWelcome(Welcome.getDefaultInstance()).build());
+    dialogue.hear(CoordinatorMessage.newBuilder().setWelcome(Welcome.getDefaultInstance()).build());
   }
 
   private void hear(Assignment assignment) {
@@ -272,8 +269,7 @@ class DialogueTest {
 
   private void finish(int index, long lease) {
     dialogue.finished(
-        lease(index, lease),
-        GameFinished.newBuilder().setJob(job(index)).setLease(lease).build());
+        lease(index, lease), GameFinished.newBuilder().setJob(job(index)).setLease(lease).build());
   }
 
   private void verdict(int index, long lease, VerdictStatus status) {

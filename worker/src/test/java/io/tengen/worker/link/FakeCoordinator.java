@@ -115,8 +115,7 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
   }
 
   /** Waits until the condition holds. */
-  public void await(String what, Predicate<FakeCoordinator> condition)
-      throws InterruptedException {
+  public void await(String what, Predicate<FakeCoordinator> condition) throws InterruptedException {
     Await.until(what, () -> read(condition::test));
   }
 
@@ -207,7 +206,10 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
       if (welcoming) {
         welcomed = true;
         Welcome welcome =
-            Welcome.newBuilder().setHeartbeatMillis(HEARTBEAT_MILLIS).setLeaseMillis(10_000).build();
+            Welcome.newBuilder()
+                .setHeartbeatMillis(HEARTBEAT_MILLIS)
+                .setLeaseMillis(10_000)
+                .build();
         worker.onNext(CoordinatorMessage.newBuilder().setWelcome(welcome).build());
       }
     }

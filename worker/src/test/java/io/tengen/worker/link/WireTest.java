@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Test;
 
 class WireTest {
   private static final Points NINE = Points.of(9);
-  private static final GameSetup HANDICAP = GameSetup.of(Rules.TROMP_TAYLOR, 9, -3.5).withHandicap(3);
+  private static final GameSetup HANDICAP =
+      GameSetup.of(Rules.TROMP_TAYLOR, 9, -3.5).withHandicap(3);
 
   @Test
   void setupsComeBackAsTheyWent() {
@@ -37,8 +38,7 @@ class WireTest {
             List.of(Points.of(19).at(0, 0)),
             List.of(Points.of(19).at(18, 18), Points.of(19).at(3, 15)),
             Color.WHITE);
-    for (GameSetup setup :
-        List.of(GameSetup.of(Rules.CHINESE, 2, 0), HANDICAP, edgeStones)) {
+    for (GameSetup setup : List.of(GameSetup.of(Rules.CHINESE, 2, 0), HANDICAP, edgeStones)) {
       assertEquals(setup, FromWire.setup(ToWire.setup(setup)));
     }
   }
@@ -139,8 +139,7 @@ class WireTest {
 
   @Test
   void noTimeForAMoveIsNoLimit() {
-    assertEquals(
-        Job.UNLIMITED, FromWire.job(Assignments.of(0, 1, "pass", "pass")).moveTime());
+    assertEquals(Job.UNLIMITED, FromWire.job(Assignments.of(0, 1, "pass", "pass")).moveTime());
     assertEquals(
         Job.UNLIMITED,
         FromWire.job(with(builder -> builder.setMoveMillis(Long.MAX_VALUE))).moveTime());
@@ -150,8 +149,7 @@ class WireTest {
   void nonsenseIsNamed() {
     assertNonsense("board size 26", builder -> builder.getSetupBuilder().setBoardSize(26));
     assertNonsense("unknown rules", builder -> builder.getSetupBuilder().setRules("ludo"));
-    assertNonsense(
-        "who moves first", builder -> builder.getSetupBuilder().clearFirstToMove());
+    assertNonsense("who moves first", builder -> builder.getSetupBuilder().clearFirstToMove());
     assertNonsense("move 26", builder -> builder.getSetupBuilder().addBlackStones(26));
     assertNonsense("is not a kind", builder -> builder.getBlackBuilder().setKind("a b"));
     assertNonsense("move limit 0", builder -> builder.setMoveLimit(0));

@@ -16,7 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-class TallyProperties {
+class TallyPropertyTest {
   /** Results come in any order, in batches of any size, some of them twice. */
   @Property(tries = 100)
   void theOrderInWhichResultsArriveNeverShows(
@@ -54,8 +54,7 @@ class TallyProperties {
     return BradleyTerry.rate(engines, book.tally().pairs(), BradleyTerry.Options.DEFAULT);
   }
 
-  private static RunBook book(
-      RunSpec spec, List<CommittedGame> results, int batch, Random random) {
+  private static RunBook book(RunSpec spec, List<CommittedGame> results, int batch, Random random) {
     RunBook book = new RunBook();
     book.apply(new RunEvent.RunCreated(spec, Instant.EPOCH));
     for (int from = 0; from < results.size(); ) {
