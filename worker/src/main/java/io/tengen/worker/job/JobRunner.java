@@ -1,6 +1,7 @@
 package io.tengen.worker.job;
 
 import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.EngineSpec;
@@ -29,6 +30,9 @@ public final class JobRunner {
   /** How long {@link #close} waits for players that do not heed an interrupt. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+  private static final Duration CRASH_HOLD = Duration.ofSeconds(3);
+
+  private final Duration crashHold;
   private final int slots;
   private final EngineKinds kinds;
   private final WorkerMetrics metrics;
@@ -37,6 +41,14 @@ public final class JobRunner {
   private final Map<Lease, Playing> playing = new ConcurrentHashMap<>();
 
   public JobRunner(int slots, EngineKinds kinds, WorkerMetrics metrics) {
+    this(slots, kinds, metrics, CRASH_HOLD);
+  }
+
+  /**
+   * @param crashHold how long a game that an engine's death has ended is held back
+   */
+  JobRunner(int slots, EngineKinds kinds, WorkerMetrics metrics, Duration crashHold) {
+    this.crashHold = crashHold;
     this.slots = slots;
     this.kinds = kinds;
     this.metrics = metrics;
@@ -118,6 +130,11 @@ public final class JobRunner {
     Job job = now.job();
     try {
       GameRecord record = finish(now);
+      if (record.outcome().reason() == Outcome.Reason.CRASH) {
+        // Ctrl-C reaches outside engines as well, and they die of it before this node hears that it
+        // is to stop. Such a game is dropped, not lost.
+        Thread.sleep(crashHold);
+      }
       return listener -> {
         metrics.finished(record.moves().size());
         listener.finished(job, record);

@@ -36,6 +36,11 @@ class JobRunnerTest {
           new EngineKinds(List.of(scripted, new RandomKind(), new MctsKind())),
           new WorkerMetrics(registry));
 
+  private JobRunner runner(Duration crashHold) {
+    return new JobRunner(
+        1, new EngineKinds(List.of(scripted)), new WorkerMetrics(registry), crashHold);
+  }
+
   @AfterEach
   void close() throws InterruptedException {
     runner.close();
@@ -176,6 +181,27 @@ class JobRunnerTest {
     assertFalse(runner.play(job, heard));
     scripted.letGo();
     awaitFreed(1);
+  }
+
+  @Test
+  void aDeadEnginesGameIsHeldBackAndThenLost() throws InterruptedException {
+    Job job = job(0, PASSER, engine("dying", "die"));
+    JobRunner brisk = runner(Duration.ofMillis(1));
+    brisk.play(job, heard);
+    awaitFreed(1);
+    brisk.close();
+    assertEquals(Outcome.Reason.CRASH, finished(job).outcome().reason());
+  }
+
+  @Test
+  void aDeadEnginesGameIsDroppedIfTheNodeStops() throws InterruptedException {
+    JobRunner patient = runner(Duration.ofMinutes(5));
+    patient.play(job(0, PASSER, engine("dying", "die")), heard);
+    Await.until("the game is over", () -> scripted.seeds.size() == 2 && scripted.open.get() == 0);
+    patient.close();
+    assertEquals(1, heard.freed.get());
+    assertTrue(heard.finished.isEmpty());
+    assertTrue(heard.declined.isEmpty());
   }
 
   @Test

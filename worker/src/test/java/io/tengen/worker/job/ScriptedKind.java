@@ -1,10 +1,12 @@
 package io.tengen.worker.job;
 
+import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineSpec;
 import io.tengen.engine.play.Player;
+import io.tengen.engine.play.PlayerFailure;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -14,7 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Players that do as they are told by their setting {@code how}: {@code pass}; {@code wait} until
- * {@link #letGo}, or an interrupt, then pass; {@code crash} when asked; {@code refuse} to be made.
+ * {@link #letGo}, or an interrupt, then pass; {@code crash} when asked; {@code die}, and lose by
+ * it, when asked; {@code refuse} to be made.
  */
 public final class ScriptedKind implements EngineKind {
   final Queue<Long> seeds = new ConcurrentLinkedQueue<>();
@@ -59,7 +62,10 @@ public final class ScriptedKind implements EngineKind {
     return new Player() {
       @Override
       public Decision decide(io.tengen.engine.game.Position position, java.time.Duration limit)
-          throws InterruptedException {
+          throws PlayerFailure, InterruptedException {
+        if (how.equals("die")) {
+          throw new PlayerFailure(Outcome.Reason.CRASH, "died");
+        }
         return ScriptedKind.this.decide(how);
       }
 
