@@ -29,14 +29,14 @@ import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
-import java.io.IOException;
-import java.util.Optional;
 import io.tengen.worker.WorkerConfig;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -184,7 +184,8 @@ class ChartTest {
             "${?PATH}"),
         engines.get("odd_one"));
     assertEquals(
-        Set.of("gnugo10", "gnugo1"), workerConfig(render("default"), directory).programs().keySet());
+        Set.of("gnugo10", "gnugo1"),
+        workerConfig(render("default"), directory).programs().keySet());
   }
 
   @Test

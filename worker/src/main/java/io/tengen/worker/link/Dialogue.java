@@ -113,8 +113,12 @@ final class Dialogue {
   }
 
   void declined(Lease lease, String reason) {
-    declines.add(ToWire.declined(lease, reason));
+    declines.add(ToWire.declined(lease, reason, false));
     metrics.declined();
+  }
+
+  private void giveBack(Lease lease) {
+    declines.add(ToWire.declined(lease, SHUTTING_DOWN, true));
   }
 
   /**
@@ -130,7 +134,7 @@ final class Dialogue {
     leaving = true;
     for (Progress game : runner.progress()) {
       if (runner.drop(game.lease())) {
-        declined(game.lease(), SHUTTING_DOWN);
+        giveBack(game.lease());
       }
     }
   }
@@ -222,7 +226,7 @@ final class Dialogue {
     boolean taken = false;
     try {
       if (leaving) {
-        declined(lease, SHUTTING_DOWN);
+        giveBack(lease);
       } else {
         Job job = FromWire.job(assignment);
         taken = runner.play(job, listener);

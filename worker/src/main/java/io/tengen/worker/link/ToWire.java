@@ -40,11 +40,15 @@ final class ToWire {
         .build();
   }
 
-  static JobDeclined declined(Lease lease, String reason) {
+  /**
+   * @param leaving whether only the worker's shutting down stands against the job
+   */
+  static JobDeclined declined(Lease lease, String reason, boolean leaving) {
     return JobDeclined.newBuilder()
         .setJob(job(lease))
         .setLease(lease.number())
         .setReason(reason)
+        .setLeaving(leaving)
         .build();
   }
 

@@ -270,6 +270,7 @@ class CoordinatorLinkTest {
     assertEquals(job(1), declined.getJob());
     assertEquals(2, declined.getLease());
     assertEquals("worker is shutting down", declined.getReason());
+    assertTrue(declined.getLeaving());
     assertEquals(1, scripted.interruptions());
   }
 

@@ -238,6 +238,7 @@ class DialogueTest {
       var declined = next().getDeclined();
       assertEquals(i, declined.getJob().getIndex());
       assertEquals("worker is shutting down", declined.getReason());
+      assertTrue(declined.getLeaving());
     }
     assertNull(dialogue.next());
     assertFalse(dialogue.isIdle(), "a result waits for its verdict");
