@@ -4,7 +4,7 @@ import java.util.function.LongSupplier;
 
 /**
  * How far a run has come, on stderr: a line that is drawn over and over on a terminal, elsewhere a
- * line every ten seconds. Confined to one thread.
+ * line when the first game is done and then every ten seconds. Confined to one thread.
  */
 final class Progress implements AutoCloseable {
   private static final long TERMINAL_NANOS = 100_000_000L;
@@ -20,6 +20,7 @@ final class Progress implements AutoCloseable {
 
   private int before = -1;
   private int done;
+  private boolean begun;
   private long shown;
   private boolean drawn;
 
@@ -32,7 +33,6 @@ final class Progress implements AutoCloseable {
     this.games = games;
     this.nanoTime = nanoTime;
     start = nanoTime.getAsLong();
-    shown = terminal.columns() > 0 ? start - TERMINAL_NANOS : start;
   }
 
   /** Notes how many games are done; shows it if it is time to. */
@@ -42,7 +42,10 @@ final class Progress implements AutoCloseable {
     }
     done = committed;
     long now = nanoTime.getAsLong();
-    if (now - shown >= (terminal.columns() > 0 ? TERMINAL_NANOS : PLAIN_NANOS)) {
+    boolean isTerminal = terminal.columns() > 0;
+    boolean due = begun && now - shown >= (isTerminal ? TERMINAL_NANOS : PLAIN_NANOS);
+    if (due || (!begun && (isTerminal || played() > 0))) {
+      begun = true;
       shown = now;
       show(now);
     }

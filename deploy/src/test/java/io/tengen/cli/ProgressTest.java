@@ -29,7 +29,7 @@ class ProgressTest {
   }
 
   @Test
-  void withoutATerminalALineEveryTenSeconds() {
+  void withoutATerminalALineAtFirstAndThenEveryTenSeconds() {
     try (Progress progress = progress(0)) {
       for (int second = 0; second <= 25; second++) {
         now = second * SECOND;
@@ -37,7 +37,11 @@ class ProgressTest {
       }
     }
     assertEquals(
-        "10/100 games  1.00 games/s  1:30 left\n20/100 games  1.00 games/s  1:20 left\n",
+        """
+        1/100 games  1.00 games/s  1:39 left
+        11/100 games  1.00 games/s  1:29 left
+        21/100 games  1.00 games/s  1:19 left
+        """,
         err.toString());
   }
 
