@@ -1,5 +1,6 @@
 package io.tengen.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.BufferedReader;
@@ -104,7 +105,7 @@ final class TengenProcess implements AutoCloseable {
     }
 
     private void read(InputStream stream) {
-      try (BufferedReader text = new BufferedReader(new InputStreamReader(stream))) {
+      try (BufferedReader text = new BufferedReader(new InputStreamReader(stream, UTF_8))) {
         for (String line = text.readLine(); line != null; line = text.readLine()) {
           add(line);
         }

@@ -6,6 +6,7 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Outcome.Reason;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.play.BoardText;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
@@ -61,7 +62,7 @@ final class GtpCommands {
     commands.put("time_left", this::timeLeft);
     commands.put("final_score", this::finalScore);
     commands.put("final_status_list", this::finalStatusList);
-    commands.put("showboard", arguments -> "\n" + BoardText.of(game.position()));
+    commands.put("showboard", this::showBoard);
   }
 
   /**
@@ -244,5 +245,11 @@ final class GtpCommands {
       }
     }
     return String.join("\n", chains);
+  }
+
+  private String showBoard(GtpArguments arguments) {
+    Position position = game.position();
+    String turn = position.toMove() == Color.BLACK ? "Black" : "White";
+    return "\n" + BoardText.render(position) + turn + " to move";
   }
 }

@@ -135,15 +135,15 @@ class GtpServerTest {
     assertEquals(
         """
         =\s
-           A B C D E F G
-         7 . . . . . . . 7
-         6 . . . . . . . 6
-         5 . . + + X . . 5
-         4 . . + O + . . 4
-         3 . . X + + . . 3
-         2 . . . . . . . 2
-         1 . . . . . . . 1
-           A B C D E F G
+            A B C D E F G
+         7  . . . . . . .  7
+         6  . . . . . . .  6
+         5  . . + + X . .  5
+         4  . . +(O)+ . .  4
+         3  . . X + + . .  3
+         2  . . . . . . .  2
+         1  . . . . . . .  1
+            A B C D E F G
         Black to move\
         """,
         session("boardsize 7", "fixed_handicap 2", "play w D4", "showboard").getLast());

@@ -1,15 +1,15 @@
-package io.tengen.cli;
+package io.tengen.engine.play;
 
 import io.tengen.engine.game.Board;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 
-/** A board drawn with letters: X black, O white, + star points, the last move in brackets. */
-final class BoardText {
+/** A board as people look at it in a terminal: X black, O white, + star points, (last move). */
+public final class BoardText {
   private BoardText() {}
 
   /** The board with its coordinates, every line ended. */
-  static String render(Position position) {
+  public static String render(Position position) {
     Points points = position.points();
     int last = position.moveCount() == 0 ? Points.PASS : position.move(position.moveCount() - 1);
     StringBuilder text = new StringBuilder(columns(points));
