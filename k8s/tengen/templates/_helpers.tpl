@@ -103,9 +103,15 @@ resources:
 env:
   {{- toYaml . | nindent 2 }}
 {{- end }}
-{{- with .root.Values.existingSecret }}
+{{- if or .root.Values.secrets .root.Values.existingSecret }}
 envFrom:
+  {{- if .root.Values.secrets }}
+  - secretRef:
+      name: {{ include "tengen.fullname" .root }}
+  {{- end }}
+  {{- with .root.Values.existingSecret }}
   - secretRef:
       name: {{ . }}
+  {{- end }}
 {{- end }}
 {{- end -}}

@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -45,7 +44,6 @@ public final class Coordinator implements AutoCloseable {
   private final Deque<Runnable> closers;
 
   private final AtomicBoolean closed = new AtomicBoolean();
-  private final CountDownLatch terminated = new CountDownLatch(1);
 
   private Coordinator(int grpcPort, int httpPort, Deque<Runnable> closers) {
     this.grpcPort = grpcPort;
@@ -172,17 +170,11 @@ public final class Coordinator implements AutoCloseable {
     return httpPort;
   }
 
-  /** Blocks until {@link #close}. */
-  public void awaitTermination() throws InterruptedException {
-    terminated.await();
-  }
-
   /** Stops serving and closes the database; blocks until done. Idempotent. */
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
       closers.forEach(Runnable::run);
-      terminated.countDown();
     }
   }
 }

@@ -19,6 +19,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.Probe;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.Volume;
@@ -210,12 +211,15 @@ class ChartTest {
     for (PodTemplateSpec pod : pods(manifest)) {
       Container container = onlyContainer(pod);
       assertTrue(container.getImage().startsWith("registry.example/go/tengen@sha256:0123"));
-      assertEquals("tengen-secrets", container.getEnvFrom().getFirst().getSecretRef().getName());
+      assertEquals(
+          List.of(manifest.only(Secret.class).getMetadata().getName(), "tengen-secrets"),
+          container.getEnvFrom().stream().map(from -> from.getSecretRef().getName()).toList());
       assertEquals("evaluator", pod.getSpec().getServiceAccountName());
       assertEquals("registry-login", pod.getSpec().getImagePullSecrets().getFirst().getName());
       assertEquals("go", pod.getMetadata().getLabels().get("team"));
       assertFalse(pod.getSpec().getTolerations().isEmpty());
     }
+    assertEquals(Map.of("API_TOKEN", "0123"), manifest.only(Secret.class).getStringData());
     Map<String, String> annotations = template(coordinator).getMetadata().getAnnotations();
     assertEquals("false", annotations.get("prometheus.io/scrape"), "the user's word is the last");
     assertEquals("7071", annotations.get("prometheus.io/port"));
@@ -270,6 +274,8 @@ class ChartTest {
         "image: {pullPolicy: Sometimes}                  | pullPolicy",
         "image: {digest: latest}                         | digest",
         "existingSecret: Not_A_Name                      | existingSecret",
+        "secrets: {TOKEN: 123}                           | TOKEN",
+        "secrets: {'a-b': c}                             | 'a-b'",
         "networkPolicy: {clients: [here]}                | clients",
       })
   void nonsenseIsRefusedByName(String values, String named) throws IOException {

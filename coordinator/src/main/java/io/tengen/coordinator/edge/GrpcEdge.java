@@ -74,11 +74,6 @@ public final class GrpcEdge implements AutoCloseable {
     return server.getPort();
   }
 
-  /** Blocks until {@link #close}. */
-  public void awaitTermination() throws InterruptedException {
-    server.awaitTermination();
-  }
-
   /** Breaks every stream and stops serving; blocks for a moment. Idempotent. */
   @Override
   public void close() {

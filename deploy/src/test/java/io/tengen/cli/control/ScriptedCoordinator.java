@@ -165,7 +165,11 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   private Run run(RunState state, int committed) {
     RunSpec.Builder of = spec.toBuilder().setGames(3);
     if (!of.hasSetup()) {
-      of.getSetupBuilder().setRules("chinese").setBoardSize(5).setKomi(24.5);
+      of.getSetupBuilder()
+          .setRules("chinese")
+          .setBoardSize(5)
+          .setKomi(24.5)
+          .setFirstToMove(io.tengen.proto.v1.Color.COLOR_BLACK);
       for (String name : List.of("a", "b")) {
         of.addEnginesBuilder().setName(name).setKind("random");
       }
@@ -203,6 +207,7 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
         .setBoardSize(5)
         .setKomi(24.5)
         .setFirstToMove(io.tengen.proto.v1.Color.COLOR_BLACK);
+    record.getStartedAtBuilder().setSeconds(1_700_000_000);
     record.addMoves(
         Move.newBuilder()
             .setPoint(13)

@@ -54,11 +54,6 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     return new Outcome(loser.opponent(), reason, 0, note);
   }
 
-  /** 1 if this side won, 0 if it lost, ½ for a draw. */
-  public double scoreOf(Color color) {
-    return winner == null ? 0.5 : winner == color ? 1 : 0;
-  }
-
   /**
    * As SGF's RE property writes it: {@code B+2.5}, {@code W+R}, {@code B+T}, {@code W+F} (illegal
    * move or crash), {@code 0}.

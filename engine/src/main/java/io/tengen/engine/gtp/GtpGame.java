@@ -37,9 +37,10 @@ final class GtpGame {
     return position.points();
   }
 
-  /** An empty board, Black to move. */
+  /** An empty board, Black to move; the komi stays unless it is more than this board's points. */
   void clear(int size) throws GtpException {
-    restart(change(size, setup.komi(), List.of(), List.of(), Color.BLACK));
+    double komi = Math.abs(setup.komi()) > size * size ? 0 : setup.komi();
+    restart(change(size, komi, List.of(), List.of(), Color.BLACK));
   }
 
   /** Changes the komi and nothing else. */

@@ -7,9 +7,16 @@ import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchReport;
 import java.time.Duration;
+import java.util.List;
 
-/** Plays what a {@link Search} finds. */
+/**
+ * Plays what a {@link Search} finds; answers a pass by a pass where that wins. Repeats its games
+ * for equal seeds as long as the clock does not cut a search short.
+ */
 final class MctsPlayer implements Player {
+  /** What is left of a move's time for everything but searching: a tenth. */
+  private static final int RESERVE = 10;
+
   private final SearchLimit limit;
   private final double resignBelow;
   private final Search search;
@@ -22,10 +29,11 @@ final class MctsPlayer implements Player {
 
   @Override
   public Decision decide(Position position, Duration time) throws InterruptedException {
+    SearchLimit inTime = new SearchLimit.Time(time.minus(time.dividedBy(RESERVE)));
+    SearchReport report = search.run(position, new SearchLimit.FirstOf(List.of(limit, inTime)));
     if (position.passes() == 1 && position.isAhead()) {
-      return new Decision.Move(Points.PASS);
+      return new Decision.Move(Points.PASS, report.stats());
     }
-    SearchReport report = search.run(position, limit);
     if (report.stats().winRate() < resignBelow) {
       return new Decision.Resign();
     }

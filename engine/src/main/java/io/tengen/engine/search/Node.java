@@ -51,10 +51,9 @@ final class Node {
         moves[count++] = point;
       }
     }
-    // The order of the board's list depends on its past; the tree's shall not. Shuffled, since
-    // moves
-    // without visits are tried in order and often not all of them.
+    // Sorted first: the board's list has an order of its past, the tree's shall come from the seed.
     Arrays.sort(moves, 0, count);
+    // Shuffled, since moves without visits are tried in turn and often not all of them.
     for (int i = count - 1; i > 0; i--) {
       int j = random.nextInt(i + 1);
       int move = moves[i];

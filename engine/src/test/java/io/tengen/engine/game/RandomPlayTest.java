@@ -16,8 +16,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Every rule set on every board size through random games, own eyes filled and all, with everything
- * that the board keeps up to date compared with what is counted afresh: after each move on small
- * boards, after every few dozen on large ones.
+ * that the board keeps up to date compared after each move with what is counted afresh. Which
+ * points are legal is compared after each move on small boards, after every few dozen on large
+ * ones.
  */
 class RandomPlayTest {
   static Stream<Arguments> rulesAndSizes() {
@@ -33,13 +34,15 @@ class RandomPlayTest {
     SplittableRandom random = new SplittableRandom(31L * size + rules.refused());
     int games = size <= 7 ? 20 : 2;
     for (int game = 0; game < games; game++) {
-      playAndCheck(new Position(GameSetup.of(rules, size, 0)), random);
+      boolean handicap = game % 2 == 1 && size >= 7;
+      GameSetup setup = GameSetup.of(rules, size, 0).withHandicap(handicap ? 4 : 0);
+      playAndCheck(new Position(setup), random);
     }
   }
 
   private static void playAndCheck(Position position, SplittableRandom random) {
     Set<Long> seen = new HashSet<>();
-    seen.add(0L);
+    seen.add(position.board().hash());
     int count = position.points().count();
     int stride = count <= 49 ? 1 : count / 8;
     for (int move = 0; move < 3 * count; move++) {
@@ -55,10 +58,8 @@ class RandomPlayTest {
         assertEquals(position.board().hash(), hash, "hashAfter foretells the hash");
         assertTrue(seen.add(hash), "no position occurs twice");
       }
-      if (checked) {
-        checkBoard(position.board());
-        checkCopy(before, position, chosen);
-      }
+      checkBoard(position.board());
+      checkCopy(before, position, chosen);
     }
   }
 
@@ -102,26 +103,33 @@ class RandomPlayTest {
       empties.add(board.emptyAt(i));
     }
     assertEquals(board.emptyCount(), empties.size());
+    Set<Integer> seen = new HashSet<>();
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
       assertEquals(board.stoneAt(point) == Board.EMPTY, empties.contains(point));
-      if (board.stoneAt(point) != Board.EMPTY) {
-        Set<Integer> chain = naive.chain(point);
-        Set<Integer> listed = new HashSet<>();
-        int stone = point;
-        do {
-          listed.add(stone);
-          assertEquals(board.chain(point), board.chain(stone));
-          stone = board.nextInChain(stone);
-        } while (stone != point);
-        assertEquals(chain, listed);
-        assertEquals(chain.size(), board.chainSize(point));
-        int liberties = naive.liberties(point).size();
-        assertTrue(liberties > 0);
-        assertEquals(liberties, board.liberties(point));
-        assertEquals(liberties == 1, board.inAtari(point));
+      if (board.stoneAt(point) != Board.EMPTY && !seen.contains(point)) {
+        seen.addAll(checkChain(board, naive, point));
       }
     }
+  }
+
+  /** The stones of this point's chain. */
+  private static Set<Integer> checkChain(Board board, NaiveBoard naive, int point) {
+    Set<Integer> chain = naive.chain(point);
+    Set<Integer> listed = new HashSet<>();
+    int stone = point;
+    do {
+      listed.add(stone);
+      assertEquals(board.chain(point), board.chain(stone));
+      stone = board.nextInChain(stone);
+    } while (stone != point);
+    assertEquals(chain, listed);
+    assertEquals(chain.size(), board.chainSize(point));
+    int liberties = naive.liberties(point).size();
+    assertTrue(liberties > 0);
+    assertEquals(liberties, board.liberties(point));
+    assertEquals(liberties == 1, board.inAtari(point));
+    return chain;
   }
 
   /**

@@ -90,6 +90,26 @@ class GameTest {
   }
 
   @Test
+  void aSearchKeepsToTheClock() throws InterruptedException {
+    EngineKinds kinds = new EngineKinds(List.of(new MctsKind()));
+    try (Player patient = kinds.create(EngineSpec.parse("mcts:visits=100000000"), 1)) {
+      GameRecord record = play(patient, scripted(), new Game.Limits(Duration.ofSeconds(1), 3));
+      assertTrue(record.outcome().reason().isCounted(), record.outcome()::toString);
+    }
+  }
+
+  @Test
+  void theLastPassOfASearchHasItsStatistics() throws InterruptedException {
+    EngineKinds kinds = new EngineKinds(List.of(new MctsKind()));
+    try (Player black = kinds.create(EngineSpec.parse("mcts:visits=20"), 1);
+        Player white = kinds.create(EngineSpec.parse("mcts:visits=20"), 2)) {
+      GameRecord record = play(black, white);
+      assertEquals(Outcome.Reason.SCORE, record.outcome().reason());
+      assertTrue(record.moves().stream().allMatch(move -> move.search() != null));
+    }
+  }
+
+  @Test
   void anInterruptDropsTheGame() {
     Player interrupting =
         (position, limit) -> {

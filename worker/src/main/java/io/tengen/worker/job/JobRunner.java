@@ -90,9 +90,12 @@ public final class JobRunner {
     return true;
   }
 
-  /** The games being played; one whose result the listener has just heard may be among them. */
+  /**
+   * The games being played, dropped ones no longer among them; one whose result the listener has
+   * just heard may be.
+   */
   public List<Progress> progress() {
-    return playing.values().stream().map(Playing::progress).toList();
+    return playing.values().stream().filter(Playing::isWanted).map(Playing::progress).toList();
   }
 
   /**

@@ -57,6 +57,11 @@ final class Playing {
     return false;
   }
 
+  /** On any thread: whether the job has not been dropped. */
+  synchronized boolean isWanted() {
+    return stage != Stage.DROPPED;
+  }
+
   /** On the slot's thread: no interrupt of this job reaches what the thread does next. */
   synchronized void end() {
     thread = null;
