@@ -107,7 +107,7 @@ final class CoordinatorCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private static void requirePort(String option, int port, int least) throws CommandException {
+  static void requirePort(String option, int port, int least) throws CommandException {
     if (port < least || port > 65535) {
       throw CommandException.badInput(
           option + " " + port + " is not between " + least + " and 65535");

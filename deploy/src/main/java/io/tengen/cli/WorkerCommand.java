@@ -49,6 +49,13 @@ final class WorkerCommand implements Callable<Integer> {
   private @Nullable String name;
 
   @Option(
+      names = "--http-port",
+      paramLabel = "PORT",
+      defaultValue = "-1",
+      description = "Serves /metrics and /health/live; 0 for any free one (default: none).")
+  private int httpPort;
+
+  @Option(
       names = "--config",
       paramLabel = "FILE",
       description = "Settings, outside engines among them; the other options win over it.")
@@ -56,28 +63,27 @@ final class WorkerCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException, InterruptedException {
+    CoordinatorCommand.requirePort("--http-port", httpPort, MetricsServer.NO_PORT);
     WorkerConfig settings = PlayOptions.worker(config, overrides());
     Logging.service();
-    try (Interrupt interrupt = Interrupt.listen()) {
-      Worker worker = Worker.start(settings);
-      try {
-        tengen.terminal().out().println(headline(settings));
-        interrupt.await();
-      } finally {
-        worker.close();
-      }
+    try (Interrupt interrupt = Interrupt.listen();
+        MetricsServer metrics = new MetricsServer(httpPort);
+        Worker worker = Worker.start(settings, metrics.registry())) {
+      tengen.terminal().out().println(headline(settings, metrics.port()));
+      interrupt.await();
     }
     return ExitCode.OK;
   }
 
-  private static String headline(WorkerConfig settings) {
+  private static String headline(WorkerConfig settings, int httpPort) {
     return "worker "
         + settings.name()
         + ": "
         + settings.slots()
         + (settings.slots() == 1 ? " slot" : " slots")
         + " for coordinator "
-        + settings.coordinator();
+        + settings.coordinator()
+        + (httpPort == MetricsServer.NO_PORT ? "" : ", metrics on port " + httpPort);
   }
 
   private Map<String, ?> overrides() throws CommandException {

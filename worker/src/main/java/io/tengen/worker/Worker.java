@@ -64,11 +64,6 @@ public final class Worker implements AutoCloseable {
     return new Worker(runner, link);
   }
 
-  /** Blocks until {@link #close} is done. */
-  public void awaitTermination() throws InterruptedException {
-    terminated.await();
-  }
-
   /**
    * Drops the games being played, tells the coordinator, delivers finished games if the coordinator
    * takes them within a few seconds, and stops; blocks until done, also when another thread closes.

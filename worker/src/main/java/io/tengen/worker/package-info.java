@@ -1,3 +1,3 @@
-/** A worker node: takes jobs, plays them, reports; never loses a result. */
+/** A worker node: takes jobs, plays them, reports. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.worker;

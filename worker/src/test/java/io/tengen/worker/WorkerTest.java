@@ -39,7 +39,6 @@ class WorkerTest {
       coordinator.await("all games", c -> c.committed() == 20);
       assertEquals(20, registry.counter("tengen.worker.games.finished").count());
       worker.close();
-      worker.awaitTermination();
     } finally {
       worker.close();
       if (server != null) {
@@ -53,7 +52,6 @@ class WorkerTest {
     Worker worker = Worker.start(new WorkerConfig("w", "127.0.0.1:" + freePort(), 2, Map.of()));
     long start = System.nanoTime();
     worker.close();
-    worker.awaitTermination();
     assertTrue(System.nanoTime() - start < Duration.ofSeconds(20).toNanos());
   }
 
