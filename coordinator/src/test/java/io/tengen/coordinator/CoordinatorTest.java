@@ -373,8 +373,7 @@ class CoordinatorTest {
     Run run = harness.create(spec);
     HandWorker plain = worker("plain");
     plain.ready(6);
-    assertEquals(
-        "no connected worker plays gtp:gnugo10 and random", harness.get(run.getId()).getProblem());
+    assertEquals("no connected worker plays gtp:gnugo10", harness.get(run.getId()).getProblem());
     for (int i = 0; i < 2; i++) {
       Assignment game = HandWorker.take(plain.assignments);
       assertEquals(Set.of("a", "b"), Set.of(game.getBlack().getName(), game.getWhite().getName()));
@@ -583,7 +582,7 @@ class CoordinatorTest {
     assertEquals(
         "data directory "
             + directory
-            + " is in use by another coordinator; stop that one or choose another directory",
+            + " is in use by another tengen process; stop that one or choose another directory",
         assertThrows(StartupException.class, () -> Coordinator.start(busyDirectory)).getMessage());
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = taken.getLocalPort();

@@ -520,10 +520,19 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     }
     for (Set<String> needs : book.plan().requirements()) {
       if (players.values().stream().noneMatch(offers -> offers.containsAll(needs))) {
-        return "no connected worker plays "
-            + String.join(" and ", needs.stream().sorted().toList());
+        return "no connected worker plays " + String.join(" and ", missing(needs));
       }
     }
     return strikes.problem();
+  }
+
+  /** What of this no worker offers; all of it where only no worker offers it together. */
+  private List<String> missing(Set<String> needs) {
+    List<String> unknown =
+        needs.stream()
+            .filter(need -> workers.values().stream().noneMatch(w -> w.offers().contains(need)))
+            .sorted()
+            .toList();
+    return unknown.isEmpty() ? needs.stream().sorted().toList() : unknown;
   }
 }

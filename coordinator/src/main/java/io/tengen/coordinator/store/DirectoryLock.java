@@ -52,7 +52,7 @@ final class DirectoryLock implements AutoCloseable {
     throw new StartupException(
         "data directory "
             + directory
-            + " is in use by another coordinator; stop that one or choose another directory",
+            + " is in use by another tengen process; stop that one or choose another directory",
         null);
   }
 

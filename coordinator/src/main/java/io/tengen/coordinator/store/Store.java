@@ -3,6 +3,7 @@ package io.tengen.coordinator.store;
 import io.tengen.coordinator.StartupException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.Executors;
@@ -110,15 +111,19 @@ public final class Store implements AutoCloseable {
       return;
     }
     stopSyncing();
-    try (Connection connection = pool.getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute("SHUTDOWN");
+    // Before the database goes: H2 complains in a file of its own of connections closed after that.
+    pool.dispose();
+    shutDown();
+    lock.close();
+  }
+
+  private void shutDown() {
+    try (Connection connection = DriverManager.getConnection(url, "", "")) {
+      connection.createStatement().execute("SHUTDOWN");
     } catch (SQLException e) {
       // The connection goes with the database; nor can one that did not open be closed.
       log.debug("while closing the database", e);
     }
-    pool.dispose();
-    lock.close();
   }
 
   private void sync() {

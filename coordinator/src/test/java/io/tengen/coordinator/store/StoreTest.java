@@ -43,6 +43,14 @@ class StoreTest {
   }
 
   @Test
+  void closesWithoutComplaint() throws Exception {
+    try (Store store = Store.open(directory)) {
+      archive(store).put("r", List.of(game(0, new byte[] {1}))).toCompletableFuture().get();
+    }
+    assertFalse(Files.exists(directory.resolve("tengen.trace.db")));
+  }
+
+  @Test
   void keepsRecordsOfAnySize() throws Exception {
     byte[] large = new byte[3_000_000];
     new Random(1).nextBytes(large);
@@ -103,7 +111,7 @@ class StoreTest {
       assertEquals(
           "data directory "
               + directory
-              + " is in use by another coordinator; stop that one or choose another directory",
+              + " is in use by another tengen process; stop that one or choose another directory",
           refusal());
     }
     Store.open(directory).close();
