@@ -32,14 +32,21 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A gRPC server that answers as a coordinator would that knows one run, {@code r1}, of which every
  * game is the same: what {@link Control} is tested against, over a real connection.
  */
 public final class ScriptedCoordinator extends ControlServiceImplBase implements AutoCloseable {
+  /** How long the first watch of the run {@code quiet} says nothing before it breaks. */
+  private static final long QUIET_MILLIS = 500;
+
   private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final AtomicInteger watches = new AtomicInteger();
   private volatile RunSpec spec = RunSpec.getDefaultInstance();
   private volatile RunState end = RunState.RUN_STATE_FINISHED;
   private final Server server;
@@ -102,18 +109,31 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   @Override
   public void watchRun(WatchRunRequest request, StreamObserver<Run> answer) {
     calls.add("watch");
-    for (int committed = 0; committed < 3; committed++) {
-      answer.onNext(run(RunState.RUN_STATE_RUNNING, committed));
-    }
-    if (request.getRun().equals("endless")) {
-      return;
-    }
-    if (request.getRun().equals("broken")) {
+    int watch = watches.incrementAndGet();
+    if (request.getRun().equals("gone") && watch > 1) {
       fail(answer, Status.UNAVAILABLE, "shutting down");
       return;
     }
-    answer.onNext(run(end, 3));
-    answer.onCompleted();
+    for (int committed = 0; committed < 3; committed++) {
+      answer.onNext(run(RunState.RUN_STATE_RUNNING, committed));
+    }
+    switch (request.getRun()) {
+      case "endless" -> {}
+      case "broken", "gone" -> fail(answer, Status.UNAVAILABLE, "shutting down");
+      case "rickety" -> failOrEnd(answer, watch <= 2, 0);
+      case "quiet" -> failOrEnd(answer, watch == 1, QUIET_MILLIS);
+      default -> failOrEnd(answer, false, 0);
+    }
+  }
+
+  private void failOrEnd(StreamObserver<Run> answer, boolean fails, long millis) {
+    if (fails) {
+      CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
+          .execute(() -> fail(answer, Status.UNAVAILABLE, "shutting down"));
+    } else {
+      answer.onNext(run(end, 3));
+      answer.onCompleted();
+    }
   }
 
   @Override
