@@ -24,6 +24,7 @@ import io.tengen.proto.v1.PairScore;
 import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.ResumeRunRequest;
 import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.RunKind;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.SearchStats;
@@ -48,6 +49,7 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final AtomicInteger watches = new AtomicInteger();
   private volatile RunSpec spec = RunSpec.getDefaultInstance();
+  private volatile String problem = "";
   private volatile RunState end = RunState.RUN_STATE_FINISHED;
   private final Server server;
   private final String address;
@@ -74,6 +76,17 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   /** From now on watches see the run end as cancelled by somebody else. */
   public void cancelledByOthers() {
     end = RunState.RUN_STATE_CANCELLED;
+  }
+
+  /** From now on watches see the run fail for this reason. */
+  public void failing(String why) {
+    problem = why;
+    end = RunState.RUN_STATE_FAILED;
+  }
+
+  /** From now on the run is self-play. */
+  public void selfPlay() {
+    spec = spec.toBuilder().setKind(RunKind.RUN_KIND_SELF_PLAY).build();
   }
 
   @Override
@@ -190,7 +203,8 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
           .setBoardSize(5)
           .setKomi(24.5)
           .setFirstToMove(io.tengen.proto.v1.Color.COLOR_BLACK);
-      for (String name : List.of("a", "b")) {
+      boolean selfPlay = of.getKind() == RunKind.RUN_KIND_SELF_PLAY;
+      for (String name : selfPlay ? List.of("a") : List.of("a", "b")) {
         of.addEnginesBuilder().setName(name).setKind("random");
       }
     }
@@ -200,6 +214,7 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
         .setState(state)
         .setCommitted(committed)
         .setWorkers(1)
+        .setProblem(state == RunState.RUN_STATE_FAILED ? problem : "")
         .build();
   }
 
