@@ -1,4 +1,4 @@
-# Sourced by `tengen`. Finds the JDK that builds and runs Tengen: JAVA_HOME if it is one, then the
+# Sourced by `tengen` and `mvnw`. Finds the JDK that builds and runs Tengen: JAVA_HOME if it is one, then the
 # places where packages put them, then whatever `java` on the PATH belongs to. Sets jdk to its home;
 # leaves it empty if there is none.
 #

@@ -46,7 +46,10 @@ final class AtomicFile implements AutoCloseable {
   /** Takes away what has not been committed. */
   @Override
   public void close() throws IOException {
-    writer.close();
-    Files.deleteIfExists(temporary);
+    try {
+      writer.close();
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
   }
 }

@@ -23,6 +23,11 @@ final class ClusterOptions {
       description = "The data directory of an evaluation that ran here (default: tengen-data).")
   private @Nullable Path data;
 
+  /** Whether any of these was given. */
+  boolean anyGiven() {
+    return coordinator != null || data != null;
+  }
+
   /** The coordinator asked for; null for a data directory. */
   @Nullable Address coordinator() throws CommandException {
     if (coordinator == null) {

@@ -49,7 +49,8 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return new RunDriver(tengen.terminal(), where, how).drive(plan(), this::end);
+    return new RunDriver(tengen.terminal(), where, how, RunPlan.Kind.EVALUATION)
+        .drive(plan(), new Rating());
   }
 
   private @Nullable RunPlan plan() throws CommandException {
@@ -69,39 +70,25 @@ final class EvaluateCommand implements Callable<Integer> {
         RunPlan.Kind.EVALUATION, specs, game.setup(), game.games(), game.seed(), game.moveTime());
   }
 
-  private void end(Cluster cluster, RunStatus run) throws Exception {
-    Standings standings = cluster.control().standings(run.id());
-    boolean finished = run.state() == RunStatus.State.FINISHED;
-    if (finished && cluster.embedded() != null) {
-      Path directory = Cluster.folder(where.data(), run.id());
-      GameFolder folder = GameFolder.open(directory, run.id());
-      folder.writeGames(cluster.control());
-      folder.writeResults(Json.Results.of(standings, directory.toString()));
+  private final class Rating implements RunDriver.Ending {
+    @Override
+    public void end(Cluster cluster, RunStatus run) throws Exception {
+      Standings standings = cluster.control().standings(run.id());
+      if (run.state() == RunStatus.State.FINISHED && cluster.embedded() != null) {
+        Path directory = Cluster.folder(where.data(), run.id());
+        GameFolder folder = GameFolder.open(directory, run.id());
+        folder.writeGames(cluster.control());
+        folder.writeResults(Json.Results.of(standings, directory.toString()));
+      }
+      Json.Results results = Json.Results.of(standings, cluster.records(run.id()));
+      Results.print(tengen.terminal(), standings, results, json);
     }
-    Results.print(
-        tengen.terminal(), standings, Json.Results.of(standings, cluster.records(run.id())), json);
-    if (!finished) {
-      sayHowToGoOn(cluster, run);
-    }
-  }
 
-  private void sayHowToGoOn(Cluster cluster, RunStatus run) {
-    boolean goesOn = !run.state().isEnded();
-    tengen
-        .terminal()
-        .say(
-            goesOn
-                ? "The run goes on at its coordinator; look again with:\n  tengen watch "
-                    + run.id()
-                    + " "
-                    + cluster.option()
-                : "Stopped after "
-                    + run.committed()
-                    + " of "
-                    + run.plan().games()
-                    + " games; go on with:\n  tengen evaluate --resume "
-                    + run.id()
-                    + " "
-                    + cluster.option());
+    @Override
+    public String resumption(Cluster cluster, RunStatus run) {
+      return run.state().isEnded()
+          ? RunDriver.resumption(cluster, run, "")
+          : "tengen watch " + run.id() + " " + cluster.option();
+    }
   }
 }

@@ -19,15 +19,16 @@ final class Follower {
   private final Interrupt interrupt;
   private final Duration patience;
 
-  // When anything was last heard, and whether the user knows that nothing is; of one follow().
-  private long heard;
-  private boolean waiting;
+  // Whether the coordinator is away, and since when it is known to be: a run may well be quiet for
+  // longer than patience lasts.
+  private boolean away;
+  private long awaySince;
   private String problem = "";
   private long problemSince;
   private String told = "";
 
   /**
-   * @param patience how long a coordinator may be away
+   * @param patience how long a coordinator may be away, from when that is noticed; zero for none
    */
   Follower(Terminal terminal, Interrupt interrupt, Duration patience) {
     this.terminal = terminal;
@@ -44,15 +45,13 @@ final class Follower {
     RunStatus last = run;
     try (Progress progress = new Progress(terminal, run.plan().games(), System::nanoTime)) {
       progress.update(last.committed());
-      heard = System.nanoTime();
       while (!isOver(last)) {
         try (Control.Watch watch = control.watch(run.id())) {
           while (!isOver(last)) {
             RunStatus next = watch.next(TICK);
             if (next != null) {
               last = next;
-              heard = System.nanoTime();
-              waiting = false;
+              away = false;
             }
             tell(progress, last);
             progress.update(last.committed());
@@ -79,13 +78,16 @@ final class Follower {
 
   private void awaitReturn(Progress progress, ControlException e)
       throws ControlException, InterruptedException {
-    boolean away = e.reason() == ControlException.Reason.UNREACHABLE;
-    if (!away || System.nanoTime() - heard > patience.toNanos()) {
+    if (e.reason() != ControlException.Reason.UNREACHABLE || patience.isZero()) {
       throw e;
     }
-    if (!waiting) {
+    long now = System.nanoTime();
+    if (!away) {
+      away = true;
+      awaySince = now;
       progress.say(e.getMessage() + "; trying again for " + patience.toSeconds() + " s");
-      waiting = true;
+    } else if (now - awaySince > patience.toNanos()) {
+      throw e;
     }
     interrupt.await(RETRY_MILLIS);
   }

@@ -131,7 +131,8 @@ final class GameFolder {
   private void writeSgf(StoredGame game) throws IOException {
     Path path = directory.resolve("games").resolve("%06d.sgf".formatted(game.index()));
     if (!Files.exists(path)) {
-      AtomicFile.write(path, Sgf.write(game.record()));
+      String name = "game " + game.index() + " of run " + game.run();
+      AtomicFile.write(path, Sgf.write(game.record(), name, "Tengen run " + game.run()));
     }
   }
 

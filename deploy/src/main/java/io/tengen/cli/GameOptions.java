@@ -83,7 +83,6 @@ final class GameOptions {
     int stones = handicap == null ? 0 : handicap;
     try {
       Rules law = rules == null ? Rules.CHINESE : Rules.named(rules);
-      Points.of(size);
       return GameSetup.of(law, size, komi == null ? defaultKomi(size, stones) : komi)
           .withHandicap(stones);
     } catch (IllegalArgumentException e) {

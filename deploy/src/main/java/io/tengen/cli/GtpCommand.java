@@ -67,7 +67,11 @@ final class GtpCommand implements Callable<Integer> {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "A worker's configuration: outside engines that may be run (default: gnugo10).")
+      description = {
+        "A worker's configuration: outside engines that may be run (default: "
+            + PlayOptions.DEFAULT_PROGRAMS
+            + ")."
+      })
   private @Nullable Path config;
 
   @Override

@@ -7,10 +7,13 @@ import io.tengen.cli.control.Standings;
 import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.play.EngineSpec;
+import io.tengen.engine.play.SgfGame;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The JSON that commands print. The names of the components of its records are its keys. */
 final class Json {
@@ -63,43 +66,76 @@ final class Json {
   record Written(String run, int games, String records) {}
 
   /**
-   * A game.
+   * A game. What a file does not say is null, of a game in a file so are run, index and seed.
    *
-   * @param moves as GTP writes points, from the first player's on
+   * @param firstToMove {@code B} or {@code W}
+   * @param moves as GTP writes points
    * @param result as SGF writes it
    */
   record Game(
-      String run,
-      int index,
+      @Nullable String run,
+      @Nullable Integer index,
       String black,
       String white,
       String rules,
       int board,
       double komi,
       List<String> blackStones,
+      List<String> whiteStones,
+      String firstToMove,
       List<String> moves,
-      String result,
-      String reason,
-      String note,
-      long seed) {
+      @Nullable String result,
+      @Nullable String reason,
+      @Nullable String note,
+      @Nullable Long seed) {
     static Game of(StoredGame game) {
       GameRecord record = game.record();
-      GameSetup setup = record.setup();
-      Points points = Points.of(setup.size());
-      return new Game(
+      return of(
           game.run(),
           game.index(),
           record.black(),
           record.white(),
+          record.setup(),
+          record.moves().stream().map(GameRecord.Move::move).toList(),
+          record.outcome(),
+          record.seed());
+    }
+
+    static Game of(SgfGame game) {
+      return of(
+          null, null, game.black(), game.white(), game.setup(), game.moves(), game.outcome(), null);
+    }
+
+    private static Game of(
+        @Nullable String run,
+        @Nullable Integer index,
+        String black,
+        String white,
+        GameSetup setup,
+        List<Integer> moves,
+        @Nullable Outcome outcome,
+        @Nullable Long seed) {
+      Points points = Points.of(setup.size());
+      return new Game(
+          run,
+          index,
+          black,
+          white,
           setup.rules().name(),
           setup.size(),
           setup.komi(),
-          setup.blackStones().stream().map(points::name).toList(),
-          record.moves().stream().map(move -> points.name(move.move())).toList(),
-          record.outcome().result(),
-          record.outcome().reason().name().toLowerCase(Locale.ROOT),
-          record.outcome().note(),
-          record.seed());
+          points(points, setup.blackStones()),
+          points(points, setup.whiteStones()),
+          setup.firstToMove().letter(),
+          points(points, moves),
+          outcome == null ? null : outcome.result(),
+          outcome == null ? null : outcome.reason().name().toLowerCase(Locale.ROOT),
+          outcome == null ? null : outcome.note(),
+          seed);
+    }
+
+    private static List<String> points(Points points, List<Integer> moves) {
+      return moves.stream().map(points::name).toList();
     }
   }
 

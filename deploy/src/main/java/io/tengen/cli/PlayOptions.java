@@ -9,6 +9,9 @@ import picocli.CommandLine.Option;
 
 /** How games are played in this process, and whether an earlier run goes on. */
 final class PlayOptions {
+  /** The outside engines that every worker knows, as help tells them. */
+  static final String DEFAULT_PROGRAMS = "gnugo1 and gnugo10";
+
   @Option(
       names = "--slots",
       paramLabel = "N",
@@ -18,7 +21,11 @@ final class PlayOptions {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "A worker's configuration: outside engines that may be run (default: gnugo10).")
+      description = {
+        "A worker's configuration: outside engines that may be run (default: "
+            + DEFAULT_PROGRAMS
+            + ")."
+      })
   private @Nullable Path config;
 
   @Option(

@@ -15,7 +15,8 @@ import picocli.CommandLine.ParentCommand;
     sortOptions = false,
     description = {
       "Has a coordinator go on with a run that was stopped.",
-      "To go on with one in a data directory here: tengen evaluate --resume RUN"
+      "To go on with one in a data directory here: tengen evaluate --resume RUN, or tengen selfplay"
+          + " --resume RUN --out DIR"
     },
     footer = {"", "Examples:", "  tengen resume RUN --coordinator localhost:7070"})
 final class ResumeCommand implements Callable<Integer> {
@@ -34,7 +35,9 @@ final class ResumeCommand implements Callable<Integer> {
     Address address = where.coordinator();
     if (address == null) {
       throw CommandException.badInput(
-          "a run in a data directory needs somebody to play it: tengen evaluate --resume " + run);
+          "a run in a data directory needs somebody to play it: tengen evaluate --resume "
+              + run
+              + ", or selfplay --resume");
     }
     try (Cluster cluster = Cluster.remote(address)) {
       RunStatus status = cluster.control().resume(run);

@@ -24,11 +24,16 @@ final class RunDriver {
   private final Terminal terminal;
   private final ClusterOptions where;
   private final PlayOptions how;
+  private final RunPlan.Kind kind;
 
-  RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how) {
+  /**
+   * @param kind of the runs that the command is for
+   */
+  RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how, RunPlan.Kind kind) {
     this.terminal = terminal;
     this.where = where;
     this.how = how;
+    this.kind = kind;
   }
 
   /**
@@ -54,7 +59,7 @@ final class RunDriver {
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = Cluster.embedded(where.data())) {
       Control control = cluster.control();
-      RunStatus run = plan == null ? control.get(resumed()) : null;
+      RunStatus run = plan == null ? earlier(cluster) : null;
       if (run != null) {
         EngineArguments.check(kinds, run.plan().engines());
       }
@@ -82,7 +87,7 @@ final class RunDriver {
     }
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = Cluster.remote(address)) {
-      ending.begin(plan == null ? cluster.control().get(resumed()).id() : "");
+      ending.begin(plan == null ? earlier(cluster).id() : "");
       RunStatus run = begin(cluster.control(), plan);
       run = new Follower(terminal, interrupt, PATIENCE).follow(cluster.control(), run);
       return end(cluster, run, ending, interrupt);
@@ -91,15 +96,63 @@ final class RunDriver {
 
   private int end(Cluster cluster, RunStatus run, Ending ending, Interrupt interrupt)
       throws Exception {
-    if (run.state() == RunStatus.State.FAILED) {
-      throw CommandException.failed("run " + run.id() + " cannot be played: " + run.problem());
-    }
     ending.end(cluster, run);
-    if (run.state() == RunStatus.State.FINISHED) {
-      return ExitCode.OK;
+    switch (run.state()) {
+      case FINISHED -> {
+        return ExitCode.OK;
+      }
+      case FAILED ->
+          throw CommandException.failed(
+              "run "
+                  + run.id()
+                  + " cannot be played: "
+                  + run.problem()
+                  + "; when that is mended, go on with: "
+                  + ending.resumption(cluster, run));
+      case CANCELLED ->
+          terminal.say(
+              "Stopped after "
+                  + run.committed()
+                  + " of "
+                  + run.plan().games()
+                  + " games; go on with:\n  "
+                  + ending.resumption(cluster, run));
+      case RUNNING ->
+          terminal.say(
+              "The run goes on at its coordinator; wait for its end with:\n  "
+                  + ending.resumption(cluster, run));
     }
     // Also where somebody else has stopped the run: less was played than was asked for.
     return interrupt.requested() ? ExitCode.INTERRUPTED : ExitCode.FAILED;
+  }
+
+  /** The run that {@code --resume} names. */
+  private RunStatus earlier(Cluster cluster) throws ControlException, CommandException {
+    RunStatus run = cluster.control().get(resumed());
+    if (run.plan().kind() != kind) {
+      throw CommandException.badInput(
+          "run "
+              + run.id()
+              + " is "
+              + (run.plan().kind() == RunPlan.Kind.SELF_PLAY ? "self-play" : "an evaluation")
+              + "; go on with: "
+              + resumption(cluster, run, "DIR"));
+    }
+    return run;
+  }
+
+  /**
+   * The command that goes on with a run.
+   *
+   * @param out where the games of self-play are written, as shells read it
+   */
+  static String resumption(Cluster cluster, RunStatus run, String out) {
+    return switch (run.plan().kind()) {
+          case EVALUATION -> "tengen evaluate --resume " + run.id();
+          case SELF_PLAY -> "tengen selfplay --resume " + run.id() + " --out " + out;
+        }
+        + " "
+        + cluster.option();
   }
 
   private RunStatus begin(Control control, @Nullable RunPlan plan)
@@ -161,7 +214,13 @@ final class RunDriver {
      */
     default void begin(String run) throws Exception {}
 
-    /** Called when the run has ended, or the user has had enough: the run's state tells which. */
+    /**
+     * Shows what there is when the run has ended, or the user has had enough: the run's state tells
+     * which.
+     */
     void end(Cluster cluster, RunStatus run) throws Exception;
+
+    /** The command that goes on with the run where this one leaves it. */
+    String resumption(Cluster cluster, RunStatus run);
   }
 }

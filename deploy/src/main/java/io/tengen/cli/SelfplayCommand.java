@@ -52,7 +52,8 @@ final class SelfplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return new RunDriver(tengen.terminal(), where, how).drive(plan(), new Writing());
+    return new RunDriver(tengen.terminal(), where, how, RunPlan.Kind.SELF_PLAY)
+        .drive(plan(), new Writing());
   }
 
   private @Nullable RunPlan plan() throws CommandException {
@@ -87,33 +88,26 @@ final class SelfplayCommand implements Callable<Integer> {
 
     @Override
     public void end(Cluster cluster, RunStatus run) throws Exception {
-      Terminal terminal = tengen.terminal();
-      if (run.state() != RunStatus.State.FINISHED) {
-        GameFolder.open(out, run.id());
-        terminal.say(
-            (run.state().isEnded()
-                    ? "Stopped after "
-                        + run.committed()
-                        + " of "
-                        + run.plan().games()
-                        + " games; go on with:"
-                    : "The run goes on at its coordinator; write its games with:")
-                + "\n  tengen selfplay --resume "
-                + run.id()
-                + " --out "
-                + Shell.quote(out)
-                + " "
-                + cluster.option());
+      GameFolder folder = GameFolder.open(out, run.id());
+      boolean over =
+          run.state() == RunStatus.State.FINISHED || run.state() == RunStatus.State.FAILED;
+      if (!over) {
         return;
       }
-      GameFolder folder = GameFolder.open(out, run.id());
       int games = folder.writeGames(cluster.control());
       folder.writePositions(cluster.control());
-      if (json) {
-        terminal.out().println(Json.line(new Json.Written(run.id(), games, out.toString())));
-      } else {
-        terminal.out().println(games + " games of run " + run.id() + " in " + out);
-      }
+      tengen
+          .terminal()
+          .out()
+          .println(
+              json
+                  ? Json.line(new Json.Written(run.id(), games, out.toString()))
+                  : games + " games of run " + run.id() + " in " + out);
+    }
+
+    @Override
+    public String resumption(Cluster cluster, RunStatus run) {
+      return RunDriver.resumption(cluster, run, Shell.quote(out));
     }
   }
 }

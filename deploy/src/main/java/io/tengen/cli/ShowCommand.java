@@ -1,12 +1,14 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.StoredGame;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.play.BoardText;
+import io.tengen.engine.play.Sgf;
+import io.tengen.engine.play.SgfException;
+import io.tengen.engine.play.SgfGame;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -19,21 +21,38 @@ import picocli.CommandLine.ParentCommand;
 @Command(
     name = "show",
     sortOptions = false,
-    description = "Draws a game of a run: X black, O white, the last move in brackets.",
+    customSynopsis = {
+      "tengen show RUN GAME [--move=N] [--coordinator=HOST:PORT | --data=DIR] [--json]",
+      "       tengen show FILE.sgf [--move=N] [--json]"
+    },
+    description = {
+      "Draws a game of a run, or of an SGF file of any program: X black, O white, the last move in"
+          + " brackets.",
+    },
     footer = {
       "",
       "Examples:",
       "  tengen show RUN 0",
-      "  tengen show RUN 17 --move 30 --coordinator localhost:7070"
+      "  tengen show RUN 17 --move 30 --coordinator localhost:7070",
+      "  tengen show games/000017.sgf --move 30"
     })
 final class ShowCommand implements Callable<Integer> {
+  private static final String SGF = ".sgf";
+
   @ParentCommand private Tengen tengen;
 
-  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
-  private String run;
+  @Parameters(
+      index = "0",
+      paramLabel = "RUN",
+      description = "The run's id, which tengen runs lists; or a file in SGF.")
+  private String source;
 
-  @Parameters(paramLabel = "GAME", description = "The game's number in the run, from 0.")
-  private int index;
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "GAME",
+      description = "The game's number in the run, from 0.")
+  private @Nullable Integer index;
 
   @Option(
       names = "--move",
@@ -48,67 +67,66 @@ final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    try (Cluster cluster = where.open()) {
-      StoredGame game = cluster.control().game(run, index);
-      int moves = game.record().moves().size();
-      int shown = move == null ? moves : move;
-      if (shown < 0 || shown > moves) {
-        throw CommandException.badInput(
-            "--move " + shown + " is not between 0 and the game's " + moves + " moves");
-      }
-      if (json) {
-        tengen.terminal().out().println(Json.line(Json.Game.of(game)));
-      } else {
-        tengen.terminal().out().print(text(game, shown));
-      }
+    if (index == null) {
+      showFile();
+    } else {
+      showStored(index);
     }
     return ExitCode.OK;
   }
 
-  /** Who played, the board after this many moves, what the last of them was, how it ended. */
-  static String text(StoredGame game, int shown) {
-    GameRecord record = game.record();
-    StringBuilder text = new StringBuilder();
-    text.append("game ").append(game.index()).append(" of run ").append(game.run()).append('\n');
-    text.append("X ").append(record.black()).append('\n');
-    text.append("O ").append(record.white()).append("  (komi ");
-    text.append(Numbers.score(record.setup().komi())).append(")\n\n");
-    text.append(BoardText.render(record.positionAfter(shown))).append('\n');
-    if (shown > 0) {
-      text.append(move(record, shown)).append('\n');
+  private void showStored(int number) throws Exception {
+    if (namesSgf()) {
+      throw CommandException.badInput(
+          "of an SGF file the first game is shown; leave out GAME, or say --move " + number);
     }
-    return text.append(result(record)).append('\n').toString();
+    try (Cluster cluster = where.open()) {
+      StoredGame game = cluster.control().game(source, number);
+      show(GameText.of(game), Json.Game.of(game));
+    }
   }
 
-  private static String move(GameRecord record, int number) {
-    GameRecord.Move move = record.moves().get(number - 1);
-    SearchStats search = move.search();
-    return "move "
-        + number
-        + " of "
-        + record.moves().size()
-        + ": "
-        + side(record.mover(number - 1))
-        + " "
-        + Points.of(record.setup().size()).name(move.move())
-        + (search == null
-            ? ""
-            : ", " + search.visits() + " visits, expects " + Numbers.percent(search.winRate(), 1));
+  private void showFile() throws CommandException {
+    if (where.anyGiven()) {
+      throw CommandException.badInput(
+          "which game of run " + source + "? They count from 0: tengen show " + source + " 0");
+    }
+    try {
+      Path file = Path.of(source);
+      if (!Files.exists(file) && !namesSgf()) {
+        throw CommandException.badInput(
+            "there is no file "
+                + source
+                + "; of a run say which game, counted from 0: tengen show "
+                + source
+                + " 0");
+      }
+      SgfGame game = Sgf.read(file);
+      show(GameText.of(source, game), Json.Game.of(game));
+    } catch (SgfException e) {
+      throw CommandException.badInput(source + ":" + e.getMessage(), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + source + ": " + Directories.reason(e), e);
+    } catch (InvalidPathException e) {
+      throw CommandException.badInput("\"" + source + "\" is no name of a file", e);
+    }
   }
 
-  private static String result(GameRecord record) {
-    Outcome outcome = record.outcome();
-    Color winner = outcome.winner();
-    String note = outcome.note().isEmpty() ? "" : ": " + outcome.note();
-    return (winner == null ? "draw" : side(winner) + " wins")
-        + " "
-        + outcome.reason().words()
-        + ", "
-        + outcome.result()
-        + note;
+  private void show(GameText game, Json.Game asJson) throws CommandException {
+    int moves = game.moves().size();
+    int shown = move == null ? moves : move;
+    if (shown < 0 || shown > moves) {
+      throw CommandException.badInput(
+          "--move " + shown + " is not between 0 and the game's " + moves + " moves");
+    }
+    if (json) {
+      tengen.terminal().out().println(Json.line(asJson));
+    } else {
+      tengen.terminal().out().print(game.render(shown));
+    }
   }
 
-  private static String side(Color color) {
-    return color == Color.BLACK ? "Black" : "White";
+  private boolean namesSgf() {
+    return source.toLowerCase(Locale.ROOT).endsWith(SGF);
   }
 }

@@ -25,7 +25,7 @@ import picocli.CommandLine.TypeConversionException;
       "  tengen evaluate random mcts:visits=50 mcts:visits=200 --board 9 --games 120",
       "  tengen COMMAND --help",
       "",
-      "Exit codes: 0 done, 1 failed, 2 bad input, 3 the coordinator does not answer."
+      "Exit codes: 0 done, 1 failed, 2 bad input, 3 the coordinator does not answer, 130 interrupted."
     },
     subcommands = {
       EvaluateCommand.class,

@@ -43,10 +43,8 @@ final class WatchCommand implements Callable<Integer> {
         status = new Follower(terminal, interrupt, PATIENCE).follow(cluster.control(), status);
       } else if (!status.state().isEnded()) {
         terminal.say(
-            "nobody plays this run now; go on with:\n  tengen evaluate --resume "
-                + run
-                + " "
-                + cluster.option());
+            "nobody plays this run now; go on with:\n  "
+                + RunDriver.resumption(cluster, status, "DIR"));
       }
       if (!status.problem().isEmpty()) {
         terminal.say(status.problem());

@@ -175,6 +175,16 @@ class BadInputTest {
   @Test
   void everyCommandExplainsItselfWithExamples() {
     String all = CommandRun.of("--help").out();
+    for (int code :
+        List.of(
+            ExitCode.OK,
+            ExitCode.FAILED,
+            ExitCode.BAD_INPUT,
+            ExitCode.UNREACHABLE,
+            ExitCode.INTERRUPTED)) {
+      assertTrue(all.matches("(?s).*Exit codes:.*\\b" + code + " [a-z].*"), all);
+    }
+    assertTrue(all.lines().allMatch(line -> line.length() <= 100), all);
     for (String name :
         List.of(
             "evaluate",

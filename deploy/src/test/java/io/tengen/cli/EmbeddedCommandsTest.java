@@ -3,17 +3,25 @@ package io.tengen.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tengen.cli.control.RunPlan;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.play.EngineSpec;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The commands with coordinator, worker and database in this process. */
 class EmbeddedCommandsTest {
@@ -99,20 +107,119 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void aPortInUseIsBadInput() throws IOException {
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      String port = String.valueOf(taken.getLocalPort());
-      String line =
-          CommandRun.of(
-                  "coordinator",
-                  "--data",
-                  directory.toString(),
-                  "--grpc-port",
-                  port,
-                  "--http-port",
-                  "-1")
-              .complaint(2);
-      assertTrue(line.contains(port), line);
+  void aStoppedRunGoesOnToItsEnd() throws Exception {
+    String at = directory.resolve("data").toString();
+    String run = stopped(RunPlan.Kind.EVALUATION, "a=random", "b=mcts:visits=4");
+    assertTrue(
+        CommandRun.of("selfplay", "--resume", run, "--out", "absent", "--data", at)
+            .complaint(2)
+            .contains("is an evaluation; go on with: tengen evaluate --resume " + run));
+    CommandRun resumed = CommandRun.of("evaluate", "--resume", run, "--data", at, "--json");
+    assertEquals(0, resumed.code(), resumed.err());
+    assertEquals(run, JSON.readTree(resumed.out()).get("run").asText());
+    assertEquals(6, JSON.readTree(resumed.out()).get("games").asInt());
+  }
+
+  @Test
+  void stoppedSelfPlayGoesOnToItsEnd() throws Exception {
+    Path out = directory.resolve("out");
+    String at = directory.resolve("data").toString();
+    String run = stopped(RunPlan.Kind.SELF_PLAY, "random");
+    assertTrue(
+        CommandRun.of("evaluate", "--resume", run, "--data", at)
+            .complaint(2)
+            .contains("is self-play; go on with: tengen selfplay --resume " + run));
+    JsonNode runs = JSON.readTree(CommandRun.of("runs", "--data", at, "--json").out());
+    assertEquals("stopped", runs.get(0).get("state").asText());
+    CommandRun resumed =
+        CommandRun.of("selfplay", "--resume", run, "--out", out.toString(), "--data", at);
+    assertEquals(0, resumed.code(), resumed.err());
+    assertEquals("6 games of run " + run + " in " + out + "\n", resumed.out());
+  }
+
+  /** A run of six small games that was stopped before anybody played; its id. */
+  private String stopped(RunPlan.Kind kind, String... engines) throws Exception {
+    RunPlan plan =
+        new RunPlan(
+            kind,
+            Stream.of(engines).map(EngineSpec::parse).toList(),
+            GameSetup.of(Rules.CHINESE, 3, 8.5),
+            6,
+            1,
+            Duration.ofSeconds(60));
+    try (Cluster cluster = Cluster.embedded(directory.resolve("data"))) {
+      String run = cluster.control().create(plan, "").id();
+      cluster.control().cancel(run);
+      return run;
     }
+  }
+
+  /** A program that answers as an engine of these habits would. */
+  static Stream<Arguments> brokenPrograms() {
+    return Stream.of(
+        Arguments.of("exit 3", "crash", "fake ended with exit code 3 "),
+        Arguments.of("genmove) exec sleep 600;;", "time", "fake did not answer \"genmove "),
+        Arguments.of("genmove) reply A9;;", "illegal", "A9"),
+        Arguments.of("genmove) reply A1;;", "illegal", "A1"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("brokenPrograms")
+  void aBrokenProgramLosesItsGamesAndTheRecordSaysWhy(String habit, String reason, String why)
+      throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
+    String at = directory.resolve("data").toString();
+    CommandRun run =
+        CommandRun.of(
+            "evaluate",
+            "fake=gtp:fake",
+            "random",
+            "--board",
+            "5",
+            "--games",
+            "2",
+            "--move-time",
+            "1s",
+            "--config",
+            workerConfig(habit).toString(),
+            "--data",
+            at,
+            "--json");
+    assertEquals(0, run.code(), run.err());
+    JsonNode results = JSON.readTree(run.out());
+    JsonNode last = results.get("ratings").get(1);
+    assertEquals("fake", last.get("name").asText());
+    assertEquals(2, last.get("losses").asInt(), run.out());
+    for (String index : List.of("0", "1")) {
+      CommandRun shown =
+          CommandRun.of("show", results.get("run").asText(), index, "--data", at, "--json");
+      JsonNode game = JSON.readTree(shown.out());
+      assertEquals(reason, game.get("reason").asText(), shown.out());
+      assertTrue(game.get("note").asText().contains(why), shown.out());
+    }
+    CommandRun shown = CommandRun.of("show", results.get("run").asText(), "0", "--data", at);
+    assertTrue(shown.out().lines().toList().getLast().contains(why), shown.out());
+  }
+
+  /** A worker's configuration whose program {@code fake} is a shell script. */
+  private Path workerConfig(String habit) throws IOException {
+    String script =
+        habit.startsWith("exit")
+            ? habit
+            : """
+            reply() { echo "=$id $1"; echo; }
+            while read -r id command arguments; do
+              case $command in
+                %s
+                quit) reply; exit;;
+                *) reply;;
+              esac
+            done
+            """
+                .formatted(habit);
+    Path file = Files.writeString(directory.resolve("fake.sh"), script);
+    return Files.writeString(
+        directory.resolve("worker.conf"),
+        "tengen.worker.engines { fake = [/bin/sh, \"" + file + "\"] }");
   }
 }

@@ -1,5 +1,6 @@
 package io.tengen.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -12,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -63,23 +66,41 @@ class EvaluateIT {
 
   @Test
   void ctrlCShowsWhatThereIsAndHowToGoOn() throws Exception {
-    String resume;
-    try (TengenProcess process =
-        evaluate("random", "mcts:visits=80", "--board", "7", "--games", "80")) {
-      process.awaitErrorLine("/80 games");
+    // More games than can be played while this waits, however fast the machine.
+    Interrupted first =
+        interrupted(evaluate("random", "mcts:visits=80", "--board", "7", "--games", "1000000"));
+    Interrupted second = interrupted(TengenProcess.start(first.resumption()));
+    assertTrue(second.games() > first.games(), first + " " + second);
+    assertArrayEquals(first.resumption(), second.resumption());
+  }
+
+  /** Interrupts the command when it has played a game, and looks at what it leaves. */
+  private static Interrupted interrupted(TengenProcess command) throws Exception {
+    try (TengenProcess process = command) {
+      process.awaitErrorLine("/1000000 games");
       long start = System.nanoTime();
       process.interrupt();
       assertEquals(130, process.awaitExit(), process::toString);
       double seconds = (System.nanoTime() - start) / 1e9;
       assertTrue(seconds < 5, () -> "took " + seconds + " s\n" + process);
       assertTrue(process.stdout().contains("rank"), process::toString);
-      resume = process.stderr().replaceAll("(?s).*tengen evaluate --resume (\\w+).*", "$1");
-    }
-    try (TengenProcess process = evaluate("--resume", resume, "--json")) {
-      assertEquals(0, process.awaitExit(), process::toString);
-      assertEquals(80, new ObjectMapper().readTree(process.stdout()).get("games").asInt());
+      Matcher stopped =
+          Pattern.compile("Stopped after (\\d+) of 1000000 games; go on with:\\R  tengen (.*)")
+              .matcher(process.stderr());
+      assertTrue(stopped.find(), process::toString);
+      int games = Integer.parseInt(stopped.group(1));
+      assertTrue(process.stdout().contains(games + " games of run "), process::toString);
+      return new Interrupted(games, stopped.group(2).split(" "));
     }
   }
+
+  /**
+   * What an interrupted evaluation says.
+   *
+   * @param games that were played
+   * @param resumption arguments of the command that goes on
+   */
+  private record Interrupted(int games, String[] resumption) {}
 
   @Test
   void gnuGoPlaysInTheSameTable() throws Exception {

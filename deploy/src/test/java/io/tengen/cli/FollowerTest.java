@@ -68,6 +68,30 @@ class FollowerTest {
   }
 
   @Test
+  void aQuietRunDoesNotUseUpThePatience() throws Exception {
+    RunStatus end = follower(Duration.ofMillis(100)).follow(control, run("quiet"));
+    assertEquals(RunStatus.State.FINISHED, end.state());
+    assertEquals(List.of("watch", "watch"), server.calls());
+  }
+
+  @Test
+  void patienceBeginsAnewWhenTheCoordinatorIsBack() throws Exception {
+    RunStatus end = follower(Duration.ofMillis(100)).follow(control, run("rickety"));
+    assertEquals(RunStatus.State.FINISHED, end.state());
+    assertEquals(List.of("watch", "watch", "watch"), server.calls());
+  }
+
+  @Test
+  void patienceEndsWhileTheCoordinatorIsAway() {
+    ControlException e =
+        assertThrows(
+            ControlException.class,
+            () -> follower(Duration.ofMillis(100)).follow(control, run("gone")));
+    assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
+    assertEquals(List.of("watch", "watch"), server.calls());
+  }
+
+  @Test
   void patienceEnds() {
     ControlException e =
         assertThrows(

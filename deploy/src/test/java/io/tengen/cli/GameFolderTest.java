@@ -3,7 +3,14 @@ package io.tengen.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tengen.cli.control.Address;
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.ScriptedCoordinator;
+import io.tengen.engine.play.Sgf;
+import io.tengen.engine.play.SgfGame;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,6 +52,31 @@ class GameFolderTest {
     try (var files = Files.list(directory)) {
       assertEquals(List.of(path), files.toList());
     }
+  }
+
+  @Test
+  void whatCannotBeWrittenLeavesNothingBehind() throws Exception {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "skipped: there is no /dev/full");
+    Path path = directory.resolve("file");
+    Files.createSymbolicLink(directory.resolve(".file.tmp"), full);
+    AtomicFile file = AtomicFile.begin(path);
+    file.writer().write("too much");
+    assertThrows(IOException.class, file::close);
+    try (var files = Files.list(directory)) {
+      assertEquals(List.of(), files.toList());
+    }
+  }
+
+  @Test
+  void anSgfSaysWhichGameItIs() throws Exception {
+    try (ScriptedCoordinator server = new ScriptedCoordinator();
+        Control control = new Control(Address.parse(server.address()))) {
+      GameFolder.open(directory, "r1").writeGames(control);
+    }
+    SgfGame game = Sgf.read(directory.resolve("games/000002.sgf"));
+    assertEquals("game 2 of run r1", game.name());
+    assertEquals("Tengen run r1", game.event());
   }
 
   @Test

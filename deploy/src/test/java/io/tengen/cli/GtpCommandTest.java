@@ -3,6 +3,12 @@ package io.tengen.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.worker.WorkerConfig;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class GtpCommandTest {
@@ -13,6 +19,16 @@ class GtpCommandTest {
     assertEquals(0, run.code(), run.err());
     assertEquals("", run.err());
     assertTrue(run.out().matches("= 2\n\n=\\s?\n\n= ([A-C][1-3]|pass)\n\n=\\s?\n\n"), run.out());
+  }
+
+  @Test
+  void helpNamesTheProgramsThatEveryWorkerKnows() {
+    Set<String> known = WorkerConfig.load(Optional.empty(), Map.of()).programs().keySet();
+    String wanted = "(default: " + String.join(" and ", new TreeSet<>(known)) + ")";
+    for (String command : List.of("gtp", "evaluate", "selfplay")) {
+      String help = CommandRun.of(command, "--help").out().replaceAll("\\s+", " ");
+      assertTrue(help.contains(wanted), help);
+    }
   }
 
   @Test

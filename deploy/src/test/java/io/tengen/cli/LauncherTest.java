@@ -67,6 +67,16 @@ class LauncherTest {
                 bin + ":" + System.getenv("PATH"))));
   }
 
+  @Test
+  void continuousIntegrationRunsWhatTheReadmeSays() throws IOException {
+    String command = "./mvnw verify";
+    assertTrue(Files.readAllLines(ROOT.resolve("README.md")).contains(command));
+    assertEquals("exec " + command, Files.readAllLines(ROOT.resolve(".ci/run")).getLast());
+    assertEquals(
+        List.of("--batch-mode", "--no-transfer-progress"),
+        Files.readAllLines(ROOT.resolve(".mvn/maven.config")));
+  }
+
   private String found(Map<String, String> environment) throws Exception {
     Result result =
         sh(

@@ -1,6 +1,7 @@
 package io.tengen.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.control.ScriptedCoordinator;
@@ -85,6 +86,54 @@ class RemoteCommandsTest {
     assertTrue(
         run.err().contains("tengen evaluate --resume r1 --coordinator " + server.address()),
         run.err());
+  }
+
+  @Test
+  void aRunThatFailsShowsItsRatingsFirst() {
+    server.failing("no worker has the program \"ghost\"");
+    CommandRun run = run("evaluate", "random", "gtp:ghost");
+    assertEquals(1, run.code());
+    assertTrue(run.out().contains("\n   1  b       121     100 "), run.out());
+    assertEquals(
+        "tengen: run r1 cannot be played: no worker has the program \"ghost\"; when that is mended,"
+            + " go on with: tengen evaluate --resume r1 --coordinator "
+            + server.address(),
+        run.err().lines().toList().getLast());
+  }
+
+  @Test
+  void selfPlayThatFailsWritesTheGamesThatThereAre() throws IOException {
+    server.failing("disk full");
+    Path out = directory.resolve("out");
+    CommandRun run = run("selfplay", "random", "--out", out.toString());
+    assertEquals(1, run.code());
+    assertEquals("3 games of run r1 in " + out + "\n", run.out());
+    assertEquals(6, Files.readAllLines(out.resolve("positions.jsonl")).size());
+    assertTrue(
+        run.err()
+            .endsWith(
+                "go on with: tengen selfplay --resume r1 --out "
+                    + out
+                    + " --coordinator "
+                    + server.address()
+                    + "\n"),
+        run.err());
+  }
+
+  @Test
+  void eachCommandResumesRunsOfItsKindAlone() {
+    Path out = directory.resolve("out");
+    assertEquals(
+        "tengen: run r1 is an evaluation; go on with: tengen evaluate --resume r1 --coordinator "
+            + server.address(),
+        run("selfplay", "--resume", "r1", "--out", out.toString()).complaint(2));
+    assertFalse(Files.exists(out));
+    server.selfPlay();
+    assertEquals(
+        "tengen: run r1 is self-play; go on with: tengen selfplay --resume r1 --out DIR --coordinator "
+            + server.address(),
+        run("evaluate", "--resume", "r1").complaint(2));
+    assertEquals(List.of("get", "get"), server.calls());
   }
 
   @Test

@@ -24,6 +24,7 @@ import io.tengen.proto.v1.PairScore;
 import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.ResumeRunRequest;
 import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.RunKind;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.SearchStats;
@@ -32,15 +33,23 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A gRPC server that answers as a coordinator would that knows one run, {@code r1}, of which every
  * game is the same: what {@link Control} is tested against, over a real connection.
  */
 public final class ScriptedCoordinator extends ControlServiceImplBase implements AutoCloseable {
+  /** How long the first watch of the run {@code quiet} says nothing before it breaks. */
+  private static final long QUIET_MILLIS = 500;
+
   private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final AtomicInteger watches = new AtomicInteger();
   private volatile RunSpec spec = RunSpec.getDefaultInstance();
+  private volatile String problem = "";
   private volatile RunState end = RunState.RUN_STATE_FINISHED;
   private final Server server;
   private final String address;
@@ -67,6 +76,17 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   /** From now on watches see the run end as cancelled by somebody else. */
   public void cancelledByOthers() {
     end = RunState.RUN_STATE_CANCELLED;
+  }
+
+  /** From now on watches see the run fail for this reason. */
+  public void failing(String why) {
+    problem = why;
+    end = RunState.RUN_STATE_FAILED;
+  }
+
+  /** From now on the run is self-play. */
+  public void selfPlay() {
+    spec = spec.toBuilder().setKind(RunKind.RUN_KIND_SELF_PLAY).build();
   }
 
   @Override
@@ -102,18 +122,31 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   @Override
   public void watchRun(WatchRunRequest request, StreamObserver<Run> answer) {
     calls.add("watch");
-    for (int committed = 0; committed < 3; committed++) {
-      answer.onNext(run(RunState.RUN_STATE_RUNNING, committed));
-    }
-    if (request.getRun().equals("endless")) {
-      return;
-    }
-    if (request.getRun().equals("broken")) {
+    int watch = watches.incrementAndGet();
+    if (request.getRun().equals("gone") && watch > 1) {
       fail(answer, Status.UNAVAILABLE, "shutting down");
       return;
     }
-    answer.onNext(run(end, 3));
-    answer.onCompleted();
+    for (int committed = 0; committed < 3; committed++) {
+      answer.onNext(run(RunState.RUN_STATE_RUNNING, committed));
+    }
+    switch (request.getRun()) {
+      case "endless" -> {}
+      case "broken", "gone" -> fail(answer, Status.UNAVAILABLE, "shutting down");
+      case "rickety" -> failOrEnd(answer, watch <= 2, 0);
+      case "quiet" -> failOrEnd(answer, watch == 1, QUIET_MILLIS);
+      default -> failOrEnd(answer, false, 0);
+    }
+  }
+
+  private void failOrEnd(StreamObserver<Run> answer, boolean fails, long millis) {
+    if (fails) {
+      CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
+          .execute(() -> fail(answer, Status.UNAVAILABLE, "shutting down"));
+    } else {
+      answer.onNext(run(end, 3));
+      answer.onCompleted();
+    }
   }
 
   @Override
@@ -170,7 +203,8 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
           .setBoardSize(5)
           .setKomi(24.5)
           .setFirstToMove(io.tengen.proto.v1.Color.COLOR_BLACK);
-      for (String name : List.of("a", "b")) {
+      boolean selfPlay = of.getKind() == RunKind.RUN_KIND_SELF_PLAY;
+      for (String name : selfPlay ? List.of("a") : List.of("a", "b")) {
         of.addEnginesBuilder().setName(name).setKind("random");
       }
     }
@@ -180,6 +214,7 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
         .setState(state)
         .setCommitted(committed)
         .setWorkers(1)
+        .setProblem(state == RunState.RUN_STATE_FAILED ? problem : "")
         .build();
   }
 

@@ -1,0 +1,105 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.coordinator.Coordinator;
+import io.tengen.coordinator.CoordinatorConfig;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What keeps a coordinator from starting, met by the command as a process of its own: exit code 2
+ * and, logs included, a single line.
+ */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class StartupIT {
+  private static final String LOOPBACK = "127.0.0.1";
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @CsvSource({"--grpc-port, --http-port", "--http-port, --grpc-port"})
+  void aPortInUse(String taken, String free) throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(LOOPBACK))) {
+      String port = String.valueOf(socket.getLocalPort());
+      assertEquals(
+          "tengen: port " + port + " is in use; choose another with " + taken,
+          complaint("coordinator", "--data", directory.toString(), taken, port, free, "0"));
+    }
+  }
+
+  @Test
+  void aDirectoryInUseByAnotherProcess() throws Exception {
+    try (Coordinator coordinator = startCoordinator()) {
+      assertTrue(coordinator.grpcPort() > 0);
+      String said =
+          "tengen: data directory "
+              + directory
+              + " is in use by another coordinator; stop that one or choose another directory";
+      for (String[] command : commandsOnTheDirectory()) {
+        assertEquals(said, complaint(command));
+      }
+    }
+  }
+
+  @Test
+  void aDatabaseOfANewerProgram() throws Exception {
+    startCoordinator().close();
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:h2:file:" + directory.resolve("tengen"), "", "");
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          """
+          INSERT INTO "flyway_schema_history" ("installed_rank", "version", "description", "type",
+              "script", "checksum", "installed_by", "execution_time", "success")
+          VALUES (999, '999', 'of the future', 'SQL', 'V999__of_the_future.sql', 1, 'x', 1, TRUE)
+          """);
+      // The database is set to stay open without connections.
+      statement.execute("SHUTDOWN");
+    }
+    String said =
+        "tengen: the database in "
+            + directory
+            + " was written by a newer Tengen (schema 999); use that one or another directory";
+    for (String[] command : commandsOnTheDirectory()) {
+      assertEquals(said, complaint(command));
+    }
+  }
+
+  private List<String[]> commandsOnTheDirectory() {
+    String data = directory.toString();
+    return List.of(
+        new String[] {"coordinator", "--data", data, "--grpc-port", "0", "--http-port", "-1"},
+        new String[] {"evaluate", "random", "mcts:visits=2", "--games", "2", "--data", data});
+  }
+
+  private Coordinator startCoordinator() throws Exception {
+    return Coordinator.start(
+        new CoordinatorConfig(
+            directory, LOOPBACK, 0, -1, Duration.ofSeconds(5), Duration.ofSeconds(30)));
+  }
+
+  /** That the command fails as on bad input, with a single line; the line. */
+  private static String complaint(String... command) throws IOException, InterruptedException {
+    try (TengenProcess process = TengenProcess.start(command)) {
+      assertEquals(2, process.awaitExit(), process::toString);
+      assertEquals("", process.stdout());
+      assertEquals(1, process.stderr().lines().count(), process::toString);
+      return process.stderr();
+    }
+  }
+}
