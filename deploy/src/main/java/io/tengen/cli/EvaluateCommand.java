@@ -74,14 +74,16 @@ final class EvaluateCommand implements Callable<Integer> {
     @Override
     public void end(Cluster cluster, RunStatus run) throws Exception {
       Standings standings = cluster.control().standings(run.id());
+      Forfeits forfeits = new Forfeits();
       if (run.state() == RunStatus.State.FINISHED && cluster.embedded() != null) {
         Path directory = Cluster.folder(where.data(), run.id());
         GameFolder folder = GameFolder.open(directory, run.id());
-        folder.writeGames(cluster.control());
+        folder.writeGames(cluster.control(), forfeits);
         folder.writeResults(Json.Results.of(standings, directory.toString()));
       }
       Json.Results results = Json.Results.of(standings, cluster.records(run.id()));
       Results.print(tengen.terminal(), standings, results, json);
+      forfeits.lines(run.id()).forEach(tengen.terminal()::say);
     }
 
     @Override

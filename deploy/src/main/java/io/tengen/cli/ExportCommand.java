@@ -47,7 +47,9 @@ final class ExportCommand implements Callable<Integer> {
       Control control = cluster.control();
       RunStatus status = control.get(run);
       GameFolder folder = GameFolder.open(directory, run);
-      int games = folder.writeGames(control);
+      Forfeits forfeits = new Forfeits();
+      int games = folder.writeGames(control, forfeits);
+      forfeits.lines(run).forEach(tengen.terminal()::say);
       if (status.plan().kind() == RunPlan.Kind.SELF_PLAY) {
         folder.writePositions(control);
       } else {

@@ -79,9 +79,11 @@ final class GameFolder {
   /**
    * Writes every committed game, and a line for each to {@code results.csv}.
    *
+   * @param forfeits is shown every game
    * @return games written
    */
-  int writeGames(Control control) throws CommandException, ControlException, InterruptedException {
+  int writeGames(Control control, Forfeits forfeits)
+      throws CommandException, ControlException, InterruptedException {
     try (AtomicFile csv = AtomicFile.begin(directory.resolve("results.csv"))) {
       int[] count = {0};
       csv.writer().write(CSV_HEADER + "\n");
@@ -89,6 +91,7 @@ final class GameFolder {
           run,
           game -> {
             writeSgf(game);
+            forfeits.note(game);
             csv.writer().write(csvLine(game) + "\n");
             count[0]++;
           });

@@ -1,5 +1,8 @@
 package io.tengen.cli;
 
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
 /**
  * How much is logged, and how, on stderr: {@code logback.xml} reads these system properties when
  * the first logger is made, so a command sets them before it starts anything.
@@ -9,6 +12,11 @@ final class Logging {
   private static final String OTHERS = "tengen.log.others";
   private static final String FRAMES = "tengen.log.frames";
 
+  // gRPC tells of every host that does not answer, on a logger of its own kind and with a stack
+  // trace.
+  // Held here, since a logger that nobody holds forgets its level.
+  private static final Logger GRPC = Logger.getLogger("io.grpc");
+
   private Logging() {}
 
   /** For commands that talk to people: warnings of ours, errors of others, no stack traces. */
@@ -16,6 +24,7 @@ final class Logging {
     if (verbose) {
       set("DEBUG", "INFO", "full");
     } else {
+      GRPC.setLevel(Level.OFF);
       set("WARN", "ERROR", "0");
     }
   }

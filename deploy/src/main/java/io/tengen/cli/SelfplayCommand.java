@@ -94,7 +94,9 @@ final class SelfplayCommand implements Callable<Integer> {
       if (!over) {
         return;
       }
-      int games = folder.writeGames(cluster.control());
+      Forfeits forfeits = new Forfeits();
+      int games = folder.writeGames(cluster.control(), forfeits);
+      forfeits.lines(run.id()).forEach(tengen.terminal()::say);
       folder.writePositions(cluster.control());
       tengen
           .terminal()

@@ -43,7 +43,7 @@ final class StandingsText {
           Numbers.score(rating.score()),
           Numbers.percent(rating.score(), rating.games()),
           counts(rating.wins(), rating.losses(), rating.draws()),
-          Numbers.three(rating.secondsPerMove()));
+          seconds(rating.secondsPerMove()));
     }
     return table.render();
   }
@@ -112,5 +112,9 @@ final class StandingsText {
 
   private static String counts(int wins, int losses, int draws) {
     return wins + "-" + losses + "-" + draws;
+  }
+
+  private static String seconds(double seconds) {
+    return seconds > 0 && seconds < 0.0001 ? "<0.0001" : Numbers.three(seconds);
   }
 }

@@ -13,6 +13,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code tengen} command. */
 @Command(
@@ -114,8 +115,23 @@ public final class Tengen implements Runnable {
       e.printStackTrace(terminal.err());
     }
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
-    complain(e.getMessage() + "; see " + command + " --help");
+    complain(wording(e) + "; see " + command + " --help");
     return ExitCode.BAD_INPUT;
+  }
+
+  /** What was wrong; a misspelt command by what it was taken for. */
+  private String wording(ParameterException e) {
+    boolean atTop = e.getCommandLine().getCommandSpec().parent() == null;
+    if (atTop
+        && e instanceof UnmatchedArgumentException unmatched
+        && !unmatched.getUnmatched().getFirst().startsWith("-")) {
+      String near = String.join(" or ", unmatched.getSuggestions());
+      return "unknown command \""
+          + unmatched.getUnmatched().getFirst()
+          + "\""
+          + (near.isEmpty() ? "" : "; did you mean " + near + "?");
+    }
+    return String.valueOf(e.getMessage());
   }
 
   private int failed(Exception e) {

@@ -72,7 +72,9 @@ class GameFolderTest {
   void anSgfSaysWhichGameItIs() throws Exception {
     try (ScriptedCoordinator server = new ScriptedCoordinator();
         Control control = new Control(Address.parse(server.address()))) {
-      GameFolder.open(directory, "r1").writeGames(control);
+      Forfeits forfeits = new Forfeits();
+      GameFolder.open(directory, "r1").writeGames(control, forfeits);
+      assertEquals(List.of("a lost 3 games on time; see: tengen show r1 0"), forfeits.lines("r1"));
     }
     SgfGame game = Sgf.read(directory.resolve("games/000002.sgf"));
     assertEquals("game 2 of run r1", game.name());

@@ -49,7 +49,7 @@ class StartupIT {
       String said =
           "tengen: data directory "
               + directory
-              + " is in use by another coordinator; stop that one or choose another directory";
+              + " is in use by another tengen process; stop that one or choose another directory";
       for (String[] command : commandsOnTheDirectory()) {
         assertEquals(said, complaint(command));
       }
