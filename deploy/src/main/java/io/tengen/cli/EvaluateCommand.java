@@ -72,7 +72,7 @@ final class EvaluateCommand implements Callable<Integer> {
 
   private final class Rating implements RunDriver.Ending {
     @Override
-    public void end(Cluster cluster, RunStatus run) throws Exception {
+    public int end(Cluster cluster, RunStatus run) throws Exception {
       Standings standings = cluster.control().standings(run.id());
       if (run.state() == RunStatus.State.FINISHED && cluster.embedded() != null) {
         Path directory = Cluster.folder(where.data(), run.id());
@@ -82,6 +82,7 @@ final class EvaluateCommand implements Callable<Integer> {
       }
       Json.Results results = Json.Results.of(standings, cluster.records(run.id()));
       Results.print(tengen.terminal(), standings, results, json);
+      return standings.games();
     }
 
     @Override
