@@ -72,7 +72,7 @@ final class EvaluateCommand implements Callable<Integer> {
 
   private final class Rating implements RunDriver.Ending {
     @Override
-    public void end(Cluster cluster, RunStatus run) throws Exception {
+    public int end(Cluster cluster, RunStatus run) throws Exception {
       Standings standings = cluster.control().standings(run.id());
       Forfeits forfeits = new Forfeits();
       if (run.state() == RunStatus.State.FINISHED && cluster.embedded() != null) {
@@ -84,6 +84,7 @@ final class EvaluateCommand implements Callable<Integer> {
       Json.Results results = Json.Results.of(standings, cluster.records(run.id()));
       Results.print(tengen.terminal(), standings, results, json);
       forfeits.lines(run.id()).forEach(tengen.terminal()::say);
+      return standings.games();
     }
 
     @Override

@@ -96,7 +96,7 @@ final class RunDriver {
 
   private int end(Cluster cluster, RunStatus run, Ending ending, Interrupt interrupt)
       throws Exception {
-    ending.end(cluster, run);
+    int games = ending.end(cluster, run);
     switch (run.state()) {
       case FINISHED -> {
         return ExitCode.OK;
@@ -112,7 +112,7 @@ final class RunDriver {
       case CANCELLED ->
           terminal.say(
               "Stopped after "
-                  + run.committed()
+                  + games
                   + " of "
                   + run.plan().games()
                   + " games; go on with:\n  "
@@ -217,8 +217,10 @@ final class RunDriver {
     /**
      * Shows what there is when the run has ended, or the user has had enough: the run's state tells
      * which.
+     *
+     * @return games that this rests on: some may have come in since the state was asked for
      */
-    void end(Cluster cluster, RunStatus run) throws Exception;
+    int end(Cluster cluster, RunStatus run) throws Exception;
 
     /** The command that goes on with the run where this one leaves it. */
     String resumption(Cluster cluster, RunStatus run);

@@ -87,12 +87,12 @@ final class SelfplayCommand implements Callable<Integer> {
     }
 
     @Override
-    public void end(Cluster cluster, RunStatus run) throws Exception {
+    public int end(Cluster cluster, RunStatus run) throws Exception {
       GameFolder folder = GameFolder.open(out, run.id());
       boolean over =
           run.state() == RunStatus.State.FINISHED || run.state() == RunStatus.State.FAILED;
       if (!over) {
-        return;
+        return cluster.control().get(run.id()).committed();
       }
       Forfeits forfeits = new Forfeits();
       int games = folder.writeGames(cluster.control(), forfeits);
@@ -105,6 +105,7 @@ final class SelfplayCommand implements Callable<Integer> {
               json
                   ? Json.line(new Json.Written(run.id(), games, out.toString()))
                   : games + " games of run " + run.id() + " in " + out);
+      return games;
     }
 
     @Override

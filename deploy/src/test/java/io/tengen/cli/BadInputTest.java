@@ -70,7 +70,7 @@ class BadInputTest {
         bad("leave out engines", "evaluate", "--resume", "x", "--board", "9"),
         bad("no directory absent", "evaluate", "--resume", "x", "--data", "absent"),
         bad("Unknown option: '--bord'", "evaluate", "random", "mcts", "--bord", "9"),
-        bad("'evalute'", "evalute"),
+        bad("unknown command \"evalute\"; did you mean evaluate?", "evalute"),
         bad("--out", "selfplay", "random"),
         bad("takes one engine", "selfplay", "random", "mcts", "--out", "absent"),
         bad("takes one engine", "selfplay", "--out", "absent"),

@@ -1,6 +1,5 @@
 package io.tengen.cli;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -69,9 +68,10 @@ class EvaluateIT {
     // More games than can be played while this waits, however fast the machine.
     Interrupted first =
         interrupted(evaluate("random", "mcts:visits=80", "--board", "7", "--games", "1000000"));
-    Interrupted second = interrupted(TengenProcess.start(first.resumption()));
+    Interrupted second =
+        interrupted(TengenProcess.start(first.resumption().toArray(String[]::new)));
     assertTrue(second.games() > first.games(), first + " " + second);
-    assertArrayEquals(first.resumption(), second.resumption());
+    assertEquals(first.resumption(), second.resumption());
   }
 
   /** Interrupts the command when it has played a game, and looks at what it leaves. */
@@ -90,7 +90,7 @@ class EvaluateIT {
       assertTrue(stopped.find(), process::toString);
       int games = Integer.parseInt(stopped.group(1));
       assertTrue(process.stdout().contains(games + " games of run "), process::toString);
-      return new Interrupted(games, stopped.group(2).split(" "));
+      return new Interrupted(games, List.of(stopped.group(2).split(" ")));
     }
   }
 
@@ -100,7 +100,7 @@ class EvaluateIT {
    * @param games that were played
    * @param resumption arguments of the command that goes on
    */
-  private record Interrupted(int games, String[] resumption) {}
+  private record Interrupted(int games, List<String> resumption) {}
 
   @Test
   void gnuGoPlaysInTheSameTable() throws Exception {

@@ -84,7 +84,12 @@ class RemoteCommandsTest {
     CommandRun run = run("evaluate", "random", "mcts:visits=5");
     assertEquals(1, run.code());
     assertTrue(
-        run.err().contains("tengen evaluate --resume r1 --coordinator " + server.address()),
+        run.err()
+            .endsWith(
+                "Stopped after 3 of 3 games; go on with:\n"
+                    + "  tengen evaluate --resume r1 --coordinator "
+                    + server.address()
+                    + "\n"),
         run.err());
   }
 

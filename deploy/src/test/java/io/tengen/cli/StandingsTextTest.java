@@ -29,10 +29,10 @@ class StandingsTextTest {
   void rankingAndCrosstable() {
     assertEquals(
         """
-        rank  engine           Elo  ± 95 %  games  score        wins-losses-draws     s/move
-           1  mcts:visits=200  612      96     40   37.5  94 %             37-2-1     0.0457
-           2  mcts:visits=50   302      81     40   22.5  56 %            22-17-1     0.0123
-           3  random             0       –     40      0   0 %             0-40-0  0.0000123
+        rank  engine           Elo  ± 95 %  games  score        wins-losses-draws   s/move
+           1  mcts:visits=200  612      96     40   37.5  94 %             37-2-1   0.0457
+           2  mcts:visits=50   302      81     40   22.5  56 %            22-17-1   0.0123
+           3  random             0       –     40      0   0 %             0-40-0  <0.0001
 
         Wins-losses-draws of the row's engine against the column's, by rank
         rank  engine                1       2       3

@@ -34,7 +34,7 @@ class StartupIT {
   @ParameterizedTest
   @CsvSource({"--grpc-port, --http-port", "--http-port, --grpc-port"})
   void aPortInUse(String taken, String free) throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(LOOPBACK))) {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(socket.getLocalPort());
       assertEquals(
           "tengen: port " + port + " is in use; choose another with " + taken,

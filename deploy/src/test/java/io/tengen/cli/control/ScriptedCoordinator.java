@@ -144,7 +144,8 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
       CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
           .execute(() -> fail(answer, Status.UNAVAILABLE, "shutting down"));
     } else {
-      answer.onNext(run(end, 3));
+      // Of a run that is stopped a last game comes in afterwards.
+      answer.onNext(run(end, end == RunState.RUN_STATE_CANCELLED ? 2 : 3));
       answer.onCompleted();
     }
   }
