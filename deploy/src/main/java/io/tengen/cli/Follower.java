@@ -10,6 +10,9 @@ import java.time.Duration;
  * for a while, restarted perhaps, is waited for. Confined to one thread.
  */
 final class Follower {
+  /** How long a coordinator elsewhere may be away: long enough to be started again. */
+  static final Duration PATIENCE = Duration.ofSeconds(60);
+
   private static final Duration TICK = Duration.ofMillis(200);
   private static final long RETRY_MILLIS = 500;
   // What solves itself sooner need not be said: a worker takes a moment to arrive.

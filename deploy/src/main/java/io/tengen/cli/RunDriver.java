@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * and selfplay have in common.
  */
 final class RunDriver {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-
   private final Terminal terminal;
   private final ClusterOptions where;
   private final PlayOptions how;
@@ -89,7 +87,7 @@ final class RunDriver {
         Cluster cluster = Cluster.remote(address)) {
       ending.begin(plan == null ? earlier(cluster).id() : "");
       RunStatus run = begin(cluster.control(), plan);
-      run = new Follower(terminal, interrupt, PATIENCE).follow(cluster.control(), run);
+      run = new Follower(terminal, interrupt, Follower.PATIENCE).follow(cluster.control(), run);
       return end(cluster, run, ending, interrupt);
     }
   }

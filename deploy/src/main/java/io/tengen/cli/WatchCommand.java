@@ -3,7 +3,6 @@ package io.tengen.cli;
 import io.tengen.cli.control.RunPlan;
 import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.Standings;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,8 +19,6 @@ import picocli.CommandLine.ParentCommand;
     },
     footer = {"", "Examples:", "  tengen watch RUN --coordinator localhost:7070"})
 final class WatchCommand implements Callable<Integer> {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-
   @ParentCommand private Tengen tengen;
 
   @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
@@ -40,7 +37,8 @@ final class WatchCommand implements Callable<Integer> {
       RunStatus status = cluster.control().get(run);
       terminal.say(RunDriver.headline(status));
       if (cluster.embedded() == null) {
-        status = new Follower(terminal, interrupt, PATIENCE).follow(cluster.control(), status);
+        status =
+            new Follower(terminal, interrupt, Follower.PATIENCE).follow(cluster.control(), status);
       } else if (!status.state().isEnded()) {
         terminal.say(
             "nobody plays this run now; go on with:\n  "

@@ -62,11 +62,6 @@ final class Strikes {
     return benched.values().removeIf(until -> now - until >= 0);
   }
 
-  /** What the last failure was. */
-  String last() {
-    return last;
-  }
-
   /** One line for people when nothing but failures arrives; empty otherwise. */
   String problem() {
     return inARow < LIMIT ? "" : "the last " + inARow + " games failed; the latest: " + last;

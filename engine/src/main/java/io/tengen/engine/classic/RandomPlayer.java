@@ -1,6 +1,5 @@
 package io.tengen.engine.classic;
 
-import io.tengen.engine.game.Board;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.play.Decision;
@@ -18,15 +17,8 @@ final class RandomPlayer implements Player {
 
   @Override
   public Decision decide(Position position, Duration limit) {
-    Board board = position.board();
-    int[] candidates = new int[board.emptyCount()];
-    int count = 0;
-    for (int i = 0; i < candidates.length; i++) {
-      int point = board.emptyAt(i);
-      if (!board.isRealEye(point, position.stoneToMove()) && position.isLegal(point)) {
-        candidates[count++] = point;
-      }
-    }
+    int[] candidates = new int[position.board().emptyCount()];
+    int count = position.candidates(candidates);
     return new Decision.Move(count == 0 ? Points.PASS : candidates[random.nextInt(count)]);
   }
 }

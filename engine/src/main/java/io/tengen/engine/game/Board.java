@@ -326,16 +326,6 @@ public final class Board {
     return area;
   }
 
-  /** Whose area each empty point is, as {@link #area} counts; stones own their own points. */
-  public int owner(int point) {
-    if (stones[point] != EMPTY) {
-      return stones[point];
-    }
-    markStamp++;
-    int region = regionArea(point);
-    return region > 0 ? BLACK : region < 0 ? WHITE : EMPTY;
-  }
-
   private int regionArea(int start) {
     int size = 0;
     int reached = 0;

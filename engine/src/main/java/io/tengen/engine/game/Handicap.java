@@ -1,5 +1,6 @@
 package io.tengen.engine.game;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -50,7 +51,7 @@ final class Handicap {
   }
 
   private static List<Integer> join(List<Integer> corners, Integer... more) {
-    var all = new java.util.ArrayList<>(corners);
+    var all = new ArrayList<>(corners);
     all.addAll(List.of(more));
     return all;
   }

@@ -135,6 +135,24 @@ public final class Position {
         && !rules.refuses(facts(move));
   }
 
+  /**
+   * The points that a player has reason to think about: legal, and not an own real eye. In no
+   * particular order.
+   *
+   * @param points takes them; as long as the board has empty points, or longer
+   * @return how many there are
+   */
+  public int candidates(int[] points) {
+    int count = 0;
+    for (int i = 0; i < board.emptyCount(); i++) {
+      int point = board.emptyAt(i);
+      if (!board.isRealEye(point, toMove) && isLegal(point)) {
+        points[count++] = point;
+      }
+    }
+    return count;
+  }
+
   /** Why the rules refuse this illegal move, in one line: {@code B D4 is illegal: suicide}. */
   public String refusal(int move) {
     boolean onBoard = points.contains(move);

@@ -1,6 +1,5 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Board;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import java.util.Arrays;
@@ -41,16 +40,8 @@ final class Node {
    * @param withPass whether the pass is kept when there is another move
    */
   static Node of(Position position, boolean withPass, SplittableRandom random) {
-    Board board = position.board();
-    int color = position.stoneToMove();
-    int[] moves = new int[board.emptyCount() + 1];
-    int count = 0;
-    for (int i = 0; i < board.emptyCount(); i++) {
-      int point = board.emptyAt(i);
-      if (!board.isRealEye(point, color) && position.isLegal(point)) {
-        moves[count++] = point;
-      }
-    }
+    int[] moves = new int[position.board().emptyCount() + 1];
+    int count = position.candidates(moves);
     // Sorted first: the board's list has an order of its past, the tree's shall come from the seed.
     Arrays.sort(moves, 0, count);
     // Shuffled, since moves without visits are tried in turn and often not all of them.

@@ -28,7 +28,15 @@ public sealed interface SearchLimit {
     return switch (this) {
       case Visits limit -> visits >= limit.visits;
       case Time limit -> nanos >= limit.time.toNanos();
-      case FirstOf all -> all.limits.stream().anyMatch(limit -> limit.isReached(visits, nanos));
+      case FirstOf all -> {
+        // Asked after each simulation: a plain loop makes no garbage.
+        for (SearchLimit limit : all.limits) {
+          if (limit.isReached(visits, nanos)) {
+            yield true;
+          }
+        }
+        yield false;
+      }
     };
   }
 }
