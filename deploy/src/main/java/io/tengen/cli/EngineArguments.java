@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.EngineKinds;
-import io.tengen.engine.play.EngineSpec;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

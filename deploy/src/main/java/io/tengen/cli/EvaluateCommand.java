@@ -3,7 +3,7 @@ package io.tengen.cli;
 import io.tengen.cli.control.RunPlan;
 import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.Standings;
-import io.tengen.engine.play.EngineSpec;
+import io.tengen.engine.game.EngineSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,10 +1,10 @@
 package io.tengen.cli;
 
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.gtp.GtpServer;
 import io.tengen.engine.play.EngineKinds;
-import io.tengen.engine.play.EngineSpec;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.job.Engines;
 import java.io.IOException;

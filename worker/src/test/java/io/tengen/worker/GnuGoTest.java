@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.gtp.Programs;
-import io.tengen.engine.play.EngineSpec;
 import io.tengen.worker.job.Await;
 import io.tengen.worker.job.Engines;
 import io.tengen.worker.job.Heard;

@@ -3,8 +3,8 @@ package io.tengen.coordinator.edge;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.PairCount;
-import io.tengen.coordinator.run.EngineRef;
 import io.tengen.coordinator.run.Tally;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.proto.v1.EngineRating;
 import io.tengen.proto.v1.Ratings;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ final class RatingTable {
   private RatingTable() {}
 
   static Ratings of(RunHandle run, Tally tally) {
-    List<EngineRef> engines = run.plan().spec().engines();
+    List<EngineSpec> engines = run.plan().spec().engines();
     List<PairCount> pairs = tally.pairs();
     var options = BradleyTerry.Options.DEFAULT;
     var ratings = BradleyTerry.rate(engines.size(), pairs, options);

@@ -1,15 +1,14 @@
 package io.tengen.coordinator.edge;
 
 import io.tengen.coordinator.rating.PairCount;
-import io.tengen.coordinator.run.EngineRef;
 import io.tengen.coordinator.run.RunKind;
 import io.tengen.coordinator.run.RunSpec;
 import io.tengen.coordinator.run.RunStatus;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.run.SetupRef;
 import io.tengen.coordinator.run.Tally;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.proto.v1.EngineRating;
-import io.tengen.proto.v1.EngineSpec;
 import io.tengen.proto.v1.PairScore;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunState;
@@ -72,12 +71,12 @@ final class WireRuns {
         .build();
   }
 
-  private static EngineRef engine(EngineSpec wire) {
-    return new EngineRef(wire.getName(), wire.getKind(), wire.getSettingsMap());
+  private static EngineSpec engine(io.tengen.proto.v1.EngineSpec wire) {
+    return new EngineSpec(wire.getName(), wire.getKind(), wire.getSettingsMap());
   }
 
-  static EngineSpec engine(EngineRef engine) {
-    return EngineSpec.newBuilder()
+  static io.tengen.proto.v1.EngineSpec engine(EngineSpec engine) {
+    return io.tengen.proto.v1.EngineSpec.newBuilder()
         .setName(engine.name())
         .setKind(engine.kind())
         .putAllSettings(engine.settings())
@@ -108,7 +107,7 @@ final class WireRuns {
     };
   }
 
-  static PairScore pair(List<EngineRef> engines, PairCount pair) {
+  static PairScore pair(List<EngineSpec> engines, PairCount pair) {
     return PairScore.newBuilder()
         .setFirst(engines.get(pair.first()).name())
         .setSecond(engines.get(pair.second()).name())
@@ -118,7 +117,7 @@ final class WireRuns {
         .build();
   }
 
-  static EngineRating rating(EngineRef engine, Tally.EngineTally tally, double elo, double error) {
+  static EngineRating rating(EngineSpec engine, Tally.EngineTally tally, double elo, double error) {
     return EngineRating.newBuilder()
         .setName(engine.name())
         .setElo(elo)

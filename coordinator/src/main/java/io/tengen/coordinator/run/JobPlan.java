@@ -3,6 +3,7 @@ package io.tengen.coordinator.run;
 import io.tengen.coordinator.pairing.Pairing;
 import io.tengen.coordinator.pairing.RoundRobin;
 import io.tengen.coordinator.pairing.SelfPlay;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,11 +73,11 @@ public final class JobPlan {
     return new GameJob(index, game.black(), game.white(), game.seed());
   }
 
-  public EngineRef black(GameJob job) {
+  public EngineSpec black(GameJob job) {
     return spec.engines().get(job.black());
   }
 
-  public EngineRef white(GameJob job) {
+  public EngineSpec white(GameJob job) {
     return spec.engines().get(job.white());
   }
 

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.Set;
  */
 public record RunSpec(
     RunKind kind,
-    List<EngineRef> engines,
+    List<EngineSpec> engines,
     SetupRef start,
     int games,
     long seed,
@@ -63,7 +64,7 @@ public record RunSpec(
     return start.toSetup();
   }
 
-  private static void checkEngines(RunKind kind, List<EngineRef> engines) {
+  private static void checkEngines(RunKind kind, List<EngineSpec> engines) {
     if (kind == RunKind.EVALUATION && engines.size() < 2) {
       throw new IllegalArgumentException(
           "an evaluation needs at least two engines, not " + engines.size());
@@ -77,7 +78,7 @@ public record RunSpec(
           "a run takes at most " + MAX_ENGINES + " engines, not " + engines.size());
     }
     Set<String> names = new HashSet<>();
-    for (EngineRef engine : engines) {
+    for (EngineSpec engine : engines) {
       if (!names.add(engine.name())) {
         throw new IllegalArgumentException(
             "two engines are called \""

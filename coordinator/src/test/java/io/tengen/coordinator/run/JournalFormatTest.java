@@ -10,6 +10,7 @@ import akka.serialization.Serializers;
 import akka.serialization.jackson.JacksonCborSerializer;
 import com.typesafe.config.ConfigFactory;
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Rules;
@@ -37,7 +38,7 @@ class JournalFormatTest {
       new RunSpec(
           RunKind.EVALUATION,
           List.of(
-              new EngineRef("strong", "mcts", Map.of("visits", "800", "lambda", "0.5")),
+              new EngineSpec("strong", "mcts", Map.of("visits", "800", "lambda", "0.5")),
               Specs.program("gnu", "gnugo10")),
           SetupRef.of(GameSetup.of(Rules.CHINESE, 9, 0.5).withHandicap(2)),
           120,

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Rules;
 import java.util.List;
@@ -28,7 +29,7 @@ class RunSpecTest {
         refusal(() -> Specs.evaluation(2, Specs.engine("a", "random"), Specs.engine("a", "mcts"))));
     assertEquals(
         "engine \"a\": \"visits=4;rm\" is not KEY=VALUE",
-        refusal(() -> new EngineRef("a", "mcts", Map.of("visits", "4;rm"))));
+        refusal(() -> new EngineSpec("a", "mcts", Map.of("visits", "4;rm"))));
     assertEquals(
         "board size 26 is not between 2 and 19",
         refusal(

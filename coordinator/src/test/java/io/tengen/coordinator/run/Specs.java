@@ -1,6 +1,7 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Rules;
@@ -12,15 +13,15 @@ import java.util.Map;
 final class Specs {
   private Specs() {}
 
-  static EngineRef engine(String name, String kind) {
-    return new EngineRef(name, kind, Map.of());
+  static EngineSpec engine(String name, String kind) {
+    return new EngineSpec(name, kind, Map.of());
   }
 
-  static EngineRef program(String name, String program) {
-    return new EngineRef(name, "gtp", Map.of("program", program));
+  static EngineSpec program(String name, String program) {
+    return new EngineSpec(name, "gtp", Map.of("program", program));
   }
 
-  static RunSpec evaluation(int games, EngineRef... engines) {
+  static RunSpec evaluation(int games, EngineSpec... engines) {
     return new RunSpec(
         RunKind.EVALUATION,
         Arrays.asList(engines),

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ class TallyPropertyTest {
       @ForAll @IntRange(min = 1, max = 120) int games,
       @ForAll long seed) {
     Random random = new Random(seed);
-    EngineRef[] field = new EngineRef[engines];
+    EngineSpec[] field = new EngineSpec[engines];
     for (int i = 0; i < engines; i++) {
       field[i] = Specs.engine("e" + i, "random");
     }

@@ -1,7 +1,7 @@
 package io.tengen.cli.control;
 
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.play.EngineSpec;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.tengen.cli.control;
 
 import io.tengen.coordinator.edge.WireRecords;
-import io.tengen.engine.play.EngineSpec;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.proto.v1.Game;
 import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.Run;

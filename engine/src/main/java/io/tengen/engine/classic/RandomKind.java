@@ -1,7 +1,7 @@
 package io.tengen.engine.classic;
 
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.EngineKind;
-import io.tengen.engine.play.EngineSpec;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.Settings;
 import java.util.List;

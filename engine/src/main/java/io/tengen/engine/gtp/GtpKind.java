@@ -1,7 +1,7 @@
 package io.tengen.engine.gtp;
 
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.EngineKind;
-import io.tengen.engine.play.EngineSpec;
 import io.tengen.engine.play.Player;
 import java.io.IOException;
 import java.nio.file.Path;

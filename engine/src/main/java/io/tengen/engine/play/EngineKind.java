@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.game.EngineSpec;
 import java.util.List;
 
 /** A kind of engine that this process can play: how its settings are read and players are made. */

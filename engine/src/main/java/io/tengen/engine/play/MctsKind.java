@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.search.SearchLimit;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.game.EngineSpec;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 

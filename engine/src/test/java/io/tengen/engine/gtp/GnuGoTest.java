@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKinds;
-import io.tengen.engine.play.EngineSpec;
 import io.tengen.engine.play.Player;
 import java.time.Duration;
 import java.util.List;

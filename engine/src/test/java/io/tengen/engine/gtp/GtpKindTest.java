@@ -3,8 +3,8 @@ package io.tengen.engine.gtp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.EngineKinds;
-import io.tengen.engine.play.EngineSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.tengen.worker.job;
 
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.play.EngineKinds;
-import io.tengen.engine.play.EngineSpec;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.Player;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package io.tengen.worker.link;
 
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
-import io.tengen.engine.play.EngineSpec;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.JobId;
 import io.tengen.worker.job.Job;

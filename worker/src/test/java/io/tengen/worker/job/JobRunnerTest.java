@@ -9,13 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.classic.RandomKind;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.play.EngineKinds;
-import io.tengen.engine.play.EngineSpec;
 import io.tengen.engine.play.MctsKind;
 import java.time.Duration;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.tengen.worker.job;
 
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKind;
-import io.tengen.engine.play.EngineSpec;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
 import java.util.List;

@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.play.EngineSpec;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.EndReason;
 import io.tengen.worker.job.Job;

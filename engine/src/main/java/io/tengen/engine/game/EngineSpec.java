@@ -1,12 +1,13 @@
-package io.tengen.engine.play;
+package io.tengen.engine.game;
 
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
  * An engine as people type it: {@code NAME=KIND:key=value,...}, the name optional. Says what is
- * meant, not whether such an engine exists: that is {@link EngineKinds}' to check.
+ * meant, not whether such an engine exists: that is for who plays it to check.
  *
  * <p>{@code gtp:PROGRAM} is short for {@code gtp:program=PROGRAM}.
  *
@@ -35,7 +36,7 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
     if (!WORD.matcher(kind).matches()) {
       throw new IllegalArgumentException("engine \"" + name + "\": \"" + kind + "\" is not a kind");
     }
-    settings = java.util.Collections.unmodifiableMap(new TreeMap<>(settings));
+    settings = Collections.unmodifiableMap(new TreeMap<>(settings));
     for (var setting : settings.entrySet()) {
       if (!WORD.matcher(setting.getKey()).matches()
           || !VALUE.matcher(setting.getValue()).matches()) {
