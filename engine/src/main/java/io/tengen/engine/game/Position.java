@@ -115,6 +115,11 @@ public final class Position {
     return passes;
   }
 
+  /** Where simple ko forbids the side to move to play; 0, no point, if nowhere. */
+  public int ko() {
+    return ko;
+  }
+
   /** Whether two passes in a row have ended the game. */
   public boolean isOver() {
     return passes >= 2;

@@ -1,0 +1,99 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.rollout.FeatureSet.Table;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * Priors for the moves of a new node of the search tree: the tree policy of AlphaGo (Silver et al.,
+ * Nature 529, 2016, Extended Data Table 4), a linear softmax like that of its rollouts with features
+ * that take longer to find.
+ *
+ * <p>Confined to one thread: it has scratch space. {@link #copy} makes one for another thread that
+ * shares the weights. Equal on every machine.
+ */
+public final class TreePolicy {
+  private final FeatureSet features;
+
+  /** e to the power of each weight. */
+  private final double[] factors;
+
+  private final FeatureReader[] readers = new FeatureReader[Points.MAX_SIZE + 1];
+  private final int[] found = new int[FeatureReader.MAX_FEATURES];
+  private final double[] weights = new double[Points.MAX_SIZE * Points.MAX_SIZE + 1];
+
+  private TreePolicy(FeatureSet features, double[] factors) {
+    this.features = features;
+    this.factors = factors;
+  }
+
+  /** The policy that the program comes with. */
+  public static TreePolicy shipped() {
+    return of(PolicyFile.shipped(Table.TREE));
+  }
+
+  /**
+   * The tree policy of a file that {@code tengen fit-rollout} wrote.
+   *
+   * @throws IOException if the file cannot be read
+   * @throws PolicyFileException with one line if it holds no such weights
+   */
+  public static TreePolicy load(Path file) throws IOException, PolicyFileException {
+    return of(PolicyFile.read(file, Table.TREE));
+  }
+
+  static TreePolicy of(Weights weights) {
+    double[] factors = new double[weights.theta().length];
+    for (int i = 0; i < factors.length; i++) {
+      // StrictMath: the same on every machine.
+      factors[i] = StrictMath.exp(weights.theta()[i]);
+    }
+    return new TreePolicy(weights.features(), factors);
+  }
+
+  /** A policy for another thread. */
+  public TreePolicy copy() {
+    return new TreePolicy(features, factors);
+  }
+
+  /**
+   * The priors of these moves of the side to move. Allocates nothing but, once for each size of
+   * board, its scratch space.
+   *
+   * @param position with its last moves on record; not changed
+   * @param moves legal points, in any order; a pass among them gets prior 0
+   * @param count how many of {@code moves} count
+   * @param priors takes their probabilities in the same order: they sum to 1 but for rounding,
+   *     unless there is nothing but passes
+   */
+  public void priors(Position position, int[] moves, int count, float[] priors) {
+    int size = position.points().size();
+    FeatureReader reader = readers[size];
+    if (reader == null) {
+      reader = new FeatureReader(features, position);
+      readers[size] = reader;
+    }
+    reader.look(position);
+    double total = 0;
+    for (int i = 0; i < count; i++) {
+      double weight = moves[i] == Points.PASS ? 0 : weight(reader, moves[i]);
+      weights[i] = weight;
+      total += weight;
+    }
+    double scale = total > 0 ? 1 / total : 0;
+    for (int i = 0; i < count; i++) {
+      priors[i] = (float) (weights[i] * scale);
+    }
+  }
+
+  private double weight(FeatureReader reader, int point) {
+    int count = reader.read(point, found);
+    double weight = 1;
+    for (int i = 0; i < count; i++) {
+      weight *= factors[found[i]];
+    }
+    return weight;
+  }
+}
