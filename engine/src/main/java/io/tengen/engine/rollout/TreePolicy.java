@@ -14,7 +14,10 @@ import java.nio.file.Path;
  * <p>Confined to one thread: it has scratch space. {@link #copy} makes one for another thread that
  * shares the weights. Equal on every machine.
  */
-public final class TreePolicy {
+public final class TreePolicy implements PriorPolicy {
+  /** What a pass weighs beside all points together: seldom the move, yet never out of sight. */
+  private static final double PASS_SHARE = 0.001;
+
   private final FeatureSet features;
 
   /** e to the power of each weight. */
@@ -59,15 +62,11 @@ public final class TreePolicy {
   }
 
   /**
-   * The priors of these moves of the side to move. Allocates nothing but, once for each size of
-   * board, its scratch space.
+   * {@inheritDoc} Allocates nothing but, once for each size of board, its scratch space.
    *
    * @param position with its last moves on record; not changed
-   * @param moves legal points, in any order; a pass among them gets prior 0
-   * @param count how many of {@code moves} count
-   * @param priors takes their probabilities in the same order: they sum to 1 but for rounding,
-   *     unless there is nothing but passes
    */
+  @Override
   public void priors(Position position, int[] moves, int count, float[] priors) {
     int size = position.points().size();
     FeatureReader reader = readers[size];
@@ -78,13 +77,13 @@ public final class TreePolicy {
     reader.look(position);
     double total = 0;
     for (int i = 0; i < count; i++) {
-      double weight = moves[i] == Points.PASS ? 0 : weight(reader, moves[i]);
-      weights[i] = weight;
-      total += weight;
+      weights[i] = moves[i] == Points.PASS ? 0 : weight(reader, moves[i]);
+      total += weights[i];
     }
-    double scale = total > 0 ? 1 / total : 0;
+    double pass = total > 0 ? PASS_SHARE * total : 1;
+    double scale = 1 / (total + pass);
     for (int i = 0; i < count; i++) {
-      priors[i] = (float) (weights[i] * scale);
+      priors[i] = (float) ((moves[i] == Points.PASS ? pass : weights[i]) * scale);
     }
   }
 
