@@ -70,7 +70,6 @@ final class PatternState {
   private long total;
 
   private Board board;
-  private int emptyCount;
 
   PatternState(PatternPolicy policy, Position position) {
     this.policy = policy;
@@ -102,7 +101,6 @@ final class PatternState {
   /** Starts from a position of the same size. */
   void reset(Position position) {
     board = position.board();
-    emptyCount = board.emptyCount();
     System.arraycopy(emptyCodes, 0, codes, 0, codes.length);
     for (int i = 0; i < hotCount; i++) {
       atari[hot[i]] = 0;
@@ -130,11 +128,14 @@ final class PatternState {
     }
   }
 
-  /** Takes note of a legal move just made on the board that this was {@link #reset} to. */
-  void played(int point, int color) {
-    int opponent = Board.BLACK + Board.WHITE - color;
-    int captured = board.emptyCount() - emptyCount + 1;
-    emptyCount = board.emptyCount();
+  /** Takes note of a legal move just made in the position that this was {@link #reset} to. */
+  void played(Position position, int point) {
+    if (point == Points.PASS) {
+      return;
+    }
+    int opponent = position.stoneToMove();
+    int color = Board.BLACK + Board.WHITE - opponent;
+    int captured = position.captured();
     codes[point] |= TAKEN;
     atari[point] = 0;
     toggle(point, color);
@@ -161,6 +162,7 @@ final class PatternState {
 
   /** Takes stones of this colour off: the last of the board's list of empty points. */
   private void clear(int captured, int color) {
+    int emptyCount = board.emptyCount();
     for (int i = emptyCount - captured; i < emptyCount; i++) {
       int point = board.emptyAt(i);
       codes[point] &= CODE;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Diagram;
+import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.rollout.FeatureSet.Table;
@@ -16,13 +17,17 @@ import org.junit.jupiter.api.Test;
 class FeatureReaderTest {
   private static Set<String> features(Table table, String diagram) {
     Diagram drawn = Diagram.of(diagram);
+    return features(table, drawn, drawn.at('b'));
+  }
+
+  private static Set<String> features(Table table, Diagram drawn, int point) {
     Position position = drawn.position(Rules.CHINESE, Color.WHITE);
     position.play(drawn.at('a'));
     FeatureSet set = new FeatureSet(table, List.of(), List.of());
     FeatureReader reader = new FeatureReader(set, position);
     reader.look(position);
     int[] numbers = new int[FeatureReader.MAX_FEATURES];
-    int count = reader.read(drawn.at('b'), numbers);
+    int count = reader.read(point, numbers);
     Set<String> names = new TreeSet<>();
     for (int i = 0; i < count; i++) {
       names.add(set.name(numbers[i]));
@@ -146,17 +151,18 @@ class FeatureReaderTest {
   }
 
   @Test
-  void theVitalPointOfAnEyeSpace() {
-    assertEquals(
-        Set.of("nakade"),
-        rollout(
+  void theVitalPointOfAnEyeSpaceMadeByCapturing() {
+    Diagram drawn =
+        Diagram.of(
             """
-            . b . a .
+            X X X a .
             O O O O .
             . . . . .
             . . . . .
             . . . . .
-            """));
+            """);
+    int middle = Points.of(5).parse("B5");
+    assertEquals(Set.of("nakade"), features(Table.ROLLOUT, drawn, middle));
   }
 
   @Test
