@@ -25,8 +25,7 @@ public final class Position {
 
   private int moveCount;
   private int[] moves;
-  // Board hashes: before the first move, then after each.
-  private long[] hashes;
+  private final PositionSet seen;
 
   /** The start of a game. */
   public Position(GameSetup setup) {
@@ -41,9 +40,10 @@ public final class Position {
       board.play(point, Board.WHITE);
     }
     toMove = setup.firstToMove().stone();
-    moves = new int[2 * points.count()];
-    hashes = new long[moves.length + 1];
-    hashes[0] = board.hash();
+    // Room for a rollout behind a long game.
+    moves = new int[8 * points.count()];
+    seen = new PositionSet(2 * points.count());
+    seen.add(board.hash());
   }
 
   /** A position that equals {@code other} and shares nothing mutable with it. */
@@ -66,10 +66,9 @@ public final class Position {
     moveCount = other.moveCount;
     if (moves.length < moveCount) {
       moves = new int[other.moves.length];
-      hashes = new long[other.hashes.length];
     }
     System.arraycopy(other.moves, 0, moves, 0, moveCount);
-    System.arraycopy(other.hashes, 0, hashes, 0, moveCount + 1);
+    seen.copyFrom(other.seen);
   }
 
   public GameSetup setup() {
@@ -104,6 +103,15 @@ public final class Position {
     return moves[i];
   }
 
+  /**
+   * Whether this game began as the other did, with the same moves, and has got as far or farther.
+   */
+  public boolean continues(Position other) {
+    return setup.equals(other.setup)
+        && moveCount >= other.moveCount
+        && Arrays.equals(moves, 0, other.moveCount, other.moves, 0, other.moveCount);
+  }
+
   /** Passes in a row at the end of the game so far. */
   public int passes() {
     return passes;
@@ -133,7 +141,7 @@ public final class Position {
     if (point == ko) {
       facts |= Facts.RETAKES_KO;
     }
-    if ((stonesLeft || facts != 0) && repeats(board.hashAfter(point, toMove))) {
+    if ((stonesLeft || facts != 0) && seen.contains(board.hashAfter(point, toMove, facts))) {
       facts |= Facts.REPEATS;
     }
     return facts;
@@ -198,18 +206,25 @@ public final class Position {
    * @throws IllegalMoveException if the rules refuse it; the position is then unchanged
    */
   public void play(int move) {
+    if (!isLegal(move)) {
+      throw new IllegalMoveException(refusal(move));
+    }
+    playLegal(move);
+  }
+
+  /**
+   * Makes a move that {@link #isLegal} has allowed in this very position: {@link #play} without
+   * asking again, for whoever keeps the legal moves of positions, as a tree does.
+   */
+  public void playLegal(int move) {
     if (move == Points.PASS) {
       passes++;
       ko = 0;
       captured = 0;
     } else {
-      if (!isLegal(move)) {
-        throw new IllegalMoveException(refusal(move));
-      }
       place(move);
     }
     record(move);
-    toMove = Board.BLACK + Board.WHITE - toMove;
   }
 
   /**
@@ -217,13 +232,14 @@ public final class Position {
    * looked at.
    */
   public boolean isLegalFast(int point) {
-    return point != ko && (board.facts(point, toMove) & Facts.SUICIDE) == 0;
+    return point != ko
+        && (board.emptyNeighbours(point) > 0 || (board.facts(point, toMove) & Facts.SUICIDE) == 0);
   }
 
   /**
-   * Makes a move that {@link #isLegalFast} or a pass, without recording it. After the first of
-   * these the position is good for nothing but more of them and {@link #score}, until {@link
-   * #copyFrom}.
+   * Makes a move that {@link #isLegalFast} allows, or a pass. After the first of these the position
+   * knows no superko any more and is good for nothing but more of them, {@link #score} and {@link
+   * #move}, until {@link #copyFrom}.
    */
   public void playFast(int move) {
     if (move == Points.PASS) {
@@ -233,7 +249,7 @@ public final class Position {
     } else {
       place(move);
     }
-    toMove = Board.BLACK + Board.WHITE - toMove;
+    count(move);
   }
 
   /** Black's lead in points if the game ended now, komi included; all stones taken to be alive. */
@@ -248,29 +264,31 @@ public final class Position {
 
   private void place(int point) {
     passes = 0;
+    ko = 0;
+    boolean surrounded = board.neighbours(point, Board.BLACK + Board.WHITE - toMove) == 4;
     captured = board.play(point, toMove);
-    boolean stands = board.stoneAt(point) == toMove;
-    stonesLeft |= captured > 0 || !stands;
-    boolean alone = stands && board.chainSize(point) == 1;
-    ko = captured == 1 && alone && board.inAtari(point) ? board.lastCapture() : 0;
+    if (captured > 0) {
+      stonesLeft = true;
+      // The stone stands where only opponents were, and its one liberty is what it has taken.
+      ko = captured == 1 && surrounded ? board.lastCapture() : 0;
+    } else if (board.stoneAt(point) == Board.EMPTY) {
+      stonesLeft = true;
+    }
   }
 
   private void record(int move) {
-    if (moveCount == moves.length) {
-      moves = Arrays.copyOf(moves, 2 * moves.length);
-      hashes = Arrays.copyOf(hashes, moves.length + 1);
+    count(move);
+    if (move != Points.PASS) {
+      seen.add(board.hash());
     }
-    moves[moveCount++] = move;
-    hashes[moveCount] = board.hash();
   }
 
-  private boolean repeats(long hash) {
-    for (int i = moveCount; i >= 0; i--) {
-      if (hashes[i] == hash) {
-        return true;
-      }
+  private void count(int move) {
+    if (moveCount == moves.length) {
+      moves = Arrays.copyOf(moves, 2 * moves.length);
     }
-    return false;
+    moves[moveCount++] = move;
+    toMove = Board.BLACK + Board.WHITE - toMove;
   }
 
   /** The board as a diagram: X black, O white, row by row from the top. */

@@ -2,7 +2,6 @@ package io.tengen.engine.play;
 
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
-import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchReport;
@@ -21,10 +20,10 @@ final class MctsPlayer implements Player {
   private final double resignBelow;
   private final Search search;
 
-  MctsPlayer(SearchLimit limit, double resignBelow, long seed) {
+  MctsPlayer(SearchLimit limit, double resignBelow, Search search) {
     this.limit = limit;
     this.resignBelow = resignBelow;
-    search = new Search(new UniformRollout(), seed);
+    this.search = search;
   }
 
   @Override
@@ -38,5 +37,10 @@ final class MctsPlayer implements Player {
       return new Decision.Resign();
     }
     return new Decision.Move(report.move(), report.stats());
+  }
+
+  @Override
+  public void close() {
+    search.close();
   }
 }

@@ -35,10 +35,10 @@ public final class PatternPolicy {
   private static final double MAX_FACTOR = 1L << 34;
 
   /**
-   * No move weighs more: the weights of a whole board fit 32 bits, so that both colours' sums fit
-   * one long.
+   * No move weighs more: the weights of the largest board add up to less than 32 bits hold, so that
+   * both colours' sums fit one long.
    */
-  static final int MAX_WEIGHT = 1 << 23;
+  static final int MAX_WEIGHT = 1 << 22;
 
   /** What {@link #keep} means by always. */
   static final int ALWAYS = 1 << 16;

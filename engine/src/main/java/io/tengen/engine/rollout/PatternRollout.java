@@ -117,9 +117,6 @@ public final class PatternRollout implements RolloutPolicy {
     }
 
     private boolean isKept(Board board, int point, int color, SplittableRandom random) {
-      if (state.isOpen(point)) {
-        return true;
-      }
       int keep = keep(board, point, color);
       return keep == PatternPolicy.ALWAYS
           || (random.nextInt() & (PatternPolicy.ALWAYS - 1)) < keep;

@@ -123,7 +123,7 @@ final class PatternState {
       if (board.stoneAt(point) == Board.EMPTY) {
         update(point);
       } else if (board.chain(point) == point && board.inAtari(point)) {
-        updateAtari(Liberties.only(board, point));
+        updateAtari(board.lastLiberty(point));
       }
     }
   }
@@ -143,14 +143,14 @@ final class PatternState {
       clear(captured, opponent);
     }
     if (board.inAtari(point)) {
-      updateAtari(Liberties.only(board, point));
+      updateAtari(board.lastLiberty(point));
     }
     for (int side = 0; side < 4; side++) {
       int neighbour = point + offsets[side];
       int stone = board.stoneAt(neighbour);
       if (stone == opponent) {
         if (board.inAtari(neighbour)) {
-          updateAtari(Liberties.only(board, neighbour));
+          updateAtari(board.lastLiberty(neighbour));
         }
       } else if (atari[neighbour] != 0) {
         updateAtari(neighbour);
@@ -288,11 +288,6 @@ final class PatternState {
     long standing =
         (reasons & Response.NEAR) == 0 ? weights[point] : standing(point, true);
     return policy.withReasons(standing >>> shift(color) & BLACK_LANE, reasons);
-  }
-
-  /** Whether at least two of the point's neighbours are empty. */
-  boolean isOpen(int point) {
-    return Pattern.countOrthogonal(codes[point], Board.EMPTY) >= 2;
   }
 
   /**

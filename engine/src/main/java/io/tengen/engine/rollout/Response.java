@@ -106,7 +106,7 @@ final class Response {
       for (int side = 0; side < 4; side++) {
         int neighbour = stone + Pattern.offset(side, stride);
         if (board.stoneAt(neighbour) == opponent && board.inAtari(neighbour)) {
-          add(Liberties.only(board, neighbour), SAVE_CAPTURE);
+          add(board.lastLiberty(neighbour), SAVE_CAPTURE);
         }
       }
       stone = board.nextInChain(stone);

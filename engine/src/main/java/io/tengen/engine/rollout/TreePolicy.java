@@ -14,7 +14,10 @@ import java.nio.file.Path;
  * <p>Confined to one thread: it has scratch space. {@link #copy} makes one for another thread that
  * shares the weights. Equal on every machine.
  */
-public final class TreePolicy {
+public final class TreePolicy implements PriorPolicy {
+  /** What a pass gets: nobody learns from games when to pass. */
+  private static final float PASS = 1e-3f;
+
   private final FeatureSet features;
 
   /** e to the power of each weight. */
@@ -59,15 +62,12 @@ public final class TreePolicy {
   }
 
   /**
-   * The priors of these moves of the side to move. Allocates nothing but, once for each size of
-   * board, its scratch space.
+   * As {@link PriorPolicy#priors}. Allocates nothing but, once for each size of board, its scratch
+   * space.
    *
-   * @param position with its last moves on record; not changed
-   * @param moves legal points, in any order; a pass among them gets prior 0
-   * @param count how many of {@code moves} count
-   * @param priors takes their probabilities in the same order: they sum to 1 but for rounding,
-   *     unless there is nothing but passes
+   * @param position with its last moves on record
    */
+  @Override
   public void priors(Position position, int[] moves, int count, float[] priors) {
     int size = position.points().size();
     FeatureReader reader = readers[size];
@@ -77,14 +77,18 @@ public final class TreePolicy {
     }
     reader.look(position);
     double total = 0;
+    boolean hasPass = false;
     for (int i = 0; i < count; i++) {
-      double weight = moves[i] == Points.PASS ? 0 : weight(reader, moves[i]);
-      weights[i] = weight;
-      total += weight;
+      boolean isPass = moves[i] == Points.PASS;
+      hasPass |= isPass;
+      weights[i] = isPass ? 0 : weight(reader, moves[i]);
+      total += weights[i];
     }
-    double scale = total > 0 ? 1 / total : 0;
+    float pass = total > 0 ? PASS : 1;
+    double scale = total > 0 ? (hasPass ? 1 - pass : 1) / total : 0;
     for (int i = 0; i < count; i++) {
-      priors[i] = (float) (weights[i] * scale);
+      float prior = moves[i] == Points.PASS ? pass : (float) (weights[i] * scale);
+      priors[i] = Math.max(prior, Float.MIN_NORMAL);
     }
   }
 
