@@ -17,6 +17,7 @@ public final class Position {
 
   private int toMove;
   private int ko;
+  private int captured;
   private int passes;
   // Whether stones have ever left the board: until then, and by a move that removes none, no
   // position can recur, and the history need not be searched.
@@ -59,6 +60,7 @@ public final class Position {
     board.copyFrom(other.board);
     toMove = other.toMove;
     ko = other.ko;
+    captured = other.captured;
     passes = other.passes;
     stonesLeft = other.stonesLeft;
     moveCount = other.moveCount;
@@ -118,6 +120,14 @@ public final class Position {
   /** Where simple ko forbids the side to move to play; 0, no point, if nowhere. */
   public int ko() {
     return ko;
+  }
+
+  /**
+   * Stones that the last move captured: the points they stood on are the last of {@link
+   * Board#emptyAt}'s list.
+   */
+  public int captured() {
+    return captured;
   }
 
   /** Whether two passes in a row have ended the game. */
@@ -210,6 +220,7 @@ public final class Position {
     if (move == Points.PASS) {
       passes++;
       ko = 0;
+      captured = 0;
     } else {
       place(move);
     }
@@ -234,6 +245,7 @@ public final class Position {
     if (move == Points.PASS) {
       passes++;
       ko = 0;
+      captured = 0;
     } else {
       place(move);
     }
@@ -254,7 +266,7 @@ public final class Position {
     passes = 0;
     ko = 0;
     boolean surrounded = board.neighbours(point, Board.BLACK + Board.WHITE - toMove) == 4;
-    int captured = board.play(point, toMove);
+    captured = board.play(point, toMove);
     if (captured > 0) {
       stonesLeft = true;
       // The stone stands where only opponents were, and its one liberty is what it has taken.

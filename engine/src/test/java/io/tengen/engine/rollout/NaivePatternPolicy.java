@@ -10,7 +10,7 @@ import io.tengen.engine.game.Position;
 final class NaivePatternPolicy {
   private static final int UNIT = 1 << 10;
   private static final int FACTOR_BITS = 12;
-  private static final long MAX_WEIGHT = 1 << 23;
+  private static final long MAX_WEIGHT = 1 << 22;
   private static final int ALWAYS = 1 << 16;
 
   private final Weights weights;

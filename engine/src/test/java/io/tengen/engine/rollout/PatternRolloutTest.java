@@ -64,11 +64,8 @@ class PatternRolloutTest {
               uniform
                   ? any(position, expected, random)
                   : drawing.draw(position, last, random);
-          int color = position.stoneToMove();
           position.playFast(last);
-          if (last != Points.PASS) {
-            drawing.state.played(last, color);
-          }
+          drawing.state.played(position, last);
         }
       }
     }
@@ -112,9 +109,8 @@ class PatternRolloutTest {
       if (last == Points.PASS) {
         break;
       }
-      int color = position.stoneToMove();
       position.playFast(last);
-      drawing.state.played(last, color);
+      drawing.state.played(position, last);
     }
   }
 
