@@ -29,10 +29,8 @@ final class Effort implements SearchLimit.Progress {
     if (before % LOOK == 0) {
       lead = root.lead();
     }
-    if (stopped || (before > 0 && limit.isReached(this))) {
+    if (stopped || (before > 0 && limit.isReached(inherited + before, this))) {
       stopped = true;
-      // This one is not made.
-      begun.decrementAndGet();
       return false;
     }
     return true;
@@ -40,12 +38,6 @@ final class Effort implements SearchLimit.Progress {
 
   void stop() {
     stopped = true;
-  }
-
-  @Override
-  public int visits() {
-    // The caller of goesOn has counted the simulation that it may not make.
-    return inherited + begun.get() - 1;
   }
 
   @Override

@@ -40,11 +40,8 @@ public sealed interface SearchLimit {
     }
   }
 
-  /** How far a search has come. Asked after each simulation, so its methods are cheap. */
+  /** How far a search has come, besides its visits. Asked after each simulation: cheap. */
   interface Progress {
-    /** Visits of the root's moves, those inherited included. */
-    int visits();
-
     /** Wall-clock time since the search began. */
     long nanos();
 
@@ -55,18 +52,22 @@ public sealed interface SearchLimit {
     int lead();
   }
 
-  /** Whether to stop. */
-  default boolean isReached(Progress progress) {
+  /**
+   * Whether to stop.
+   *
+   * @param visits of the root's moves, those inherited included
+   */
+  default boolean isReached(int visits, Progress progress) {
     return switch (this) {
-      case Visits limit -> progress.visits() >= limit.visits;
+      case Visits limit -> visits >= limit.visits;
       case Time limit -> progress.nanos() >= limit.time.toNanos();
       case Nodes limit -> progress.nodes() >= limit.nodes;
-      case Settled limit -> progress.lead() > limit.visits - progress.visits();
+      case Settled limit -> progress.lead() > limit.visits - visits;
       case Stop stop -> stop.said;
       case FirstOf all -> {
         // A plain loop makes no garbage.
         for (SearchLimit limit : all.limits) {
-          if (limit.isReached(progress)) {
+          if (limit.isReached(visits, progress)) {
             yield true;
           }
         }
