@@ -70,7 +70,8 @@ public final class MctsKind implements EngineKind {
                 ? Shipped.TREE::copy
                 : () -> PriorPolicy.UNIFORM,
             settings.seed(seed));
-    return new MctsPlayer(new SearchLimit.FirstOf(limits), resign, search);
+    return new MctsPlayer(
+        new SearchLimit.FirstOf(limits), resign, search, settings.seed(seed));
   }
 
   private static SearchSettings search(Settings settings) {
