@@ -154,6 +154,51 @@ class EmbeddedCommandsTest {
     }
   }
 
+  @Test
+  void everyMatchOptionReachesTheGames() throws Exception {
+    String at = directory.resolve("data").toString();
+    CommandRun run =
+        CommandRun.of(
+            "evaluate random other=random --board 9 --games 2 --time 1m+3x5s --timeout pass"
+                .concat(" --illegal warning --repetition draw --cleanup stand --handicap 2 --json")
+                .concat(" --data " + at)
+                .split(" ", -1));
+    assertEquals(0, run.code(), run.err());
+    JsonNode listed = JSON.readTree(CommandRun.of("runs", "--data", at, "--json").out()).get(0);
+    assertEquals(
+        "time=1m+3x5s,timeout=pass,illegal=warning,cleanup=stand", listed.get("match").asText());
+    assertEquals("chinese-draw", listed.get("rules").asText());
+    String id = listed.get("run").asText();
+    JsonNode game = JSON.readTree(CommandRun.of("show", id, "0", "--data", at, "--json").out());
+    assertEquals(2, game.get("blackStones").size());
+    assertEquals("W", game.get("firstToMove").asText());
+    assertEquals("as_it_stood", game.get("settlement").asText());
+  }
+
+  @Test
+  void playGoesOnWhereTheEnginesDifferAboutDeadStones() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
+    String at = directory.resolve("data").toString();
+    // It passes, and calls stones dead of which the other cannot say anything.
+    Path config = workerConfig("genmove) reply pass;; final_status_list) reply 'A1 B1 C1 C3 D4';;");
+    CommandRun run =
+        CommandRun.of(
+            "evaluate fake=gtp:fake random --board 5 --games 2 --json"
+                .concat(" --config " + config + " --data " + at)
+                .split(" ", -1));
+    assertEquals(0, run.code(), run.err());
+    String id = JSON.readTree(run.out()).get("run").asText();
+    JsonNode game = JSON.readTree(CommandRun.of("show", id, "0", "--data", at, "--json").out());
+    assertEquals("played_out", game.get("settlement").asText(), game.toString());
+    assertEquals("score", game.get("reason").asText());
+    JsonNode resumption = game.get("resumptions").get(0);
+    assertEquals(
+        game.get("black").asText().equals("fake") ? "B" : "W", resumption.get("first").asText());
+    String shown = CommandRun.of("show", id, "0", "--data", at).out();
+    assertTrue(shown.contains("play resumed after move " + resumption.get("afterMoves")), shown);
+    assertTrue(shown.contains("dead stones settled by playing on: none"), shown);
+  }
+
   /** A program that answers as an engine of these habits would. */
   static Stream<Arguments> brokenPrograms() {
     return Stream.of(
