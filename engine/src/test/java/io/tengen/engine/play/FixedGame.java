@@ -19,23 +19,23 @@ import java.util.List;
  */
 enum FixedGame {
   /** Small enough for a machine that only interprets. */
-  TINY(5, "chinese", 0.5, 30, 11),
-  NINE(9, "chinese", 7.5, 150, 12),
-  THIRTEEN(13, "tromp-taylor", 6.5, 40, 13);
+  TINY(5, "chinese", 0.5, "visits=8", 11),
+  NINE(9, "chinese", 7.5, "visits=60", 12),
+  THIRTEEN(13, "tromp-taylor", 6.5, "visits=40,rollout=uniform,prior=uniform", 13);
 
   private static final Duration NO_CLOCK = Duration.ofDays(1);
 
   private final int size;
   private final String rules;
   private final double komi;
-  private final int visits;
+  private final String search;
   private final long seed;
 
-  FixedGame(int size, String rules, double komi, int visits, long seed) {
+  FixedGame(int size, String rules, double komi, String search, long seed) {
     this.size = size;
     this.rules = rules;
     this.komi = komi;
-    this.visits = visits;
+    this.search = search;
     this.seed = seed;
   }
 
@@ -50,7 +50,7 @@ enum FixedGame {
    * of every move, to the last bit.
    */
   String play() throws InterruptedException {
-    EngineSpec engine = EngineSpec.parse("mcts:visits=" + visits);
+    EngineSpec engine = EngineSpec.parse("mcts:" + search);
     GameSetup setup = GameSetup.of(Rules.named(rules), size, komi);
     GameRecord record;
     MctsKind mcts = new MctsKind();
