@@ -86,6 +86,10 @@ final class FeatureReader {
 
   private int readTree(int point, int[] features, int from) {
     int count = from;
+    int diamond = set.diamond(diamond(point));
+    if (diamond != FeatureSet.NONE) {
+      features[count++] = diamond;
+    }
     int threatened = threatened(point);
     if (threatened > 0) {
       features[count++] = set.atari + (threatened > 1 ? 1 : 0);
@@ -103,6 +107,12 @@ final class FeatureReader {
   /** The 3x3 pattern as the mover sees it: itself black. */
   int pattern(int point) {
     int code = Pattern.at(board, point);
+    return mover == Board.BLACK ? code : Pattern.swapColors(code);
+  }
+
+  /** The diamond as the mover sees it. */
+  int diamond(int point) {
+    int code = Pattern.diamondAt(board, point);
     return mover == Board.BLACK ? code : Pattern.swapColors(code);
   }
 
