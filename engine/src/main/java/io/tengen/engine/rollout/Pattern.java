@@ -94,6 +94,11 @@ final class Pattern {
     return count;
   }
 
+  /** Whether there is a stone among the orthogonal neighbours. */
+  static boolean hasContact(int code) {
+    return ((code ^ code >>> 1) & 0x55) != 0;
+  }
+
   /** As {@link Board#isRealEye}, of the point in the middle. */
   static boolean isRealEye(int code, int color) {
     boolean edge = countOrthogonal(code, Board.EDGE) > 0;
