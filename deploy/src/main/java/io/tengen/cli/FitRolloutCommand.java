@@ -18,7 +18,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code tengen fit-rollout}: learns the weights of playouts and of the tree's priors from games. */
+/**
+ * {@code tengen fit-rollout}: learns the weights of playouts and of the tree's priors from games.
+ */
 @Command(
     name = "fit-rollout",
     sortOptions = false,
@@ -89,8 +91,7 @@ final class FitRolloutCommand implements Callable<Integer> {
     PolicyFit fit = new PolicyFit(games, minSeen);
     try (Progress progress = new Progress(tengen.terminal(), fit.work(), System::nanoTime)) {
       return fit.run(
-          List.of("Fitted by tengen fit-rollout to " + games.size() + " games."),
-          progress::update);
+          List.of("Fitted by tengen fit-rollout to " + games.size() + " games."), progress::update);
     }
   }
 

@@ -62,7 +62,8 @@ class FitRolloutCommandTest {
     CommandRun run = fit("my.policy");
     assertEquals(0, run.code(), run.err());
     assertTrue(run.err().contains("skipped "), run.err());
-    assertTrue(run.out().startsWith("{\"games\":20,\"policies\":[{\"table\":\"rollout\""), run.out());
+    assertTrue(
+        run.out().startsWith("{\"games\":20,\"policies\":[{\"table\":\"rollout\""), run.out());
     Path file = directory.resolve("my.policy");
     PatternPolicy.load(file);
     TreePolicy.load(file);
@@ -81,17 +82,14 @@ class FitRolloutCommandTest {
   void tooFewGames() throws IOException {
     writeGame("one.sgf", 0);
     assertEquals(
-        "tengen: "
-            + path("games")
-            + " holds 1 games in files *.sgf; a fit takes at least 10",
+        "tengen: " + path("games") + " holds 1 games in files *.sgf; a fit takes at least 10",
         fit("my.policy").complaint(2));
     assertFalse(Files.exists(directory.resolve("my.policy")));
   }
 
   @Test
   void noDirectory() {
-    assertEquals(
-        "tengen: there is no directory " + path("games"), fit("my.policy").complaint(2));
+    assertEquals("tengen: there is no directory " + path("games"), fit("my.policy").complaint(2));
   }
 
   @Test

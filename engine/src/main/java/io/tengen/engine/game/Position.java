@@ -159,18 +159,20 @@ public final class Position {
   }
 
   /**
-   * The points that a player has reason to think about: legal, and not an own real eye. In no
-   * particular order.
+   * The points that a player has reason to think about: legal, and not an own real eye. Row by row
+   * from the top left.
    *
-   * @param points takes them; as long as the board has empty points, or longer
+   * @param candidates takes them; as long as the board has empty points, or longer
    * @return how many there are
    */
-  public int candidates(int[] points) {
+  public int candidates(int[] candidates) {
     int count = 0;
-    for (int i = 0; i < board.emptyCount(); i++) {
-      int point = board.emptyAt(i);
-      if (!board.isRealEye(point, toMove) && isLegal(point)) {
-        points[count++] = point;
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      if (board.stoneAt(point) == Board.EMPTY
+          && !board.isRealEye(point, toMove)
+          && !rules.refuses(facts(point))) {
+        candidates[count++] = point;
       }
     }
     return count;

@@ -1,7 +1,11 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.rollout.PatternPolicy;
+import io.tengen.engine.rollout.PatternRollout;
 import io.tengen.engine.rollout.PriorPolicy;
+import io.tengen.engine.rollout.RolloutPolicy;
+import io.tengen.engine.rollout.TreePolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
@@ -25,10 +29,13 @@ public final class MctsKind implements EngineKind {
   public List<Setting> settings() {
     return List.of(
         new Setting("visits", "simulations a move, 1 to 100,000,000; default 400, none with time="),
+        new Setting("stop", "full (default), or settled: when no other move can catch up any more"),
         new Setting("time", "seconds a move; such games cannot be repeated exactly"),
         new Setting("resign", "gives up below this win rate, 0 to 0.5; default 0, never"),
         new Setting("threads", "simulations at a time on one tree; default 1"),
         new Setting("maxNodes", "positions that the tree keeps at most; default 1,048,576"),
+        new Setting("rollout", "pattern (default) or uniform"),
+        new Setting("prior", "pattern (default) or uniform"),
         new Setting("rave", "simulations that RAVE's results are worth; 0 for none"),
         new Setting("c", "weight of priors in PUCT"),
         new Setting("fpu", "what an untried move is worth less than its position"),
@@ -42,7 +49,11 @@ public final class MctsKind implements EngineKind {
     Settings settings = new Settings(spec);
     List<SearchLimit> limits = new ArrayList<>();
     if (settings.has("visits") || !settings.has("time")) {
-      limits.add(new SearchLimit.Visits(settings.integer("visits", DEFAULT_VISITS, 1, MAX_VISITS)));
+      int visits = settings.integer("visits", DEFAULT_VISITS, 1, MAX_VISITS);
+      limits.add(
+          settings.choice("stop", "full", "settled").equals("settled")
+              ? new SearchLimit.Settled(visits)
+              : new SearchLimit.Visits(visits));
     }
     if (settings.has("time")) {
       double seconds = settings.decimal("time", 1, 0.001, MAX_SECONDS);
@@ -51,7 +62,14 @@ public final class MctsKind implements EngineKind {
     double resign = settings.decimal("resign", 0, 0, 0.5);
     Search search =
         new Search(
-            search(settings), UniformRollout::new, () -> PriorPolicy.UNIFORM, settings.seed(seed));
+            search(settings),
+            settings.choice("rollout", "pattern", "uniform").equals("pattern")
+                ? Shipped::rollout
+                : UniformRollout::new,
+            settings.choice("prior", "pattern", "uniform").equals("pattern")
+                ? Shipped.TREE::copy
+                : () -> PriorPolicy.UNIFORM,
+            settings.seed(seed));
     return new MctsPlayer(new SearchLimit.FirstOf(limits), resign, search);
   }
 
@@ -65,5 +83,15 @@ public final class MctsKind implements EngineKind {
         settings.integer("virtualLoss", standard.virtualLoss(), 0, 1_000),
         settings.integer("maxNodes", standard.maxNodes(), 1, 100_000_000),
         settings.integer("threads", standard.threads(), 1, 256));
+  }
+
+  /** The policies that the program comes with, read when first wanted. */
+  private static final class Shipped {
+    private static final PatternPolicy PATTERN = PatternPolicy.shipped();
+    private static final TreePolicy TREE = TreePolicy.shipped();
+
+    static RolloutPolicy rollout() {
+      return new PatternRollout(PATTERN);
+    }
   }
 }

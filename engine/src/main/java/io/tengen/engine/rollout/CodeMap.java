@@ -2,7 +2,10 @@ package io.tengen.engine.rollout;
 
 import java.util.Arrays;
 
-/** Non-negative numbers by non-negative codes, without boxes: open addressing. Read-only once filled. */
+/**
+ * Non-negative numbers by non-negative codes, without boxes: open addressing. Read-only once
+ * filled.
+ */
 final class CodeMap {
   private static final long NOTHING = -1;
 

@@ -38,7 +38,8 @@ final class FeatureReader {
       int point = points.get(i);
       rows[point] = (byte) points.row(point);
       columns[point] = (byte) points.column(point);
-      lines[point] = (byte) (1 + Math.min(toEdge(points, rows[point]), toEdge(points, columns[point])));
+      lines[point] =
+          (byte) (1 + Math.min(toEdge(points, rows[point]), toEdge(points, columns[point])));
     }
   }
 

@@ -40,8 +40,8 @@ final class Liberties {
   }
 
   /**
-   * The size of the chain that a stone of this colour on this empty point would leave in atari; 0 if
-   * it would capture something or have two liberties, or none.
+   * The size of the chain that a stone of this colour on this empty point would leave in atari; 0
+   * if it would capture something or have two liberties, or none.
    */
   static int selfAtari(Board board, int point, int color) {
     if (board.emptyNeighbours(point) > 1) {

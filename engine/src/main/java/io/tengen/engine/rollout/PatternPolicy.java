@@ -69,10 +69,7 @@ public final class PatternPolicy {
     for (int code = 0; code < Pattern.CODES; code++) {
       int swapped = Pattern.swapColors(code);
       patterns[2 * code] =
-          both(
-              code,
-              theta[features.pattern(code)],
-              theta[features.pattern(swapped)]);
+          both(code, theta[features.pattern(code)], theta[features.pattern(swapped)]);
       patterns[2 * code + 1] =
           both(
               code,

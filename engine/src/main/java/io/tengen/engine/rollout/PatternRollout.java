@@ -118,8 +118,7 @@ public final class PatternRollout implements RolloutPolicy {
 
     private boolean isKept(Board board, int point, int color, SplittableRandom random) {
       int keep = keep(board, point, color);
-      return keep == PatternPolicy.ALWAYS
-          || (random.nextInt() & (PatternPolicy.ALWAYS - 1)) < keep;
+      return keep == PatternPolicy.ALWAYS || (random.nextInt() & (PatternPolicy.ALWAYS - 1)) < keep;
     }
 
     private int keep(Board board, int point, int color) {

@@ -8,7 +8,8 @@ import java.util.Arrays;
 /**
  * The standing weights of a {@link PatternPolicy} for every point and both colours, kept up to date
  * move by move: a stone changes the patterns of the eight points around it, and chains that come
- * into atari or out of it change their liberty. Confined to one thread; allocates nothing once made.
+ * into atari or out of it change their liberty. Confined to one thread; allocates nothing once
+ * made.
  */
 final class PatternState {
   private static final int CODE = Pattern.CODES - 1;
@@ -285,8 +286,7 @@ final class PatternState {
 
   /** The weight of a move with these reasons. */
   long weight(int point, int color, int reasons) {
-    long standing =
-        (reasons & Response.NEAR) == 0 ? weights[point] : standing(point, true);
+    long standing = (reasons & Response.NEAR) == 0 ? weights[point] : standing(point, true);
     return policy.withReasons(standing >>> shift(color) & BLACK_LANE, reasons);
   }
 

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 
 /**
  * Priors for the moves of a new node of the search tree: the tree policy of AlphaGo (Silver et al.,
- * Nature 529, 2016, Extended Data Table 4), a linear softmax like that of its rollouts with features
- * that take longer to find.
+ * Nature 529, 2016, Extended Data Table 4), a linear softmax like that of its rollouts with
+ * features that take longer to find.
  *
  * <p>Confined to one thread: it has scratch space. {@link #copy} makes one for another thread that
  * shares the weights. Equal on every machine.

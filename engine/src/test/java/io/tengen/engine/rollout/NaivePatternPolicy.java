@@ -55,12 +55,10 @@ final class NaivePatternPolicy {
         response += theta;
       }
     }
-    long weight =
-        Math.clamp(Math.round(StrictMath.exp(pattern) * UNIT), 1, MAX_WEIGHT);
+    long weight = Math.clamp(Math.round(StrictMath.exp(pattern) * UNIT), 1, MAX_WEIGHT);
     weight = times(weight, tactics);
     weight = times(weight, response);
-    return weight
-        * Math.max(1, Math.round(StrictMath.exp(Math.min(0, selfAtari)) * ALWAYS));
+    return weight * Math.max(1, Math.round(StrictMath.exp(Math.min(0, selfAtari)) * ALWAYS));
   }
 
   private static long times(long weight, double theta) {

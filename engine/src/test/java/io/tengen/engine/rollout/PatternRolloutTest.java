@@ -60,10 +60,7 @@ class PatternRolloutTest {
           assertArrayEquals(expected, actual, position::toString);
           assertEquals(Arrays.stream(expected).sum(), sum);
           assertSumsHold(drawing.state, position);
-          last =
-              uniform
-                  ? any(position, expected, random)
-                  : drawing.draw(position, last, random);
+          last = uniform ? any(position, expected, random) : drawing.draw(position, last, random);
           position.playFast(last);
           drawing.state.played(position, last);
         }

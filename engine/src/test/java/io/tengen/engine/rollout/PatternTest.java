@@ -38,7 +38,8 @@ class PatternTest {
     for (int code = 0; code < Pattern.CODES; code++) {
       assertEquals(code, Pattern.parse(Pattern.write(code)));
     }
-    for (String bad : new String[] {"", "XO./.+./.#", "XO./.X./.##", "XO./.+./.#?", "XO...+...##"}) {
+    for (String bad :
+        new String[] {"", "XO./.+./.#", "XO./.X./.##", "XO./.+./.#?", "XO...+...##"}) {
       assertEquals(-1, Pattern.parse(bad), bad);
     }
   }
@@ -46,8 +47,14 @@ class PatternTest {
   @Test
   void allEightSymmetriesAreOnePattern() {
     String[] same = {
-      "XO./.+./..#", ".OX/.+./#..", "..#/.+./XO.", "#../.+./.OX", "X../O+./..#", "..X/.+O/#..",
-      "..#/O+./X..", "#../.+O/..X"
+      "XO./.+./..#",
+      ".OX/.+./#..",
+      "..#/.+./XO.",
+      "#../.+./.OX",
+      "X../O+./..#",
+      "..X/.+O/#..",
+      "..#/O+./X..",
+      "#../.+O/..X"
     };
     Set<Integer> canonical = new TreeSet<>();
     for (String text : same) {

@@ -68,8 +68,7 @@ class PolicyFileTest {
   @Test
   void aFileThatIsSomethingElse() {
     good.set(0, "(;GM[1]");
-    assertEquals(
-        "my.policy:1: found \"(;GM[1]\", expected \"tengen-policy 1\"", complaint());
+    assertEquals("my.policy:1: found \"(;GM[1]\", expected \"tengen-policy 1\"", complaint());
     good.clear();
     assertEquals("my.policy:1: found \"\", expected \"tengen-policy 1\"", complaint());
   }
@@ -111,7 +110,9 @@ class PolicyFileTest {
     // The pattern of the last line but one, turned.
     good.set(line - 1, "pattern:O../.+./..X 1");
     assertEquals(
-        "my.policy:" + (good.size() - 1) + ": found a second weight of pattern:"
+        "my.policy:"
+            + (good.size() - 1)
+            + ": found a second weight of pattern:"
             + Pattern.write(Pattern.canonical(Pattern.parse("O../.+./..X"))),
         complaint());
   }
