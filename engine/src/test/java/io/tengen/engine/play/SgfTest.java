@@ -84,6 +84,15 @@ class SgfTest {
   }
 
   @Test
+  void largeBoardsUseEveryLetterAndHaveNoOldPass() throws SgfException {
+    Points points = Points.of(25);
+    SgfGame game = Sgf.read("(;SZ[25];B[yy];W[tt];B[ay];W[])");
+    assertEquals(
+        List.of("Z1", "U6", "A1", "pass"), game.moves().stream().map(points::name).toList());
+    assertThrows(SgfException.class, () -> Sgf.read("(;SZ[20];B[ua])"));
+  }
+
+  @Test
   void anUnfinishedGameIsAGameButNoRecord() throws SgfException {
     SgfGame game = Sgf.read("(;SZ[9]KM[7];B[ee];W[cc])");
     assertNull(game.outcome());
