@@ -8,14 +8,20 @@ import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchReport;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Plays what a {@link Search} finds; answers a pass by a pass where that wins. Repeats its games
  * for equal seeds as long as the clock does not cut a search short.
  */
-final class MctsPlayer implements Player {
+final class MctsPlayer implements Analyst {
   /** What is left of a move's time for everything but searching: a tenth. */
   private static final int RESERVE = 10;
+
+  /** Where an analysis ends by itself: the tree grows with each simulation. */
+  private static final SearchLimit ENOUGH = new SearchLimit.Visits(1_000_000);
+
+  private static final Duration NEVER = Duration.ofDays(365);
 
   private final SearchLimit limit;
   private final double resignBelow;
@@ -29,8 +35,17 @@ final class MctsPlayer implements Player {
 
   @Override
   public Decision decide(Position position, Duration time) throws InterruptedException {
+    return decide(position, time, NEVER, report -> {});
+  }
+
+  @Override
+  public Decision decide(
+      Position position, Duration time, Duration every, Consumer<SearchReport> listener)
+      throws InterruptedException {
     SearchLimit inTime = new SearchLimit.Time(time.minus(time.dividedBy(RESERVE)));
-    SearchReport report = search.run(position, new SearchLimit.FirstOf(List.of(limit, inTime)));
+    SearchLimit either = new SearchLimit.FirstOf(List.of(limit, inTime));
+    SearchReport report = search.run(position, either, every, listener);
+    listener.accept(report);
     if (position.passes() == 1 && position.isAhead()) {
       return new Decision.Move(Points.PASS, report.stats());
     }
@@ -38,5 +53,11 @@ final class MctsPlayer implements Player {
       return new Decision.Resign();
     }
     return new Decision.Move(report.move(), report.stats());
+  }
+
+  @Override
+  public void analyze(Position position, Duration every, Consumer<SearchReport> listener)
+      throws InterruptedException {
+    listener.accept(search.run(position, ENOUGH, every, listener));
   }
 }

@@ -5,10 +5,13 @@ import io.tengen.engine.game.Position;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.game.SearchStats.MoveVisits;
 import io.tengen.engine.rollout.RolloutPolicy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Monte-Carlo tree search on one thread: UCT (Kocsis and Szepesvári 2006) over rollouts.
@@ -37,6 +40,8 @@ public final class Search {
 
   private static final int MAX_DEPTH = 512;
 
+  private static final Duration NEVER = Duration.ofDays(365);
+
   private final RolloutPolicy rollouts;
   private final SplittableRandom random;
 
@@ -58,7 +63,22 @@ public final class Search {
    * @throws InterruptedException if the thread was interrupted
    */
   public SearchReport run(Position root, SearchLimit limit) throws InterruptedException {
+    return run(root, limit, NEVER, report -> {});
+  }
+
+  /**
+   * As {@link #run(Position, SearchLimit)}, telling on the way what has been found so far.
+   *
+   * @param every wall-clock time between two reports
+   * @param listener is called by the searching thread, which waits for it; not at the end
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public SearchReport run(
+      Position root, SearchLimit limit, Duration every, Consumer<SearchReport> listener)
+      throws InterruptedException {
     long start = System.nanoTime();
+    long interval = every.toNanos();
+    long due = interval;
     Node tree = Node.of(root, root.isAhead(), random);
     Position scratch = new Position(root);
     int visits = 0;
@@ -68,6 +88,10 @@ public final class Search {
       visits++;
       if (Thread.interrupted()) {
         throw new InterruptedException("search interrupted");
+      }
+      if (System.nanoTime() - start >= due) {
+        listener.accept(report(tree));
+        due = System.nanoTime() - start + interval;
       }
     } while (!limit.isReached(visits, System.nanoTime() - start));
     return report(tree);
@@ -127,17 +151,53 @@ public final class Search {
   }
 
   private static SearchReport report(Node root) {
-    List<MoveVisits> candidates = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
     for (int edge = 0; edge < root.moves.length; edge++) {
       if (root.visits[edge] > 0) {
-        candidates.add(new MoveVisits(root.moves[edge], root.visits[edge], root.winRate(edge)));
+        lines.add(line(root, edge));
       }
     }
-    candidates.sort(
-        Comparator.comparingInt(MoveVisits::visits)
-            .thenComparingDouble(MoveVisits::winRate)
-            .reversed());
-    int move = candidates.getFirst().move();
-    return new SearchReport(move, new SearchStats(root.totalVisits, root.winRate(), candidates));
+    lines.sort(
+        Comparator.comparingInt(Line::visits).thenComparingDouble(Line::winRate).reversed());
+    List<MoveVisits> candidates =
+        lines.stream()
+            .map(line -> new MoveVisits(line.move(), line.visits(), line.winRate()))
+            .toList();
+    SearchStats stats = new SearchStats(root.totalVisits, root.winRate(), candidates);
+    return new SearchReport(lines.getFirst().move(), stats, lines);
+  }
+
+  private static Line line(Node root, int edge) {
+    int visits = root.visits[edge];
+    double winRate = root.winRate(edge);
+    List<Integer> variation = new ArrayList<>();
+    variation.add(root.moves[edge]);
+    @Nullable Node node = root.children[edge];
+    while (node != null && node.totalVisits > 0) {
+      int next = mostVisited(node);
+      variation.add(node.moves[next]);
+      node = node.children[next];
+    }
+    // UCT promises every move the same.
+    double prior = 1.0 / root.moves.length;
+    return new Line(root.moves[edge], visits, winRate, prior, atLeast(winRate, visits), variation);
+  }
+
+  private static int mostVisited(Node node) {
+    int best = 0;
+    for (int edge = 1; edge < node.moves.length; edge++) {
+      if (node.visits[edge] > node.visits[best]) {
+        best = edge;
+      }
+    }
+    return best;
+  }
+
+  /** Lower end of the 95 % interval for a proportion (Wilson 1927). */
+  private static double atLeast(double winRate, int visits) {
+    double z = 1.96;
+    double share = z * z / visits;
+    double spread = z * Math.sqrt(winRate * (1 - winRate) / visits + share / (4 * visits));
+    return Math.max(0, (winRate + share / 2 - spread) / (1 + share));
   }
 }

@@ -1,11 +1,17 @@
 package io.tengen.engine.search;
 
 import io.tengen.engine.game.SearchStats;
+import java.util.List;
 
 /**
- * What a search found.
+ * What a search found, or has found so far.
  *
  * @param move the root move with most visits, the better result first where they tie
  * @param stats what stands in the game record
+ * @param lines the root moves that were visited, most visited first
  */
-public record SearchReport(int move, SearchStats stats) {}
+public record SearchReport(int move, SearchStats stats, List<Line> lines) {
+  public SearchReport {
+    lines = List.copyOf(lines);
+  }
+}

@@ -1,0 +1,102 @@
+package io.tengen.engine.gtp;
+
+import io.tengen.engine.game.Position;
+import io.tengen.engine.play.Analyst;
+import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.Player;
+import io.tengen.engine.play.PlayerFailure;
+import io.tengen.engine.search.SearchReport;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The player behind a session: made when it is first asked, and again after a failure. */
+final class GtpEngine {
+  private final Supplier<Player> players;
+  private @Nullable Player player;
+
+  /**
+   * @param players may throw IllegalArgumentException
+   */
+  GtpEngine(Supplier<Player> players) {
+    this.players = players;
+  }
+
+  /**
+   * What the player answers; blocks.
+   *
+   * @param turn the position it is asked about, not over
+   * @param limit wall-clock time it may take
+   * @throws GtpException if it fails or its move is illegal
+   */
+  Decision decide(Position turn, Duration limit) throws GtpException, InterruptedException {
+    Player asked = player();
+    return checked(turn, () -> asked.decide(turn, limit));
+  }
+
+  /**
+   * As {@link #decide(Position, Duration)}, by a player that thinks aloud.
+   *
+   * @param listener as {@link Analyst#decide} calls it
+   */
+  Decision decide(
+      Position turn,
+      Duration limit,
+      Analyst analyst,
+      Duration every,
+      Consumer<SearchReport> listener)
+      throws GtpException, InterruptedException {
+    return checked(turn, () -> analyst.decide(turn, limit, every, listener));
+  }
+
+  @FunctionalInterface
+  private interface Question {
+    Decision ask() throws PlayerFailure, InterruptedException;
+  }
+
+  private Decision checked(Position turn, Question question)
+      throws GtpException, InterruptedException {
+    Decision decision;
+    try {
+      decision = question.ask();
+    } catch (PlayerFailure e) {
+      dismiss();
+      throw new GtpException("engine failed: " + e.getMessage());
+    }
+    if (decision instanceof Decision.Move move && !turn.isLegal(move.move())) {
+      throw new GtpException("engine failed: it answered an illegal move");
+    }
+    return decision;
+  }
+
+  /**
+   * The player as one that thinks aloud.
+   *
+   * @throws GtpException if it is none
+   */
+  Analyst analyst() throws GtpException {
+    if (player() instanceof Analyst analyst) {
+      return analyst;
+    }
+    throw new GtpException("this engine does not analyze; mcts does");
+  }
+
+  /** Closes the player, if there is one; who asks next gets another. */
+  void dismiss() {
+    if (player != null) {
+      player.close();
+      player = null;
+    }
+  }
+
+  private Player player() throws GtpException {
+    try {
+      Player present = player == null ? players.get() : player;
+      player = present;
+      return present;
+    } catch (IllegalArgumentException e) {
+      throw new GtpException(String.valueOf(e.getMessage()));
+    }
+  }
+}

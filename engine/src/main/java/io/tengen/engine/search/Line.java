@@ -1,0 +1,28 @@
+package io.tengen.engine.search;
+
+import java.util.List;
+
+/**
+ * A root move and what the search expects to follow it. Seen from the side that makes the move.
+ *
+ * @param move a point, or {@link io.tengen.engine.game.Points#PASS}
+ * @param visits simulations that began with it, at least 1
+ * @param winRate its expected result, 0 (loss) to 1 (win)
+ * @param prior share of the search that the move was promised before it was tried, 0 to 1; the
+ *     priors of all legal moves add up to 1
+ * @param lowerConfidenceBound what the win rate is at least, with some confidence; 0 to {@code
+ *     winRate}
+ * @param variation the move and the replies to it that were visited most, in order
+ */
+public record Line(
+    int move,
+    int visits,
+    double winRate,
+    double prior,
+    double lowerConfidenceBound,
+    List<Integer> variation) {
+
+  public Line {
+    variation = List.copyOf(variation);
+  }
+}
