@@ -86,84 +86,6 @@ class GtpServerTest {
   }
 
   @Test
-  void playsAndCounts() throws Exception {
-    assertEquals(
-        List.of("=", "=", "= A3", "=", "= B3", "=", "?6 illegal move", "= W+1.5", "= A3 B3\nB2"),
-        Session.of(
-            "boardsize 3",
-            "komi 5.5",
-            "genmove black",
-            "play w B2",
-            "genmove b",
-            "komi 2.5",
-            "6 play w A3",
-            "final_score",
-            "final_status_list alive"));
-    assertEquals(
-        List.of("=", "=", "= B+2", "=", "="),
-        Session.of(
-            "komi 79",
-            "play b D4",
-            "final_score",
-            "final_status_list dead",
-            "final_status_list seki"));
-  }
-
-  @Test
-  void undoTakesBackOneMoveAtATime() throws Exception {
-    assertEquals(
-        List.of("=", "=", "=", "=", "?5 illegal move", "=", "="),
-        Session.of("play b D4", "play b E4", "undo", "play w E4", "5 play b E4", "undo", "play b E4"));
-  }
-
-  @Test
-  void eitherColourMayBeginAndMoveAgain() throws Exception {
-    assertEquals(
-        List.of("= A9", "= B9", "= C9", "=", "= A9 B9\nC9\nD9"),
-        Session.of("genmove w", "genmove w", "genmove b", "play w D9", "final_status_list alive"));
-  }
-
-  @Test
-  void showsTheBoard() throws Exception {
-    assertEquals(
-        """
-        =\s
-            A B C D E F G
-         7  . . . . . . .  7
-         6  . . . . . . .  6
-         5  . . + + X . .  5
-         4  . . +(O)+ . .  4
-         3  . . X + + . .  3
-         2  . . . . . . .  2
-         1  . . . . . . .  1
-            A B C D E F G
-        Black to move\
-        """,
-        Session.of("boardsize 7", "fixed_handicap 2", "play w D4", "showboard").getLast());
-  }
-
-  @Test
-  void placesHandicaps() throws Exception {
-    assertEquals(
-        List.of("= C3 G7", "?2 board not empty", "=", "= C3 G7 C7 G3", "=", "=", "= A9"),
-        Session.of(
-            "fixed_handicap 2",
-            "2 fixed_handicap 2",
-            "clear_board",
-            "place_free_handicap 4",
-            "clear_board",
-            "set_free_handicap A1 B1 C1",
-            "genmove w"));
-  }
-
-  @Test
-  void passesOnceTheGameIsOver() throws Exception {
-    assertEquals(
-        List.of("=", "=", "= pass", "= pass"),
-        Session.of("play b pass", "play w pass", "genmove b", "genmove w"));
-  }
-
-  @Test
   void acceptsTimeAndNewGames() throws Exception {
     assertEquals(
         List.of("=", "=", "= A9", "=", "= A9", "=", "= A13"),
@@ -177,32 +99,4 @@ class GtpServerTest {
             "genmove b"));
   }
 
-  @Test
-  void passesResignationOn() throws Exception {
-    assertEquals(
-        List.of("= resign"),
-        Session.of(() -> (position, limit) -> new Decision.Resign(), "genmove b"));
-  }
-
-  @Test
-  void saysWhenThePlayerFailsAndGoesOnWithANewOne() throws Exception {
-    var players =
-        Stream.<Player>of(
-                (position, limit) -> {
-                  throw new PlayerFailure(Reason.CRASH, "out of ideas");
-                },
-                (position, limit) -> new Decision.Move(-7),
-                (position, limit) -> new Decision.Move(Points.PASS))
-            .iterator();
-    assertEquals(
-        List.of("? engine failed: out of ideas", "? engine failed: it answered an illegal move"),
-        Session.of(players::next, "genmove b", "genmove b"));
-    Supplier<Player> missing =
-        () -> {
-          throw new IllegalArgumentException("program x is not installed");
-        };
-    assertEquals(
-        List.of("? program x is not installed", "= 2"),
-        Session.of(missing, "genmove b", "protocol_version"));
-  }
 }
