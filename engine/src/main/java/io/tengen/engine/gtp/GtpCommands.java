@@ -10,6 +10,7 @@ import io.tengen.engine.play.BoardText;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.engine.play.TimeLeft;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -178,7 +179,7 @@ final class GtpCommands {
 
   private Decision decide(Position turn) throws GtpException, InterruptedException {
     try {
-      return player().decide(turn, limit);
+      return player().decide(turn, TimeLeft.forMove(limit));
     } catch (PlayerFailure e) {
       dismissPlayer();
       throw new GtpException("engine failed: " + e.getMessage());

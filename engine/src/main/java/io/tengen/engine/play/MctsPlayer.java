@@ -6,7 +6,6 @@ import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchReport;
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -14,9 +13,6 @@ import java.util.List;
  * for equal seeds as long as the clock does not cut a search short.
  */
 final class MctsPlayer implements Player {
-  /** What is left of a move's time for everything but searching: a tenth. */
-  private static final int RESERVE = 10;
-
   private final SearchLimit limit;
   private final double resignBelow;
   private final Search search;
@@ -28,8 +24,10 @@ final class MctsPlayer implements Player {
   }
 
   @Override
-  public Decision decide(Position position, Duration time) throws InterruptedException {
-    SearchLimit inTime = new SearchLimit.Time(time.minus(time.dividedBy(RESERVE)));
+  public Decision decide(Position position, TimeLeft time) throws InterruptedException {
+    TimeManager.Allotment allotted =
+        TimeManager.allot(time, position.moveCount(), position.points().size());
+    SearchLimit inTime = new SearchLimit.Time(allotted.target());
     SearchReport report = search.run(position, new SearchLimit.FirstOf(List.of(limit, inTime)));
     if (position.passes() == 1 && position.isAhead()) {
       return new Decision.Move(Points.PASS, report.stats());
