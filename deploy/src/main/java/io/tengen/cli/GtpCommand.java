@@ -10,7 +10,6 @@ import io.tengen.worker.job.Engines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -40,7 +39,6 @@ import picocli.CommandLine.ParentCommand;
 final class GtpCommand implements Callable<Integer> {
   private static final int BOARD = 19;
   private static final double KOMI = 7.5;
-  private static final Duration NO_LIMIT = Duration.ofDays(365);
 
   @ParentCommand private Tengen tengen;
 
@@ -86,7 +84,6 @@ final class GtpCommand implements Callable<Integer> {
             "Tengen " + spec.engine(),
             VersionCommand.program(),
             GameSetup.of(law(), BOARD, KOMI),
-            NO_LIMIT,
             () -> kinds.create(spec, seeds.nextLong()))
         .run(tengen.terminal().in(), tengen.terminal().out());
     return ExitCode.OK;

@@ -5,14 +5,17 @@ import java.util.Arrays;
 /**
  * Stones, chains and liberties: what happens on the board, whatever the rules think of it.
  *
- * <p>A chain is a circular list of its stones, named by one of them, its head. Liberties are kept
- * as pseudo-liberties, the pairs (stone of the chain, empty neighbour): as many liberties as one
- * likes cost one addition, none are left exactly when the count is 0, and count, sum and sum of
- * squares of the empty neighbours together tell whether all pairs share a single point (atari), by
- * the equality case of Cauchy-Schwarz.
+ * <p>A chain is a circular list of its stones, named by one of them, its head. Its liberties are
+ * kept as pseudo-liberties, the pairs (stone of the chain, empty neighbour), in one number a chain:
+ * count, sum and sum of squares of those empty neighbours side by side ({@link #asLiberty}). So
+ * taking or giving a liberty is one addition, whether it was shared or not; none is left exactly
+ * when the number is 0; and all pairs share a single point (atari) exactly when count times squares
+ * equals the sum squared, the equality case of Cauchy-Schwarz.
  *
- * <p>Mutable and confined to one thread at a time; {@link #facts} and {@link #hashAfter} too change
- * it for a moment.
+ * <p>Beside the stones stands, for each point, how many neighbours of each sort it has: what a
+ * playout asks of most points (does it breathe, is it an eye) is one look at one number.
+ *
+ * <p>Mutable and confined to one thread at a time.
  */
 public final class Board {
   public static final int EMPTY = 0;
@@ -22,29 +25,49 @@ public final class Board {
   /** What stands beyond the edge. */
   public static final int EDGE = 3;
 
+  // A chain's liberties: count from bit 0, sum from bit 11, squares from bit 31. On 25x25 there are
+  // at most 1,200 pairs of neighbours, and points lie below 703: nothing overflows.
+  private static final int SUM_SHIFT = 11;
+  private static final int SQUARES_SHIFT = 31;
+  private static final long COUNT_MASK = (1L << SUM_SHIFT) - 1;
+  private static final long SUM_MASK = (1L << (SQUARES_SHIFT - SUM_SHIFT)) - 1;
+
+  // Empty points and the edge head no chain: what is added for them goes to this entry, and what
+  // stands there is never 0.
+  private static final int NO_CHAIN = 0;
+  private static final long NO_CHAIN_LIBERTIES = 1L << 62;
+
+  // A point's neighbours: black from bit 0, white from bit 3, empty from bit 6. The edge counts as
+  // both colours, so that an eye of either has 4 neighbours of that colour wherever it lies.
+  private static final int BLACK_ONE = 1;
+  private static final int WHITE_ONE = 1 << 3;
+  private static final int EMPTY_SHIFT = 6;
+  private static final int EMPTY_ONE = 1 << EMPTY_SHIFT;
+  private static final int COLOR_MASK = 7;
+
   private final Points points;
   private final int stride;
   private final long[] zobrist;
 
   private final byte[] stones;
-  private final short[] head;
-  private final short[] next;
+  private final int[] around;
+  private final int[] head;
+  private final int[] next;
 
   // Indexed by chain head; stale elsewhere.
-  private final int[] pseudoLiberties;
-  private final int[] libertySum;
-  private final int[] libertySquares;
+  private final long[] liberties;
   private final int[] chainSize;
 
-  private final short[] empty;
-  private final short[] emptyIndex;
+  private final int[] empty;
+  private final int[] emptyIndex;
   private int emptyCount;
 
+  private int balance;
   private long hash;
   private int lastCapture;
 
-  // Work space of area(): flood-fill stack and marks.
-  private final short[] stack;
+  // Work space of area() and liberties(): flood-fill stack and marks.
+  private final int[] stack;
   private final int[] mark;
   private int markStamp;
 
@@ -55,21 +78,27 @@ public final class Board {
     zobrist = Zobrist.keys(size);
     int length = points.arrayLength();
     stones = new byte[length];
-    head = new short[length];
-    next = new short[length];
-    pseudoLiberties = new int[length];
-    libertySum = new int[length];
-    libertySquares = new int[length];
+    around = new int[length];
+    head = new int[length];
+    next = new int[length];
+    liberties = new long[length];
     chainSize = new int[length];
-    empty = new short[points.count()];
-    emptyIndex = new short[length];
-    stack = new short[points.count()];
+    empty = new int[points.count()];
+    emptyIndex = new int[length];
+    stack = new int[points.count()];
     mark = new int[length];
     Arrays.fill(stones, (byte) EDGE);
+    liberties[NO_CHAIN] = NO_CHAIN_LIBERTIES;
+    for (int i = 0; i < points.count(); i++) {
+      stones[points.get(i)] = EMPTY;
+    }
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
-      stones[point] = EMPTY;
       addEmpty(point);
+      for (int side = 0; side < 4; side++) {
+        boolean edge = stones[neighbour(point, side)] == EDGE;
+        around[point] += (edge ? BLACK_ONE + WHITE_ONE : EMPTY_ONE);
+      }
     }
   }
 
@@ -82,15 +111,15 @@ public final class Board {
   /** Makes this board equal to another of the same size. Allocates nothing. */
   public void copyFrom(Board other) {
     System.arraycopy(other.stones, 0, stones, 0, stones.length);
+    System.arraycopy(other.around, 0, around, 0, around.length);
     System.arraycopy(other.head, 0, head, 0, head.length);
     System.arraycopy(other.next, 0, next, 0, next.length);
-    System.arraycopy(other.pseudoLiberties, 0, pseudoLiberties, 0, pseudoLiberties.length);
-    System.arraycopy(other.libertySum, 0, libertySum, 0, libertySum.length);
-    System.arraycopy(other.libertySquares, 0, libertySquares, 0, libertySquares.length);
+    System.arraycopy(other.liberties, 0, liberties, 0, liberties.length);
     System.arraycopy(other.chainSize, 0, chainSize, 0, chainSize.length);
     System.arraycopy(other.empty, 0, empty, 0, other.emptyCount);
     System.arraycopy(other.emptyIndex, 0, emptyIndex, 0, emptyIndex.length);
     emptyCount = other.emptyCount;
+    balance = other.balance;
     hash = other.hash;
     lastCapture = other.lastCapture;
   }
@@ -121,6 +150,11 @@ public final class Board {
 
   /** Liberties of the chain of this stone, counted afresh: linear in the chain's size. */
   public int liberties(int point) {
+    return liberties(point, Integer.MAX_VALUE);
+  }
+
+  /** Liberties of the chain of this stone, or {@code enough} if it has as many or more. */
+  public int liberties(int point, int enough) {
     markStamp++;
     int count = 0;
     int stone = point;
@@ -129,7 +163,9 @@ public final class Board {
         int neighbour = neighbour(stone, side);
         if (stones[neighbour] == EMPTY && mark[neighbour] != markStamp) {
           mark[neighbour] = markStamp;
-          count++;
+          if (++count == enough) {
+            return count;
+          }
         }
       }
       stone = next[stone];
@@ -139,10 +175,23 @@ public final class Board {
 
   /** Whether the chain of this stone has exactly one liberty. Constant time. */
   public boolean inAtari(int point) {
-    int chain = head[point];
-    long sum = libertySum[chain];
-    return pseudoLiberties[chain] > 0
-        && (long) pseudoLiberties[chain] * libertySquares[chain] == sum * sum;
+    return isSingle(liberties[head[point]]);
+  }
+
+  /** The liberty of a chain that is {@link #inAtari}; meaningless for others. Constant time. */
+  public int lastLiberty(int point) {
+    long packed = liberties[head[point]];
+    return (int) (packed >>> SUM_SHIFT & SUM_MASK) / (int) (packed & COUNT_MASK);
+  }
+
+  /** Empty points next to this point, 0 to 4. */
+  public int emptyNeighbours(int point) {
+    return around[point] >> EMPTY_SHIFT;
+  }
+
+  /** Neighbours of this point that are stones of this colour or lie beyond the edge, 0 to 4. */
+  public int neighbours(int point, int color) {
+    return around[point] >> (color == BLACK ? 0 : 3) & COLOR_MASK;
   }
 
   /** Empty points on the board. */
@@ -150,19 +199,22 @@ public final class Board {
     return emptyCount;
   }
 
-  /** The i-th empty point, in no particular order; any change to the board may reorder them. */
+  /**
+   * The i-th empty point, in no particular order; any change to the board may reorder them. Points
+   * that a capture has just emptied are the last ones.
+   */
   public int emptyAt(int i) {
     return empty[i];
   }
 
   /** Swaps two entries of the list behind {@link #emptyAt}: sampling without replacement. */
   public void swapEmpty(int i, int j) {
-    short a = empty[i];
-    short b = empty[j];
+    int a = empty[i];
+    int b = empty[j];
     empty[i] = b;
-    emptyIndex[b] = (short) i;
+    emptyIndex[b] = i;
     empty[j] = a;
-    emptyIndex[a] = (short) j;
+    emptyIndex[a] = j;
   }
 
   /** Hash of the stones on the board (not of whose turn it is): equal boards, equal hashes. */
@@ -185,43 +237,44 @@ public final class Board {
    * Facts#SUICIDE} or neither.
    */
   public int facts(int point, int color) {
-    touch(point, -1);
-    boolean captures = false;
-    boolean breathes = false;
+    boolean breathes = emptyNeighbours(point) > 0;
     for (int side = 0; side < 4; side++) {
       int neighbour = neighbour(point, side);
       int stone = stones[neighbour];
-      if (stone == EMPTY) {
-        breathes = true;
+      if (stone == opponent(color)) {
+        // This point is one of its liberties: in atari, it is the last.
+        if (inAtari(neighbour)) {
+          return Facts.CAPTURES;
+        }
       } else if (stone == color) {
-        breathes |= pseudoLiberties[head[neighbour]] > 0;
-      } else if (stone != EDGE) {
-        captures |= pseudoLiberties[head[neighbour]] == 0;
+        breathes |= !inAtari(neighbour);
       }
     }
-    touch(point, 1);
-    return captures ? Facts.CAPTURES : breathes ? 0 : Facts.SUICIDE;
+    return breathes ? 0 : Facts.SUICIDE;
   }
 
   /** {@link #hash()} as it would be after {@link #play} with the same arguments. */
   public long hashAfter(int point, int color) {
-    int facts = facts(point, color);
+    return hashAfter(point, color, facts(point, color));
+  }
+
+  /**
+   * The same for a caller who knows {@link #facts(int, int)} already; other bits of {@link Facts}
+   * make no difference.
+   */
+  long hashAfter(int point, int color, int facts) {
     long result = hash ^ key(point, color);
-    if (facts == 0) {
+    if ((facts & (Facts.CAPTURES | Facts.SUICIDE)) == 0) {
       return result;
     }
-    int dying = facts == Facts.CAPTURES ? opponent(color) : color;
-    if (dying == color) {
+    boolean captures = (facts & Facts.CAPTURES) != 0;
+    int dying = captures ? opponent(color) : color;
+    if (!captures) {
       result ^= key(point, color);
     }
-    markStamp++;
-    touch(point, -1);
     for (int side = 0; side < 4; side++) {
       int neighbour = neighbour(point, side);
-      if (stones[neighbour] == dying
-          && pseudoLiberties[head[neighbour]] == 0
-          && mark[head[neighbour]] != markStamp) {
-        mark[head[neighbour]] = markStamp;
+      if (stones[neighbour] == dying && inAtari(neighbour) && isFirstOfItsChain(point, side)) {
         int stone = neighbour;
         do {
           result ^= key(stone, dying);
@@ -229,8 +282,18 @@ public final class Board {
         } while (stone != neighbour);
       }
     }
-    touch(point, 1);
     return result;
+  }
+
+  /** Whether no earlier side of this point touches the chain that this side touches. */
+  private boolean isFirstOfItsChain(int point, int side) {
+    int chain = head[neighbour(point, side)];
+    for (int earlier = 0; earlier < side; earlier++) {
+      if (head[neighbour(point, earlier)] == chain) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -240,38 +303,44 @@ public final class Board {
    * @return stones captured from the opponent; {@link #lastCapture()} is one of them
    */
   public int play(int point, int color) {
+    int north = point - stride;
+    int west = point - 1;
+    int east = point + 1;
+    int south = point + stride;
     removeEmpty(point);
     stones[point] = (byte) color;
     hash ^= key(point, color);
-    head[point] = (short) point;
-    next[point] = (short) point;
+    balance += 3 - 2 * color;
+    int arrival = (color == BLACK ? BLACK_ONE : WHITE_ONE) - EMPTY_ONE;
+    around[north] += arrival;
+    around[west] += arrival;
+    around[east] += arrival;
+    around[south] += arrival;
+    long lost = asLiberty(point);
+    liberties[head[north]] -= lost;
+    liberties[head[west]] -= lost;
+    liberties[head[east]] -= lost;
+    liberties[head[south]] -= lost;
+    head[point] = point;
+    next[point] = point;
     chainSize[point] = 1;
-    pseudoLiberties[point] = 0;
-    libertySum[point] = 0;
-    libertySquares[point] = 0;
-    for (int side = 0; side < 4; side++) {
-      int neighbour = neighbour(point, side);
-      int stone = stones[neighbour];
-      if (stone == EMPTY) {
-        addLiberty(point, neighbour);
-      } else if (stone != EDGE) {
-        removeLiberty(head[neighbour], point);
-      }
+    liberties[point] = ifEmpty(north) + ifEmpty(west) + ifEmpty(east) + ifEmpty(south);
+    if (neighbours(point, color) > 0) {
+      joinOwn(point, north, color);
+      joinOwn(point, west, color);
+      joinOwn(point, east, color);
+      joinOwn(point, south, color);
     }
-    int opponent = opponent(color);
     int captured = 0;
-    for (int side = 0; side < 4; side++) {
-      int neighbour = neighbour(point, side);
-      int stone = stones[neighbour];
-      if (stone == color) {
-        merge(head[point], head[neighbour]);
-      } else if (stone == opponent && pseudoLiberties[head[neighbour]] == 0) {
-        captured += removeChain(neighbour);
-        lastCapture = neighbour;
-      }
+    if (neighbours(point, opponent(color)) > 0) {
+      captured =
+          captureDead(north, color)
+              + captureDead(west, color)
+              + captureDead(east, color)
+              + captureDead(south, color);
     }
-    if (pseudoLiberties[head[point]] == 0) {
-      removeChain(point);
+    if (liberties[head[point]] == 0) {
+      removeChain(point, color);
     }
     return captured;
   }
@@ -286,22 +355,17 @@ public final class Board {
    * this colour's, and of its diagonals the opponent holds none at the edge, at most one elsewhere.
    */
   public boolean isRealEye(int point, int color) {
-    int diagonals = 0;
-    boolean edge = false;
-    for (int side = 0; side < 4; side++) {
-      int stone = stones[neighbour(point, side)];
-      if (stone == EDGE) {
-        edge = true;
-      } else if (stone != color) {
-        return false;
-      }
+    if (neighbours(point, color) < 4) {
+      return false;
     }
     int opponent = opponent(color);
-    diagonals += stones[point - stride - 1] == opponent ? 1 : 0;
-    diagonals += stones[point - stride + 1] == opponent ? 1 : 0;
-    diagonals += stones[point + stride - 1] == opponent ? 1 : 0;
-    diagonals += stones[point + stride + 1] == opponent ? 1 : 0;
-    return edge ? diagonals == 0 : diagonals <= 1;
+    int diagonals =
+        isStone(point - stride - 1, opponent)
+            + isStone(point - stride + 1, opponent)
+            + isStone(point + stride - 1, opponent)
+            + isStone(point + stride + 1, opponent);
+    // No stone of the opponent is next to it: what counts as his is the edge.
+    return neighbours(point, opponent) > 0 ? diagonals == 0 : diagonals <= 1;
   }
 
   /**
@@ -309,18 +373,18 @@ public final class Board {
    * points that reach both count for neither. Every stone on the board is taken to be alive.
    */
   public int area() {
-    markStamp++;
-    int area = 0;
-    for (int i = 0; i < points.count(); i++) {
-      int point = points.get(i);
-      switch (stones[point]) {
-        case BLACK -> area++;
-        case WHITE -> area--;
-        default -> {
-          if (mark[point] != markStamp) {
-            area += regionArea(point);
-          }
+    int area = balance;
+    int regions = ++markStamp;
+    for (int i = 0; i < emptyCount; i++) {
+      int point = empty[i];
+      if (around[point] >> EMPTY_SHIFT > 0) {
+        if (mark[point] != regions) {
+          area += regionArea(point);
         }
+      } else if (neighbours(point, BLACK) == 4) {
+        area += neighbours(point, WHITE) == 4 ? 0 : 1;
+      } else if (neighbours(point, WHITE) == 4) {
+        area--;
       }
     }
     return area;
@@ -330,7 +394,7 @@ public final class Board {
     int size = 0;
     int reached = 0;
     int depth = 0;
-    stack[depth++] = (short) start;
+    stack[depth++] = start;
     mark[start] = markStamp;
     while (depth > 0) {
       int point = stack[--depth];
@@ -341,7 +405,7 @@ public final class Board {
         if (stone == EMPTY) {
           if (mark[neighbour] != markStamp) {
             mark[neighbour] = markStamp;
-            stack[depth++] = (short) neighbour;
+            stack[depth++] = neighbour;
           }
         } else if (stone != EDGE) {
           reached |= stone;
@@ -359,80 +423,91 @@ public final class Board {
     return zobrist[2 * point + color - 1];
   }
 
-  /**
-   * Takes this empty point from (−1) or gives it back to (+1) the counts of the chains around it.
-   */
-  private void touch(int point, int delta) {
-    pseudoLiberties[head[point - stride]] += delta;
-    pseudoLiberties[head[point - 1]] += delta;
-    pseudoLiberties[head[point + 1]] += delta;
-    pseudoLiberties[head[point + stride]] += delta;
+  private int isStone(int point, int color) {
+    return stones[point] == color ? 1 : 0;
   }
 
-  private void addLiberty(int chain, int point) {
-    pseudoLiberties[chain]++;
-    libertySum[chain] += point;
-    libertySquares[chain] += point * point;
+  /** What one pair (stone, this empty neighbour) adds to a chain's liberties. */
+  private static long asLiberty(int point) {
+    return 1 + ((long) point << SUM_SHIFT) + ((long) (point * point) << SQUARES_SHIFT);
   }
 
-  private void removeLiberty(int chain, int point) {
-    pseudoLiberties[chain]--;
-    libertySum[chain] -= point;
-    libertySquares[chain] -= point * point;
+  /** {@link #asLiberty} of an empty point, 0 of any other; without a branch. */
+  private long ifEmpty(int point) {
+    return asLiberty(point) & (long) (stones[point] - 1) >> 63;
   }
 
-  private void merge(int a, int b) {
-    if (a == b) {
-      return;
+  /** Whether these liberties are all one point. */
+  private static boolean isSingle(long packed) {
+    long sum = packed >>> SUM_SHIFT & SUM_MASK;
+    return packed != 0 && (packed & COUNT_MASK) * (packed >>> SQUARES_SHIFT) == sum * sum;
+  }
+
+  private void joinOwn(int point, int neighbour, int color) {
+    if (stones[neighbour] == color) {
+      int a = head[point];
+      int b = head[neighbour];
+      if (a != b) {
+        boolean larger = chainSize[a] >= chainSize[b];
+        merge(larger ? a : b, larger ? b : a);
+      }
     }
-    int large = chainSize[a] >= chainSize[b] ? a : b;
-    int small = large == a ? b : a;
-    pseudoLiberties[large] += pseudoLiberties[small];
-    libertySum[large] += libertySum[small];
-    libertySquares[large] += libertySquares[small];
+  }
+
+  private void merge(int large, int small) {
+    liberties[large] += liberties[small];
     chainSize[large] += chainSize[small];
     int stone = small;
     do {
-      head[stone] = (short) large;
+      head[stone] = large;
       stone = next[stone];
     } while (stone != small);
-    short after = next[large];
+    int after = next[large];
     next[large] = next[small];
     next[small] = after;
   }
 
-  private int removeChain(int start) {
-    int color = stones[start];
+  private int captureDead(int neighbour, int color) {
+    if (liberties[head[neighbour]] != 0 || stones[neighbour] == color) {
+      return 0;
+    }
+    lastCapture = neighbour;
+    return removeChain(neighbour, opponent(color));
+  }
+
+  private int removeChain(int start, int color) {
+    int departure = EMPTY_ONE - (color == BLACK ? BLACK_ONE : WHITE_ONE);
     int removed = 0;
     int stone = start;
     do {
       int following = next[stone];
       stones[stone] = EMPTY;
-      // An empty point heads no chain; 0 keeps touch() away from live counts.
-      head[stone] = 0;
+      head[stone] = NO_CHAIN;
       hash ^= key(stone, color);
       addEmpty(stone);
-      removed++;
+      long gained = asLiberty(stone);
       for (int side = 0; side < 4; side++) {
         int neighbour = neighbour(stone, side);
-        if (stones[neighbour] == BLACK || stones[neighbour] == WHITE) {
-          addLiberty(head[neighbour], stone);
-        }
+        around[neighbour] += departure;
+        liberties[head[neighbour]] += gained;
       }
+      removed++;
       stone = following;
     } while (stone != start);
+    liberties[NO_CHAIN] = NO_CHAIN_LIBERTIES;
+    balance -= removed * (3 - 2 * color);
     return removed;
   }
 
   private void addEmpty(int point) {
-    emptyIndex[point] = (short) emptyCount;
-    empty[emptyCount++] = (short) point;
+    emptyIndex[point] = emptyCount;
+    empty[emptyCount++] = point;
   }
 
   private void removeEmpty(int point) {
     int index = emptyIndex[point];
-    short last = empty[--emptyCount];
+    int last = empty[--emptyCount];
     empty[index] = last;
-    emptyIndex[last] = (short) index;
+    emptyIndex[last] = index;
   }
 }

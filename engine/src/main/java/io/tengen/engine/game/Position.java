@@ -24,8 +24,7 @@ public final class Position {
 
   private int moveCount;
   private int[] moves;
-  // Board hashes: before the first move, then after each.
-  private long[] hashes;
+  private final PositionSet seen;
 
   /** The start of a game. */
   public Position(GameSetup setup) {
@@ -41,8 +40,8 @@ public final class Position {
     }
     toMove = setup.firstToMove().stone();
     moves = new int[2 * points.count()];
-    hashes = new long[moves.length + 1];
-    hashes[0] = board.hash();
+    seen = new PositionSet(moves.length);
+    seen.add(board.hash());
   }
 
   /** A position that equals {@code other} and shares nothing mutable with it. */
@@ -64,10 +63,9 @@ public final class Position {
     moveCount = other.moveCount;
     if (moves.length < moveCount) {
       moves = new int[other.moves.length];
-      hashes = new long[other.hashes.length];
     }
     System.arraycopy(other.moves, 0, moves, 0, moveCount);
-    System.arraycopy(other.hashes, 0, hashes, 0, moveCount + 1);
+    seen.copyFrom(other.seen);
   }
 
   public GameSetup setup() {
@@ -118,7 +116,7 @@ public final class Position {
     if (point == ko) {
       facts |= Facts.RETAKES_KO;
     }
-    if ((stonesLeft || facts != 0) && repeats(board.hashAfter(point, toMove))) {
+    if ((stonesLeft || facts != 0) && seen.contains(board.hashAfter(point, toMove, facts))) {
       facts |= Facts.REPEATS;
     }
     return facts;
@@ -183,17 +181,24 @@ public final class Position {
    * @throws IllegalMoveException if the rules refuse it; the position is then unchanged
    */
   public void play(int move) {
+    if (!isLegal(move)) {
+      throw new IllegalMoveException(refusal(move));
+    }
+    playLegal(move);
+  }
+
+  /**
+   * Makes a move that {@link #isLegal} has allowed in this very position: {@link #play} without
+   * asking again, for whoever keeps the legal moves of positions, as a tree does.
+   */
+  public void playLegal(int move) {
     if (move == Points.PASS) {
       passes++;
       ko = 0;
     } else {
-      if (!isLegal(move)) {
-        throw new IllegalMoveException(refusal(move));
-      }
       place(move);
     }
     record(move);
-    toMove = Board.BLACK + Board.WHITE - toMove;
   }
 
   /**
@@ -201,7 +206,8 @@ public final class Position {
    * looked at.
    */
   public boolean isLegalFast(int point) {
-    return point != ko && (board.facts(point, toMove) & Facts.SUICIDE) == 0;
+    return point != ko
+        && (board.emptyNeighbours(point) > 0 || (board.facts(point, toMove) & Facts.SUICIDE) == 0);
   }
 
   /**
@@ -231,29 +237,27 @@ public final class Position {
 
   private void place(int point) {
     passes = 0;
+    ko = 0;
+    boolean surrounded = board.neighbours(point, Board.BLACK + Board.WHITE - toMove) == 4;
     int captured = board.play(point, toMove);
-    boolean stands = board.stoneAt(point) == toMove;
-    stonesLeft |= captured > 0 || !stands;
-    boolean alone = stands && board.chainSize(point) == 1;
-    ko = captured == 1 && alone && board.inAtari(point) ? board.lastCapture() : 0;
+    if (captured > 0) {
+      stonesLeft = true;
+      // The stone stands where only opponents were, and its one liberty is what it has taken.
+      ko = captured == 1 && surrounded ? board.lastCapture() : 0;
+    } else if (board.stoneAt(point) == Board.EMPTY) {
+      stonesLeft = true;
+    }
   }
 
   private void record(int move) {
     if (moveCount == moves.length) {
       moves = Arrays.copyOf(moves, 2 * moves.length);
-      hashes = Arrays.copyOf(hashes, moves.length + 1);
     }
     moves[moveCount++] = move;
-    hashes[moveCount] = board.hash();
-  }
-
-  private boolean repeats(long hash) {
-    for (int i = moveCount; i >= 0; i--) {
-      if (hashes[i] == hash) {
-        return true;
-      }
+    if (move != Points.PASS) {
+      seen.add(board.hash());
     }
-    return false;
+    toMove = Board.BLACK + Board.WHITE - toMove;
   }
 
   /** The board as a diagram: X black, O white, row by row from the top. */

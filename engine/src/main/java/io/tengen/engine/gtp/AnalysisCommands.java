@@ -5,6 +5,7 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.TimeLeft;
 import io.tengen.engine.search.Line;
 import io.tengen.engine.search.SearchReport;
 import java.time.Duration;
@@ -29,12 +30,12 @@ final class AnalysisCommands {
 
   private final GtpGame game;
   private final GtpEngine engine;
-  private final Duration limit;
+  private final GtpClocks clocks;
 
-  AnalysisCommands(GtpGame game, GtpEngine engine, Duration limit) {
+  AnalysisCommands(GtpGame game, GtpEngine engine, GtpClocks clocks) {
     this.game = game;
     this.engine = engine;
-    this.limit = limit;
+    this.clocks = clocks;
   }
 
   void addTo(GtpCommands commands) {
@@ -64,22 +65,26 @@ final class AnalysisCommands {
   private GtpAnswer genMove(GtpArguments arguments, AnalysisDialect dialect) throws GtpException {
     AnalysisOptions options =
         AnalysisOptions.parse(arguments, game.position().toMove());
-    Position turn = game.turnOf(options.color());
+    Color color = options.color();
+    Position turn = game.turnOf(color);
     Analyst analyst = engine.analyst();
     return new GtpAnswer.Lines(
         lines -> {
+          Consumer<SearchReport> writer = writer(turn.points(), dialect, options, lines);
           Decision decision =
-              turn.isOver()
-                  ? new Decision.Move(Points.PASS)
-                  : engine.decide(
-                      turn,
-                      limit,
-                      analyst,
-                      options.every(),
-                      writer(turn.points(), dialect, options, lines));
-          lines.accept("play " + PlayCommands.make(game, options.color(), decision));
+              PlayCommands.timed(clocks, color, () -> decide(turn, analyst, options, writer));
+          lines.accept("play " + PlayCommands.make(game, color, decision));
         },
         false);
+  }
+
+  /** A pass without thinking once two passes have ended the game. */
+  private Decision decide(
+      Position turn, Analyst analyst, AnalysisOptions options, Consumer<SearchReport> writer)
+      throws GtpException, InterruptedException {
+    return turn.isOver()
+        ? new Decision.Move(Points.PASS)
+        : engine.decide(turn, clocks.of(turn.toMove()), analyst, options.every(), writer);
   }
 
   private String principalVariation(GtpArguments arguments)
@@ -90,7 +95,7 @@ final class AnalysisCommands {
       return "";
     }
     AtomicReference<@Nullable SearchReport> last = new AtomicReference<>();
-    engine.decide(turn, limit, engine.analyst(), NEVER, last::set);
+    engine.decide(turn, TimeLeft.UNLIMITED, engine.analyst(), NEVER, last::set);
     SearchReport report = last.get();
     StringJoiner text = new StringJoiner(" ");
     Color mover = color;

@@ -23,9 +23,11 @@ final class BoardCommands {
   private static final int LEAST_HANDICAP = 2;
 
   private final GtpGame game;
+  private final GtpClocks clocks;
 
-  BoardCommands(GtpGame game) {
+  BoardCommands(GtpGame game, GtpClocks clocks) {
     this.game = game;
+    this.clocks = clocks;
   }
 
   void addTo(GtpCommands commands) {
@@ -49,11 +51,13 @@ final class BoardCommands {
       throw new GtpException("unacceptable size");
     }
     game.clear(size);
+    clocks.restart();
     return "";
   }
 
   private String clearBoard(GtpArguments arguments) throws GtpException {
     game.clear(game.points().size());
+    clocks.restart();
     return "";
   }
 
@@ -133,6 +137,7 @@ final class BoardCommands {
     }
     try {
       game.load(Sgf.read(Path.of(file)), number - 1);
+      clocks.restart();
     } catch (NoSuchFileException e) {
       throw new GtpException("cannot load file: " + file + " does not exist");
     } catch (IOException | SgfException | InvalidPathException | GtpException e) {

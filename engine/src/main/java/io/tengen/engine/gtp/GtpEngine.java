@@ -5,6 +5,7 @@ import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.engine.play.TimeLeft;
 import io.tengen.engine.search.SearchReport;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -27,27 +28,27 @@ final class GtpEngine {
    * What the player answers; blocks.
    *
    * @param turn the position it is asked about, not over
-   * @param limit wall-clock time it may take
+   * @param time what its clock shows
    * @throws GtpException if it fails or its move is illegal
    */
-  Decision decide(Position turn, Duration limit) throws GtpException, InterruptedException {
+  Decision decide(Position turn, TimeLeft time) throws GtpException, InterruptedException {
     Player asked = player();
-    return checked(turn, () -> asked.decide(turn, limit));
+    return checked(turn, () -> asked.decide(turn, time));
   }
 
   /**
-   * As {@link #decide(Position, Duration)}, by a player that thinks aloud.
+   * As {@link #decide(Position, TimeLeft)}, by a player that thinks aloud.
    *
    * @param listener as {@link Analyst#decide} calls it
    */
   Decision decide(
       Position turn,
-      Duration limit,
+      TimeLeft time,
       Analyst analyst,
       Duration every,
       Consumer<SearchReport> listener)
       throws GtpException, InterruptedException {
-    return checked(turn, () -> analyst.decide(turn, limit, every, listener));
+    return checked(turn, () -> analyst.decide(turn, time, every, listener));
   }
 
   @FunctionalInterface

@@ -19,7 +19,7 @@ import java.util.Set;
  * passed in between. {@link #undo} takes such a pass back with its move.
  */
 final class GtpGame {
-  /** Moves a game may have: finding repetitions takes time in their square. */
+  /** Moves a game may have: each is made on a copy of it. */
   static final int MAX_MOVES = 4_000;
 
   private GameSetup setup;

@@ -9,10 +9,11 @@ import io.tengen.engine.game.Rules;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.engine.play.TimeLeft;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ final class GtpPlayer implements Player {
 
   // What the engine has been told.
   private boolean introduced;
-  private boolean takesHandicap;
+  private Set<String> known = Set.of();
   private @Nullable GameSetup setup;
   private final List<Integer> moves = new ArrayList<>();
 
@@ -44,14 +45,15 @@ final class GtpPlayer implements Player {
   }
 
   @Override
-  public Decision decide(Position position, Duration limit)
+  public Decision decide(Position position, TimeLeft time)
       throws PlayerFailure, InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
+    long deadline = System.nanoTime() + time.atMost().toNanos();
     if (!introduced) {
       introduce(position.setup().rules(), deadline);
     }
     if (!position.setup().equals(setup) || !goesOnFromWhatIsKnown(position)) {
       setUp(position.setup(), deadline);
+      tell(GtpTime.settings(time, known), deadline);
     }
     Color first = position.setup().firstToMove();
     while (moves.size() < position.moveCount()) {
@@ -60,6 +62,7 @@ final class GtpPlayer implements Player {
       engine.demand(play(mover, position.points(), move), deadline);
       moves.add(move);
     }
+    tell(GtpTime.left(position.toMove(), time, known), deadline);
     String command = "genmove " + colour(position.toMove());
     String answer = engine.demand(command, deadline);
     if (answer.equalsIgnoreCase("resign")) {
@@ -77,18 +80,24 @@ final class GtpPlayer implements Player {
 
   /** What helps where an engine knows it, and is no fault where it does not. */
   private void introduce(Rules rules, long deadline) throws PlayerFailure, InterruptedException {
-    Set<String> commands =
-        Set.copyOf(engine.ask("list_commands", deadline).text().lines().toList());
-    takesHandicap = commands.contains("set_free_handicap");
-    if (commands.contains("kgs-rules")) {
+    known = Set.copyOf(engine.ask("list_commands", deadline).text().lines().toList());
+    if (known.contains("kgs-rules")) {
       // New Zealand's are the only ones of KGS that allow suicide.
       String name = rules.equals(Rules.TROMP_TAYLOR) ? "new_zealand" : "chinese";
       engine.ask("kgs-rules " + name, deadline);
     }
-    if (commands.contains("set_random_seed")) {
+    if (known.contains("set_random_seed")) {
       engine.ask("set_random_seed " + (seed & Integer.MAX_VALUE), deadline);
     }
     introduced = true;
+  }
+
+  /** Sends what may stand; an engine may refuse it. */
+  private void tell(Optional<String> command, long deadline)
+      throws PlayerFailure, InterruptedException {
+    if (command.isPresent()) {
+      engine.ask(command.get(), deadline);
+    }
   }
 
   private boolean goesOnFromWhatIsKnown(Position position) {
@@ -123,7 +132,7 @@ final class GtpPlayer implements Player {
   private boolean placeHandicap(GameSetup wanted, Points points, long deadline)
       throws PlayerFailure, InterruptedException {
     boolean handicap =
-        takesHandicap
+        known.contains("set_free_handicap")
             && wanted.firstToMove() == Color.WHITE
             && wanted.whiteStones().isEmpty()
             && wanted.blackStones().size() > 1;

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -38,20 +37,19 @@ public final class GtpServer {
    * @param name of the engine
    * @param version of the engine
    * @param setup rules, board size and komi until a command changes them
-   * @param limit wall-clock time a move may take
    * @param players makes the player that {@code genmove} asks: once, and again after a failure; may
    *     throw IllegalArgumentException
    */
-  public GtpServer(
-      String name, String version, GameSetup setup, Duration limit, Supplier<Player> players) {
+  public GtpServer(String name, String version, GameSetup setup, Supplier<Player> players) {
     engine = new GtpEngine(players);
     commands = new GtpCommands(name, version);
     GtpGame game = new GtpGame(setup);
-    new BoardCommands(game).addTo(commands);
-    new PlayCommands(game, engine, limit).addTo(commands);
-    new TimeCommands().addTo(commands);
+    GtpClocks clocks = new GtpClocks();
+    new BoardCommands(game, clocks).addTo(commands);
+    new TimeCommands(clocks).addTo(commands);
+    new PlayCommands(game, engine, clocks).addTo(commands);
     new ScoreCommands(game).addTo(commands);
-    new AnalysisCommands(game, engine, limit).addTo(commands);
+    new AnalysisCommands(game, engine, clocks).addTo(commands);
   }
 
   /**

@@ -4,6 +4,7 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.TimeLeft;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -11,12 +12,12 @@ import java.util.Locale;
 final class PlayCommands {
   private final GtpGame game;
   private final GtpEngine engine;
-  private final Duration limit;
+  private final GtpClocks clocks;
 
-  PlayCommands(GtpGame game, GtpEngine engine, Duration limit) {
+  PlayCommands(GtpGame game, GtpEngine engine, GtpClocks clocks) {
     this.game = game;
     this.engine = engine;
-    this.limit = limit;
+    this.clocks = clocks;
   }
 
   void addTo(GtpCommands commands) {
@@ -28,17 +29,32 @@ final class PlayCommands {
 
   private String genMove(GtpArguments arguments) throws GtpException, InterruptedException {
     Color color = arguments.color();
-    return make(game, color, decide(color));
+    return make(game, color, timed(clocks, color, () -> decide(color, clocks.of(color))));
   }
 
   private String regGenMove(GtpArguments arguments) throws GtpException, InterruptedException {
-    return name(game, decide(arguments.color()));
+    return name(game, decide(arguments.color(), TimeLeft.UNLIMITED));
   }
 
   /** A pass without thinking once two passes have ended the game. */
-  private Decision decide(Color color) throws GtpException, InterruptedException {
+  private Decision decide(Color color, TimeLeft time) throws GtpException, InterruptedException {
     Position turn = game.turnOf(color);
-    return turn.isOver() ? new Decision.Move(Points.PASS) : engine.decide(turn, limit);
+    return turn.isOver() ? new Decision.Move(Points.PASS) : engine.decide(turn, time);
+  }
+
+  /** How a decision is come to. */
+  @FunctionalInterface
+  interface Thought {
+    Decision think() throws GtpException, InterruptedException;
+  }
+
+  /** Thinks while this side's clock runs. */
+  static Decision timed(GtpClocks clocks, Color color, Thought thought)
+      throws GtpException, InterruptedException {
+    long start = System.nanoTime();
+    Decision decision = thought.think();
+    clocks.run(color, System.nanoTime() - start);
+    return decision;
   }
 
   /** Plays what was decided; how the protocol writes it. */

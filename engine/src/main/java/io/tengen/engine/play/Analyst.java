@@ -27,6 +27,6 @@ public interface Analyst extends Player {
    * @param every wall-clock time between two reports, above zero
    */
   Decision decide(
-      Position position, Duration limit, Duration every, Consumer<SearchReport> listener)
+      Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener)
       throws PlayerFailure, InterruptedException;
 }

@@ -5,11 +5,13 @@ import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Position;
-import java.time.Duration;
+import io.tengen.engine.game.TimeSystem;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,30 +31,55 @@ public final class Game {
   /**
    * What the referee enforces.
    *
-   * @param move wall-clock time for one move
+   * @param time wall-clock time of each side
    * @param moves moves after which the board is counted as it stands
    */
-  public record Limits(Duration move, int moves) {}
+  public record Limits(TimeSystem time, int moves) {}
 
   private final GameSetup setup;
   private final Seat black;
   private final Seat white;
   private final Limits limits;
   private final long seed;
+  private final InstantSource now;
+  private final LongSupplier nanoTime;
 
   // Owned by the playing thread; the count is published for others.
   private final List<GameRecord.Move> moves = new ArrayList<>();
   private volatile int moveCount;
+  private Clock blackClock;
+  private Clock whiteClock;
 
   /**
+   * A game by this machine's clocks.
+   *
    * @param seed what the players were made with; goes into the record
    */
   public Game(GameSetup setup, Seat black, Seat white, Limits limits, long seed) {
+    this(setup, black, white, limits, seed, InstantSource.system(), System::nanoTime);
+  }
+
+  /**
+   * @param now says when the game begins
+   * @param nanoTime measures moves, as {@link System#nanoTime} does
+   */
+  Game(
+      GameSetup setup,
+      Seat black,
+      Seat white,
+      Limits limits,
+      long seed,
+      InstantSource now,
+      LongSupplier nanoTime) {
     this.setup = setup;
     this.black = black;
     this.white = white;
     this.limits = limits;
     this.seed = seed;
+    this.now = now;
+    this.nanoTime = nanoTime;
+    blackClock = Clock.of(limits.time());
+    whiteClock = blackClock;
   }
 
   /** Moves made so far. */
@@ -66,7 +93,7 @@ public final class Game {
    * @throws InterruptedException if the thread was interrupted: the game is dropped
    */
   public GameRecord play() throws InterruptedException {
-    Instant startedAt = Instant.now();
+    Instant startedAt = now.instant();
     Position position = new Position(setup);
     Outcome outcome = null;
     while (outcome == null) {
@@ -82,15 +109,22 @@ public final class Game {
   private @Nullable Outcome step(Position position) throws InterruptedException {
     Color mover = position.toMove();
     Seat seat = mover == Color.BLACK ? black : white;
-    long start = System.nanoTime();
+    Clock clock = mover == Color.BLACK ? blackClock : whiteClock;
+    long start = nanoTime.getAsLong();
     Decision decision;
     try {
-      decision = seat.player().decide(position, limits.move());
+      decision = seat.player().decide(position, clock.left());
     } catch (PlayerFailure failure) {
       return failure.outcomeFor(mover);
     }
-    long nanos = System.nanoTime() - start;
-    if (nanos > limits.move().toNanos()) {
+    long nanos = nanoTime.getAsLong() - start;
+    Clock after = clock.after(nanos);
+    if (mover == Color.BLACK) {
+      blackClock = after;
+    } else {
+      whiteClock = after;
+    }
+    if (after.hasFallen()) {
       return Outcome.lost(
           mover,
           Outcome.Reason.TIME,
@@ -99,7 +133,7 @@ public final class Game {
               "%.1f s for move %d, %.1f s allowed",
               nanos / 1e9,
               moves.size() + 1,
-              limits.move().toNanos() / 1e9));
+              clock.left().atMost().toNanos() / 1e9));
     }
     return switch (decision) {
       case Decision.Resign resign -> Outcome.lost(mover, Outcome.Reason.RESIGN, "");

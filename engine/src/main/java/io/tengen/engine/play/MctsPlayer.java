@@ -15,9 +15,6 @@ import java.util.function.Consumer;
  * for equal seeds as long as the clock does not cut a search short.
  */
 final class MctsPlayer implements Analyst {
-  /** What is left of a move's time for everything but searching: a tenth. */
-  private static final int RESERVE = 10;
-
   /** Where an analysis ends by itself: the tree grows with each simulation. */
   private static final SearchLimit ENOUGH = new SearchLimit.Visits(1_000_000);
 
@@ -34,15 +31,17 @@ final class MctsPlayer implements Analyst {
   }
 
   @Override
-  public Decision decide(Position position, Duration time) throws InterruptedException {
+  public Decision decide(Position position, TimeLeft time) throws InterruptedException {
     return decide(position, time, NEVER, report -> {});
   }
 
   @Override
   public Decision decide(
-      Position position, Duration time, Duration every, Consumer<SearchReport> listener)
+      Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener)
       throws InterruptedException {
-    SearchLimit inTime = new SearchLimit.Time(time.minus(time.dividedBy(RESERVE)));
+    TimeManager.Allotment allotted =
+        TimeManager.allot(time, position.moveCount(), position.points().size());
+    SearchLimit inTime = new SearchLimit.Time(allotted.target());
     SearchLimit either = new SearchLimit.FirstOf(List.of(limit, inTime));
     SearchReport report = search.run(position, either, every, listener);
     listener.accept(report);

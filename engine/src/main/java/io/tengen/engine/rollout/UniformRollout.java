@@ -28,7 +28,7 @@ public final class UniformRollout implements RolloutPolicy {
     Board board = position.board();
     int color = position.stoneToMove();
     for (int left = board.emptyCount(); left > 0; left--) {
-      int i = random.nextInt(left);
+      int i = below(left, random);
       int point = board.emptyAt(i);
       if (!board.isRealEye(point, color) && position.isLegalFast(point)) {
         return point;
@@ -37,5 +37,10 @@ public final class UniformRollout implements RolloutPolicy {
       board.swapEmpty(i, left - 1);
     }
     return Points.PASS;
+  }
+
+  /** A random number from 0 to {@code bound - 1}, even to within one part in 2³² / bound. */
+  private static int below(int bound, SplittableRandom random) {
+    return (int) ((random.nextLong() >>> 32) * bound >>> 32);
   }
 }

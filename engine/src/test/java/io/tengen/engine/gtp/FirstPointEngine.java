@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 
 /** A {@link GtpServer} as a program of its own. */
 final class FirstPointEngine {
@@ -17,7 +16,6 @@ final class FirstPointEngine {
             "first point",
             "1",
             GameSetup.of(Rules.CHINESE, 19, 7.5),
-            Duration.ofMinutes(1),
             FirstPointPlayer::new)
         .run(
             new InputStreamReader(System.in, StandardCharsets.UTF_8),

@@ -12,9 +12,12 @@ import io.tengen.engine.game.Outcome.Reason;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.TimeSystem;
+import io.tengen.engine.play.Clock;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.engine.play.TimeLeft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,8 +34,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a player makes of engines that behave, and of those that do not: small shell scripts. */
 @Timeout(120)
 class GtpPlayerTest {
-  private static final Duration AMPLE = Duration.ofSeconds(60);
-  private static final Duration SHORT = Duration.ofMillis(300);
+  private static final TimeLeft AMPLE = TimeLeft.forMove(Duration.ofSeconds(60));
+  private static final TimeLeft SHORT = TimeLeft.forMove(Duration.ofMillis(300));
   private static final Points NINE = Points.of(9);
 
   @TempDir Path dir;
@@ -60,6 +63,24 @@ class GtpPlayerTest {
             "genmove white",
             "quit"),
         heard());
+  }
+
+  @Test
+  void tellsTheTimeToAnEngineThatAsksForIt() throws Exception {
+    String knows = "list_commands) reply 'time_settings\\ntime_left\\nkgs-time_settings';;";
+    TimeLeft start = Clock.of(TimeSystem.parse("10m+3x30s")).left();
+    try (Player player = engine("genmove) reply pass;; " + knows)) {
+      player.decide(nine(), start);
+    }
+    List<String> heard = heard();
+    assertEquals(
+        List.of(
+            "komi 7.5",
+            "kgs-time_settings byoyomi 600 30 3",
+            "time_left black 600 0",
+            "genmove black",
+            "quit"),
+        heard.subList(3, heard.size()));
   }
 
   @Test
@@ -327,7 +348,7 @@ class GtpPlayerTest {
 
   private List<ProcessHandle> family() throws Exception {
     Path pids = dir.resolve("pids");
-    long deadline = System.nanoTime() + AMPLE.toNanos();
+    long deadline = System.nanoTime() + AMPLE.atMost().toNanos();
     while (!Files.exists(pids)) {
       assertTrue(System.nanoTime() < deadline, "the engine has not started");
       Thread.sleep(10);

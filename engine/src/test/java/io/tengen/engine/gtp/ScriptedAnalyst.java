@@ -5,6 +5,7 @@ import io.tengen.engine.game.Position;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.TimeLeft;
 import io.tengen.engine.search.Line;
 import io.tengen.engine.search.SearchReport;
 import java.time.Duration;
@@ -47,13 +48,13 @@ final class ScriptedAnalyst implements Analyst {
 
   @Override
   public Decision decide(
-      Position position, Duration limit, Duration every, Consumer<SearchReport> listener) {
+      Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener) {
     listener.accept(REPORT);
-    return decide(position, limit);
+    return decide(position, time);
   }
 
   @Override
-  public Decision decide(Position position, Duration limit) {
+  public Decision decide(Position position, TimeLeft time) {
     return new Decision.Move(position.isLegal(D4) ? D4 : Points.PASS, REPORT.stats());
   }
 }

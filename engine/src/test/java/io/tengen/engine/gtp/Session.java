@@ -8,7 +8,6 @@ import io.tengen.engine.play.Player;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -39,6 +38,6 @@ final class Session {
 
   static GtpServer server(Supplier<Player> players) {
     GameSetup setup = GameSetup.of(Rules.CHINESE, 9, 7.5);
-    return new GtpServer("first point", "1.0", setup, Duration.ofMinutes(1), players);
+    return new GtpServer("first point", "1.0", setup, players);
   }
 }

@@ -4,6 +4,7 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.TimeSystem;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.Player;
@@ -170,7 +171,7 @@ public final class JobRunner {
               job.setup(),
               new Game.Seat(job.black().name(), black),
               new Game.Seat(job.white().name(), white),
-              new Game.Limits(job.moveTime(), job.moveLimit()),
+              new Game.Limits(new TimeSystem.PerMove(job.moveTime()), job.moveLimit()),
               job.seed());
       now.started(game);
       GameRecord record = game.play();
