@@ -13,12 +13,12 @@ import java.util.List;
  */
 final class FreeHandicap {
   /** Beyond this, distance from other stones is worth no more. */
-  private static final int FAR = 6;
+  private static final int FAR = 4;
 
   private static final int DISTANCE_WEIGHT = 4;
 
   /** What a line is worth, from the first: the third and those above it alike. */
-  private static final int[] LINES = {0, 1, 5};
+  private static final int[] LINES = {0, 4, 9};
 
   private final Points points;
   private final boolean[] taken;
