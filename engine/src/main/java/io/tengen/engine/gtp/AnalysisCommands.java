@@ -48,23 +48,20 @@ final class AnalysisCommands {
   }
 
   private GtpAnswer analyze(GtpArguments arguments, AnalysisDialect dialect) throws GtpException {
-    AnalysisOptions options =
-        AnalysisOptions.parse(arguments, game.position().toMove());
+    AnalysisOptions options = AnalysisOptions.parse(arguments, game.position().toMove());
     Position turn = game.turnOf(options.color());
     Analyst analyst = engine.analyst();
     return new GtpAnswer.Lines(
         lines -> {
           if (!turn.isOver()) {
-            analyst.analyze(
-                turn, options.every(), writer(turn.points(), dialect, options, lines));
+            analyst.analyze(turn, options.every(), writer(turn.points(), dialect, options, lines));
           }
         },
         true);
   }
 
   private GtpAnswer genMove(GtpArguments arguments, AnalysisDialect dialect) throws GtpException {
-    AnalysisOptions options =
-        AnalysisOptions.parse(arguments, game.position().toMove());
+    AnalysisOptions options = AnalysisOptions.parse(arguments, game.position().toMove());
     Color color = options.color();
     Position turn = game.turnOf(color);
     Analyst analyst = engine.analyst();

@@ -16,12 +16,7 @@ import java.util.List;
  * @param rootInfo whether to say how the position as a whole is judged
  */
 record AnalysisOptions(
-    Color color,
-    Duration every,
-    int minMoves,
-    int maxMoves,
-    boolean ownership,
-    boolean rootInfo) {
+    Color color, Duration every, int minMoves, int maxMoves, boolean ownership, boolean rootInfo) {
   private static final Duration DEFAULT_INTERVAL = Duration.ofSeconds(1);
   private static final double CENTISECONDS_A_DAY = 8_640_000;
 
@@ -34,11 +29,9 @@ record AnalysisOptions(
    * @param toMove whose move it is if they do not say
    * @throws GtpException if they are malformed or ask for what is not offered
    */
-  static AnalysisOptions parse(GtpArguments arguments, Color toMove)
-      throws GtpException {
+  static AnalysisOptions parse(GtpArguments arguments, Color toMove) throws GtpException {
     Color color = arguments.startsWithColor() ? arguments.color() : toMove;
-    Duration every =
-        arguments.startsWithDigit() ? interval(arguments.number()) : DEFAULT_INTERVAL;
+    Duration every = arguments.startsWithDigit() ? interval(arguments.number()) : DEFAULT_INTERVAL;
     int minMoves = 0;
     int maxMoves = Integer.MAX_VALUE;
     boolean ownership = false;
@@ -52,7 +45,11 @@ record AnalysisOptions(
         case "avoid", "allow" -> throw new GtpException(key + " is not supported; leave it out");
         case "ownership" -> ownership = arguments.truth();
         case "rootInfo" -> rootInfo = arguments.truth();
-        case "pvVisits", "pvEdgeVisits", "movesOwnership", "ownershipStdev", "movesOwnershipStdev" ->
+        case "pvVisits",
+            "pvEdgeVisits",
+            "movesOwnership",
+            "ownershipStdev",
+            "movesOwnershipStdev" ->
             refuse(key, arguments.truth());
         default -> throw new GtpException("unknown key " + GtpReply.quote(key));
       }

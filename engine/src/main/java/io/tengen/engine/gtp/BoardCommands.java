@@ -76,7 +76,9 @@ final class BoardCommands {
           case "new_zealand", "tromp-taylor" -> Rules.TROMP_TAYLOR;
           default ->
               throw new GtpException(
-                  "rules " + GtpReply.quote(name) + " are not played here; choose chinese, aga,"
+                  "rules "
+                      + GtpReply.quote(name)
+                      + " are not played here; choose chinese, aga,"
                       + " new_zealand or tromp-taylor");
         });
     return "";
@@ -88,8 +90,7 @@ final class BoardCommands {
     if (stones < LEAST_HANDICAP || stones > GameSetup.mostHandicap(size)) {
       throw new GtpException("invalid number of stones");
     }
-    return placeHandicap(
-        GameSetup.of(Rules.CHINESE, size, 0).withHandicap(stones).blackStones());
+    return placeHandicap(GameSetup.of(Rules.CHINESE, size, 0).withHandicap(stones).blackStones());
   }
 
   private String placeFreeHandicap(GtpArguments arguments) throws GtpException {
@@ -157,11 +158,7 @@ final class BoardCommands {
     Position turn = game.turnOf(arguments.color());
     Points points = turn.points();
     return names(
-        IntStream.range(0, points.count())
-            .map(points::get)
-            .filter(turn::isLegal)
-            .boxed()
-            .toList());
+        IntStream.range(0, points.count()).map(points::get).filter(turn::isLegal).boxed().toList());
   }
 
   private String names(List<Integer> moves) {

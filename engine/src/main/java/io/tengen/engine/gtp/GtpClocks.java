@@ -45,12 +45,7 @@ final class GtpClocks {
         switch (system) {
           case TimeSystem.ByoYomi byoYomi when stones == 0 ->
               new Clock(
-                  byoYomi,
-                  time.toNanos(),
-                  byoYomi.periods(),
-                  0,
-                  byoYomi.period().toNanos(),
-                  false);
+                  byoYomi, time.toNanos(), byoYomi.periods(), 0, byoYomi.period().toNanos(), false);
           case TimeSystem.ByoYomi byoYomi ->
               Clock.of(new TimeSystem.ByoYomi(Duration.ZERO, stones, atLeastSome(time)));
           case TimeSystem.Overtime overtime when stones == 0 ->

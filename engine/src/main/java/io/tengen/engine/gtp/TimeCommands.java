@@ -29,8 +29,8 @@ final class TimeCommands {
       return set(() -> main.isZero() ? new TimeSystem.None() : new TimeSystem.Absolute(main));
     }
     // A period without stones is the protocol's way to say that there is no limit.
-    return set(() ->
-        stones == 0 ? new TimeSystem.None() : new TimeSystem.Overtime(main, stones, period));
+    return set(
+        () -> stones == 0 ? new TimeSystem.None() : new TimeSystem.Overtime(main, stones, period));
   }
 
   private String kgsTimeSettings(GtpArguments arguments) throws GtpException {

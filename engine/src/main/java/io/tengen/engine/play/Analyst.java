@@ -26,7 +26,6 @@ public interface Analyst extends Player {
    *
    * @param every wall-clock time between two reports, above zero
    */
-  Decision decide(
-      Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener)
+  Decision decide(Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener)
       throws PlayerFailure, InterruptedException;
 }

@@ -157,8 +157,7 @@ public final class Search {
         lines.add(line(root, edge));
       }
     }
-    lines.sort(
-        Comparator.comparingInt(Line::visits).thenComparingDouble(Line::winRate).reversed());
+    lines.sort(Comparator.comparingInt(Line::visits).thenComparingDouble(Line::winRate).reversed());
     List<MoveVisits> candidates =
         lines.stream()
             .map(line -> new MoveVisits(line.move(), line.visits(), line.winRate()))

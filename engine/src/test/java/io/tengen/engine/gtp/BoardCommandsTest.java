@@ -25,7 +25,8 @@ class BoardCommandsTest {
   void undoTakesBackOneMoveAtATime() throws Exception {
     assertEquals(
         List.of("=", "=", "=", "=", "?5 illegal move", "=", "="),
-        Session.of("play b D4", "play b E4", "undo", "play w E4", "5 play b E4", "undo", "play b E4"));
+        Session.of(
+            "play b D4", "play b E4", "undo", "play w E4", "5 play b E4", "undo", "play b E4"));
   }
 
   @Test
@@ -75,8 +76,7 @@ class BoardCommandsTest {
   })
   void placesAnyNumberOfFreeHandicapStones(int size, int stones) throws Exception {
     List<String> replies =
-        Session.of(
-            "boardsize " + size, "place_free_handicap " + stones, "final_status_list alive");
+        Session.of("boardsize " + size, "place_free_handicap " + stones, "final_status_list alive");
     List<String> placed = List.of(replies.get(1).substring(2).split(" ", -1));
     assertEquals(stones, placed.size());
     Set<String> standing = new HashSet<>(List.of(replies.get(2).substring(2).split("\\s", -1)));
@@ -124,17 +124,16 @@ class BoardCommandsTest {
   void loadsGames() throws Exception {
     String file = sgf("(;SZ[5]KM[3.5]RU[Japanese]AB[cc]PL[W];W[aa];B[bb];W[ee])");
     assertEquals(
-        List.of(
-            "=", "= A5\nB4\nC3\nE1", "=", "= A5\nB4\nC3", "=", "= C3", "=", "= A5\nB4\nC3\nE1"),
-            Session.of(
-                "loadsgf " + file,
-                "final_status_list alive",
-                "loadsgf " + file + " 3",
-                "final_status_list alive",
-                "loadsgf " + file + " 1",
-                "final_status_list alive",
-                "loadsgf " + file + " 99",
-                "final_status_list alive"));
+        List.of("=", "= A5\nB4\nC3\nE1", "=", "= A5\nB4\nC3", "=", "= C3", "=", "= A5\nB4\nC3\nE1"),
+        Session.of(
+            "loadsgf " + file,
+            "final_status_list alive",
+            "loadsgf " + file + " 3",
+            "final_status_list alive",
+            "loadsgf " + file + " 1",
+            "final_status_list alive",
+            "loadsgf " + file + " 99",
+            "final_status_list alive"));
     assertEquals(
         List.of("=", "=", "? cannot undo", "=", "=", "= B+20.5"),
         Session.of(
@@ -169,7 +168,9 @@ class BoardCommandsTest {
     assertEquals(
         List.of("? cannot load file: illegal move", "=", "=", "="),
         Session.of(
-            "loadsgf " + suicide, "final_status_list alive", "kgs-rules new_zealand",
+            "loadsgf " + suicide,
+            "final_status_list alive",
+            "kgs-rules new_zealand",
             "loadsgf " + suicide));
   }
 
@@ -184,10 +185,18 @@ class BoardCommandsTest {
     // White has taken at B3: Black may not take back at C3 at once, White's own move is free.
     List<String> ko =
         List.of(
-            "boardsize 4", "play b B4", "play w C4", "play b A3", "play w D3", "play b B2",
-            "play w C2", "play b C3", "play w B3");
+            "boardsize 4",
+            "play b B4",
+            "play w C4",
+            "play b A3",
+            "play w D3",
+            "play b B2",
+            "play w C2",
+            "play b C3",
+            "play w B3");
     List<String> lines = new ArrayList<>(ko);
-    lines.addAll(List.of("all_legal b", "all_legal white", "play b A1", "play w D1", "all_legal b"));
+    lines.addAll(
+        List.of("all_legal b", "all_legal white", "play b A1", "play w D1", "all_legal b"));
     List<String> replies = Session.of(lines.toArray(String[]::new));
     assertEquals("= A4 A2 D2 A1 B1 C1 D1", replies.get(9));
     assertEquals("= A4 D4 C3 A2 D2 A1 B1 C1 D1", replies.get(10));
@@ -214,9 +223,18 @@ class BoardCommandsTest {
   void changesTheRules() throws Exception {
     List<String> replies =
         Session.of(
-            "boardsize 5", "play b A2", "play b B1", "play b B3", "play b C2", "play w A1",
-            "kgs-rules new_zealand", "play w B2", "play w A1", "kgs-rules japanese",
-            "kgs-rules", "kgs-rules Chinese");
+            "boardsize 5",
+            "play b A2",
+            "play b B1",
+            "play b B3",
+            "play b C2",
+            "play w A1",
+            "kgs-rules new_zealand",
+            "play w B2",
+            "play w A1",
+            "kgs-rules japanese",
+            "kgs-rules",
+            "kgs-rules Chinese");
     assertEquals("? illegal move", replies.get(5));
     assertTrue(
         replies.get(9).startsWith("? rules \"japanese\" are not played here; choose chinese"),

@@ -12,11 +12,7 @@ final class FirstPointEngine {
   private FirstPointEngine() {}
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    new GtpServer(
-            "first point",
-            "1",
-            GameSetup.of(Rules.CHINESE, 19, 7.5),
-            FirstPointPlayer::new)
+    new GtpServer("first point", "1", GameSetup.of(Rules.CHINESE, 19, 7.5), FirstPointPlayer::new)
         .run(
             new InputStreamReader(System.in, StandardCharsets.UTF_8),
             new OutputStreamWriter(System.out, StandardCharsets.UTF_8));
