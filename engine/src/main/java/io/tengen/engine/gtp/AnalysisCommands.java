@@ -5,29 +5,13 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.Decision;
-import io.tengen.engine.play.TimeLeft;
-import io.tengen.engine.search.Line;
+import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.search.SearchReport;
-import java.time.Duration;
-import java.util.List;
-import java.util.StringJoiner;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Commands that show what the engine thinks, as Leela Zero, KataGo and GoGui have them. */
+/** Commands that think aloud, as Leela Zero and KataGo have them. */
 final class AnalysisCommands {
-  private static final Duration NEVER = Duration.ofDays(365);
-
-  /** Type, label and command, as GoGui's menu takes them. */
-  private static final String GOGUI =
-      """
-      varc/Principal variation/gogui-principal_variation %c
-      plist/Legal points/all_legal %c
-      string/Final score/final_score
-      string/CPU time/cputime\
-      """;
-
   private final GtpGame game;
   private final GtpEngine engine;
   private final GtpClocks clocks;
@@ -39,22 +23,21 @@ final class AnalysisCommands {
   }
 
   void addTo(GtpCommands commands) {
-    commands.addLive("lz-analyze", words -> analyze(words, AnalysisDialect.LEELA_ZERO));
-    commands.addLive("lz-genmove_analyze", words -> genMove(words, AnalysisDialect.LEELA_ZERO));
-    commands.addLive("kata-analyze", words -> analyze(words, AnalysisDialect.KATAGO));
-    commands.addLive("kata-genmove_analyze", words -> genMove(words, AnalysisDialect.KATAGO));
-    commands.add("gogui-analyze_commands", words -> GOGUI);
-    commands.add("gogui-principal_variation", this::principalVariation);
+    for (AnalysisDialect dialect : AnalysisDialect.values()) {
+      commands.addLive(dialect.prefix() + "-analyze", words -> analyze(words, dialect));
+      commands.addLive(dialect.prefix() + "-genmove_analyze", words -> genMove(words, dialect));
+    }
   }
 
   private GtpAnswer analyze(GtpArguments arguments, AnalysisDialect dialect) throws GtpException {
     AnalysisOptions options = AnalysisOptions.parse(arguments, game.position().toMove());
-    Position turn = game.turnOf(options.color());
+    Position turn = game.resumedTurnOf(options.color());
     Analyst analyst = engine.analyst();
     return new GtpAnswer.Lines(
         lines -> {
           if (!turn.isOver()) {
-            analyst.analyze(turn, options.every(), writer(turn.points(), dialect, options, lines));
+            analyst.analyze(
+                turn, options.every(), writer(turn, dialect, options, analyst, lines));
           }
         },
         true);
@@ -67,9 +50,9 @@ final class AnalysisCommands {
     Analyst analyst = engine.analyst();
     return new GtpAnswer.Lines(
         lines -> {
-          Consumer<SearchReport> writer = writer(turn.points(), dialect, options, lines);
           Decision decision =
-              PlayCommands.timed(clocks, color, () -> decide(turn, analyst, options, writer));
+              PlayCommands.timed(
+                  clocks, color, () -> decide(turn, dialect, options, analyst, lines));
           lines.accept("play " + PlayCommands.make(game, color, decision));
         },
         false);
@@ -77,46 +60,30 @@ final class AnalysisCommands {
 
   /** A pass without thinking once two passes have ended the game. */
   private Decision decide(
-      Position turn, Analyst analyst, AnalysisOptions options, Consumer<SearchReport> writer)
+      Position turn,
+      AnalysisDialect dialect,
+      AnalysisOptions options,
+      Analyst analyst,
+      Consumer<String> lines)
       throws GtpException, InterruptedException {
     return turn.isOver()
         ? new Decision.Move(Points.PASS)
-        : engine.decide(turn, clocks.of(turn.toMove()), analyst, options.every(), writer);
+        : engine.decide(
+            turn,
+            clocks.of(turn.toMove()),
+            analyst,
+            options.every(),
+            writer(turn, dialect, options, analyst, lines));
   }
 
-  private String principalVariation(GtpArguments arguments)
-      throws GtpException, InterruptedException {
-    Color color = arguments.color();
-    Position turn = game.turnOf(color);
-    if (turn.isOver()) {
-      return "";
-    }
-    AtomicReference<@Nullable SearchReport> last = new AtomicReference<>();
-    engine.decide(turn, TimeLeft.UNLIMITED, engine.analyst(), NEVER, last::set);
-    SearchReport report = last.get();
-    StringJoiner text = new StringJoiner(" ");
-    Color mover = color;
-    for (int move : report == null ? List.<Integer>of() : report.lines().getFirst().variation()) {
-      text.add(mover.letter()).add(game.points().name(move));
-      mover = mover.opponent();
-    }
-    return text.toString();
-  }
-
-  /** Writes each report as a line. */
   private static Consumer<SearchReport> writer(
-      Points points, AnalysisDialect dialect, AnalysisOptions options, Consumer<String> lines) {
-    return report -> {
-      StringJoiner text = new StringJoiner(" ");
-      List<Line> shown = options.shown(report.lines());
-      for (int order = 0; order < shown.size(); order++) {
-        text.add(dialect.info(points, shown.get(order), order));
-      }
-      if (options.rootInfo()) {
-        text.add("rootInfo visits " + report.stats().visits())
-            .add("winrate " + dialect.share(report.stats().winRate()));
-      }
-      lines.accept(text.toString());
-    };
+      Position turn,
+      AnalysisDialect dialect,
+      AnalysisOptions options,
+      Analyst analyst,
+      Consumer<String> lines) {
+    // The position stays the same: one estimate does for all reports.
+    @Nullable Ownership ownership = options.ownership() ? analyst.ownership(turn) : null;
+    return new AnalysisWriter(turn, dialect, options, ownership, lines);
   }
 }

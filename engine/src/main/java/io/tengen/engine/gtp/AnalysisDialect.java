@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** How an analysis is written. In both dialects everything is seen from the side to move. */
 enum AnalysisDialect {
   /** Leela Zero's: shares as whole ten-thousandths. */
-  LEELA_ZERO {
+  LEELA_ZERO("lz") {
     @Override
     String share(double share) {
       return String.valueOf(Math.round(10_000 * share));
@@ -17,12 +17,23 @@ enum AnalysisDialect {
   },
 
   /** KataGo's: shares as decimals, 0 to 1. */
-  KATAGO {
+  KATAGO("kata") {
     @Override
     String share(double share) {
       return String.format(Locale.ROOT, "%.6f", share);
     }
   };
+
+  private final String prefix;
+
+  AnalysisDialect(String prefix) {
+    this.prefix = prefix;
+  }
+
+  /** What its commands' names begin with. */
+  String prefix() {
+    return prefix;
+  }
 
   /** A win rate or a prior, 0 to 1. */
   abstract String share(double share);

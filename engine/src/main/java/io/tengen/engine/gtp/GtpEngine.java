@@ -1,19 +1,26 @@
 package io.tengen.engine.gtp;
 
+import io.tengen.engine.game.DeadStones;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
 import io.tengen.engine.play.TimeLeft;
+import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.search.SearchReport;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The player behind a session: made when it is first asked, and again after a failure. */
 final class GtpEngine {
+  /** For outside engines, which read out every chain. */
+  private static final Duration JUDGEMENT_TIME = Duration.ofMinutes(1);
+
   private final Supplier<Player> players;
   private @Nullable Player player;
 
@@ -62,13 +69,42 @@ final class GtpEngine {
     try {
       decision = question.ask();
     } catch (PlayerFailure e) {
-      dismiss();
-      throw new GtpException("engine failed: " + e.getMessage());
+      throw failed(e);
     }
     if (decision instanceof Decision.Move move && !turn.isLegal(move.move())) {
       throw new GtpException("engine failed: it answered an illegal move");
     }
     return decision;
+  }
+
+  /**
+   * Which stones are not simply alive. Immutable.
+   *
+   * @param dead whole chains
+   * @param seki whole chains
+   */
+  record Judgement(Set<Integer> dead, Set<Integer> seki) {}
+
+  /**
+   * What the player thinks of the stones on the board; blocks.
+   *
+   * @throws GtpException if it fails
+   */
+  Judgement judge(Position position) throws GtpException, InterruptedException {
+    Player asked = player();
+    if (asked instanceof Analyst analyst) {
+      Ownership ownership = analyst.ownership(position);
+      return new Judgement(
+          Set.copyOf(ownership.stones(Ownership.Status.DEAD)),
+          Set.copyOf(ownership.stones(Ownership.Status.SEKI)));
+    }
+    try {
+      List<Integer> named = asked.deadStones(position, JUDGEMENT_TIME).orElse(List.of());
+      return new Judgement(
+          Set.copyOf(DeadStones.wholeChains(position.board(), named)), Set.of());
+    } catch (PlayerFailure e) {
+      throw failed(e);
+    }
   }
 
   /**
@@ -89,6 +125,12 @@ final class GtpEngine {
       player.close();
       player = null;
     }
+  }
+
+  /** What a failure is to the controller; who asks next gets another player. */
+  private GtpException failed(PlayerFailure failure) {
+    dismiss();
+    return new GtpException("engine failed: " + failure.getMessage());
   }
 
   private Player player() throws GtpException {

@@ -100,6 +100,15 @@ final class GtpGame {
     return turnOf(position, color);
   }
 
+  /** As {@link #turnOf}, with play going on if two passes have ended the game. */
+  Position resumedTurnOf(Color color) throws GtpException {
+    Position turn = turnOf(color);
+    if (turn.isOver() && !turn.isRepetition()) {
+      turn.resume(color);
+    }
+    return turn;
+  }
+
   void play(Color color, int move) throws GtpException {
     if (history.size() >= MAX_MOVES) {
       throw new GtpException("game of more than " + MAX_MOVES + " moves");

@@ -11,6 +11,7 @@ import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
 import io.tengen.engine.play.TimeLeft;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * of a position only what it does not know yet.
  */
 final class GtpPlayer implements Player {
+  /** KGS's {@code genmove} that takes dead stones off before it passes. */
+  private static final String CLEAN_UP = "kgs-genmove_cleanup";
+
   private final GtpProcess engine;
   private final long seed;
 
@@ -48,22 +52,9 @@ final class GtpPlayer implements Player {
   public Decision decide(Position position, TimeLeft time)
       throws PlayerFailure, InterruptedException {
     long deadline = System.nanoTime() + time.atMost().toNanos();
-    if (!introduced) {
-      introduce(position.setup().rules(), deadline);
-    }
-    if (!position.setup().equals(setup) || !goesOnFromWhatIsKnown(position)) {
-      setUp(position.setup(), deadline);
-      tell(GtpTime.settings(time, known), deadline);
-    }
-    Color first = position.setup().firstToMove();
-    while (moves.size() < position.moveCount()) {
-      Color mover = moves.size() % 2 == 0 ? first : first.opponent();
-      int move = position.move(moves.size());
-      engine.demand(play(mover, position.points(), move), deadline);
-      moves.add(move);
-    }
+    catchUp(position, time, deadline);
     tell(GtpTime.left(position.toMove(), time, known), deadline);
-    String command = "genmove " + colour(position.toMove());
+    String command = genMove(position) + " " + colour(position.toMove());
     String answer = engine.demand(command, deadline);
     if (answer.equalsIgnoreCase("resign")) {
       return new Decision.Resign();
@@ -74,8 +65,56 @@ final class GtpPlayer implements Player {
   }
 
   @Override
+  public Optional<List<Integer>> deadStones(Position position, Duration time)
+      throws PlayerFailure, InterruptedException {
+    long deadline = System.nanoTime() + time.toNanos();
+    catchUp(position, TimeLeft.UNLIMITED, deadline);
+    GtpReply reply = engine.ask("final_status_list dead", deadline);
+    return reply.ok() ? points(position.points(), reply.text()) : Optional.empty();
+  }
+
+  @Override
   public void close() {
     engine.close();
+  }
+
+  /** Once the players differ about dead stones, an engine that can shall take them off. */
+  private String genMove(Position position) {
+    return !position.resumptions().isEmpty() && known.contains(CLEAN_UP) ? CLEAN_UP : "genmove";
+  }
+
+  /** Tells the engine what it does not know of the position. */
+  private void catchUp(Position position, TimeLeft time, long deadline)
+      throws PlayerFailure, InterruptedException {
+    if (!introduced) {
+      introduce(position.setup().rules(), deadline);
+    }
+    if (!position.setup().equals(setup) || !goesOnFromWhatIsKnown(position)) {
+      setUp(position.setup(), deadline);
+      tell(GtpTime.settings(time, known), deadline);
+    }
+    while (moves.size() < position.moveCount()) {
+      int i = moves.size();
+      int move = position.move(i);
+      engine.demand(play(position.mover(i), position.points(), move), deadline);
+      moves.add(move);
+    }
+  }
+
+  /** The stones of a list; empty if it is none. */
+  private static Optional<List<Integer>> points(Points points, String text) {
+    List<Integer> stones = new ArrayList<>();
+    for (String word : text.strip().split("\\s+", -1)) {
+      try {
+        if (!word.isEmpty()) {
+          stones.add(points.parse(word));
+        }
+      } catch (IllegalArgumentException e) {
+        // No list of points: an engine that cannot say.
+        return Optional.empty();
+      }
+    }
+    return Optional.of(stones);
   }
 
   /** What helps where an engine knows it, and is no fault where it does not. */

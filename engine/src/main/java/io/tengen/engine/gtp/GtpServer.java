@@ -48,8 +48,9 @@ public final class GtpServer {
     new BoardCommands(game, clocks).addTo(commands);
     new TimeCommands(clocks).addTo(commands);
     new PlayCommands(game, engine, clocks).addTo(commands);
-    new ScoreCommands(game).addTo(commands);
+    new ScoreCommands(game, engine).addTo(commands);
     new AnalysisCommands(game, engine, clocks).addTo(commands);
+    new GoGuiCommands(game, engine).addTo(commands);
   }
 
   /**

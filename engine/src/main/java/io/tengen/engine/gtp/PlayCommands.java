@@ -23,6 +23,7 @@ final class PlayCommands {
   void addTo(GtpCommands commands) {
     commands.add("genmove", this::genMove);
     commands.add("reg_genmove", this::regGenMove);
+    commands.add("kgs-genmove_cleanup", this::genMoveCleanUp);
     commands.add("kgs-game_over", arguments -> "");
     commands.add("cputime", this::cpuTime);
   }
@@ -34,6 +35,21 @@ final class PlayCommands {
 
   private String regGenMove(GtpArguments arguments) throws GtpException, InterruptedException {
     return name(game, decide(arguments.color(), TimeLeft.UNLIMITED));
+  }
+
+  /** Takes the opponent's dead stones off, and moves as always once there are none. */
+  private String genMoveCleanUp(GtpArguments arguments) throws GtpException, InterruptedException {
+    Color color = arguments.color();
+    Position turn = game.resumedTurnOf(color);
+    Decision decision = timed(clocks, color, () -> cleanUp(turn));
+    return make(game, color, decision);
+  }
+
+  private Decision cleanUp(Position turn) throws GtpException, InterruptedException {
+    int removal = Removal.move(turn, engine.judge(turn).dead());
+    return removal == Points.PASS
+        ? decide(turn.toMove(), clocks.of(turn.toMove()))
+        : new Decision.Move(removal);
   }
 
   /** A pass without thinking once two passes have ended the game. */

@@ -1,6 +1,7 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.Position;
+import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.search.SearchReport;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -28,4 +29,12 @@ public interface Analyst extends Player {
    */
   Decision decide(Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener)
       throws PlayerFailure, InterruptedException;
+
+  /**
+   * Whose each point is expected to be in the end, as far as the player can tell; blocks for some
+   * tens of milliseconds. {@link Player#deadStones} agrees with it.
+   *
+   * @param position not changed; may be over by two passes
+   */
+  Ownership ownership(Position position);
 }

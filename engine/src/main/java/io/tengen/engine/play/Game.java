@@ -3,20 +3,24 @@ package io.tengen.engine.play;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
-import io.tengen.engine.game.TimeSystem;
+import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.Resumption;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.Settlement;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One game between two players: asks them in turn, referees, keeps the record. A player that fails,
- * breaks the rules or takes too long has lost.
+ * One game between two players: asks them in turn, referees by {@link MatchRules}, keeps the
+ * record. A player that fails has lost.
  *
  * <p>Played by one thread; {@link #moveCount} may be read by any.
  */
@@ -28,38 +32,35 @@ public final class Game {
    */
   public record Seat(String name, Player player) {}
 
-  /**
-   * What the referee enforces.
-   *
-   * @param time wall-clock time of each side
-   * @param moves moves after which the board is counted as it stands
-   */
-  public record Limits(TimeSystem time, int moves) {}
-
-  private final GameSetup setup;
   private final Seat black;
   private final Seat white;
-  private final Limits limits;
+  private final MatchRules rules;
   private final long seed;
   private final InstantSource now;
   private final LongSupplier nanoTime;
 
   // Owned by the playing thread; the count is published for others.
+  private final Position position;
+  private final Arbiter arbiter;
   private final List<GameRecord.Move> moves = new ArrayList<>();
-  private volatile int moveCount;
+  private Settlement settlement = Settlement.AS_IT_STOOD;
+  private List<Integer> deadStones = List.of();
   private Clock blackClock;
   private Clock whiteClock;
+  private volatile int moveCount;
 
   /**
    * A game by this machine's clocks.
    *
    * @param seed what the players were made with; goes into the record
    */
-  public Game(GameSetup setup, Seat black, Seat white, Limits limits, long seed) {
-    this(setup, black, white, limits, seed, InstantSource.system(), System::nanoTime);
+  public Game(GameSetup setup, Seat black, Seat white, MatchRules rules, long seed) {
+    this(setup, black, white, rules, seed, InstantSource.system(), System::nanoTime);
   }
 
   /**
+   * A game by other clocks.
+   *
    * @param now says when the game begins
    * @param nanoTime measures moves, as {@link System#nanoTime} does
    */
@@ -67,18 +68,19 @@ public final class Game {
       GameSetup setup,
       Seat black,
       Seat white,
-      Limits limits,
+      MatchRules rules,
       long seed,
       InstantSource now,
       LongSupplier nanoTime) {
-    this.setup = setup;
     this.black = black;
     this.white = white;
-    this.limits = limits;
+    this.rules = rules;
     this.seed = seed;
     this.now = now;
     this.nanoTime = nanoTime;
-    blackClock = Clock.of(limits.time());
+    position = new Position(setup);
+    arbiter = new Arbiter(rules);
+    blackClock = Clock.of(rules.time());
     whiteClock = blackClock;
   }
 
@@ -94,67 +96,121 @@ public final class Game {
    */
   public GameRecord play() throws InterruptedException {
     Instant startedAt = now.instant();
-    Position position = new Position(setup);
     Outcome outcome = null;
     while (outcome == null) {
       if (Thread.interrupted()) {
         throw new InterruptedException("game interrupted");
       }
-      outcome = step(position);
+      outcome = position.isOver() ? end() : atLimit() ? cutOff() : step();
     }
-    return new GameRecord(setup, black.name(), white.name(), moves, outcome, startedAt, seed);
+    return new GameRecord(
+        position.setup(),
+        black.name(),
+        white.name(),
+        moves,
+        outcome,
+        startedAt,
+        seed,
+        proceedings());
   }
 
   /** Has the side to move make its move; the outcome if that ends the game. */
-  private @Nullable Outcome step(Position position) throws InterruptedException {
+  private @Nullable Outcome step() throws InterruptedException {
     Color mover = position.toMove();
     Seat seat = mover == Color.BLACK ? black : white;
-    Clock clock = mover == Color.BLACK ? blackClock : whiteClock;
+    TimeLeft time = (mover == Color.BLACK ? blackClock : whiteClock).left();
     long start = nanoTime.getAsLong();
     Decision decision;
     try {
-      decision = seat.player().decide(position, clock.left());
+      decision = seat.player().decide(position, time);
     } catch (PlayerFailure failure) {
       return failure.outcomeFor(mover);
     }
     long nanos = nanoTime.getAsLong() - start;
-    Clock after = clock.after(nanos);
-    if (mover == Color.BLACK) {
-      blackClock = after;
-    } else {
-      whiteClock = after;
-    }
-    if (after.hasFallen()) {
-      return Outcome.lost(
-          mover,
-          Outcome.Reason.TIME,
-          String.format(
-              Locale.ROOT,
-              "%.1f s for move %d, %.1f s allowed",
-              nanos / 1e9,
-              moves.size() + 1,
-              clock.left().atMost().toNanos() / 1e9));
+    if (hasFallen(mover, nanos)) {
+      return obey(arbiter.timeout(position, nanos, time), nanos);
     }
     return switch (decision) {
       case Decision.Resign resign -> Outcome.lost(mover, Outcome.Reason.RESIGN, "");
-      case Decision.Move move -> make(position, mover, move, nanos);
+      case Decision.Move(int move, var search) when !position.isLegal(move) ->
+          obey(arbiter.illegal(position, move), nanos);
+      case Decision.Move(int move, var search) -> make(move, nanos, search);
     };
   }
 
-  private @Nullable Outcome make(
-      Position position, Color mover, Decision.Move decided, long nanos) {
-    int move = decided.move();
-    if (!position.isLegal(move)) {
-      return Outcome.lost(mover, Outcome.Reason.ILLEGAL, position.refusal(move));
+  private boolean hasFallen(Color mover, long nanos) {
+    if (mover == Color.BLACK) {
+      blackClock = blackClock.after(nanos);
+      return blackClock.hasFallen();
     }
+    whiteClock = whiteClock.after(nanos);
+    return whiteClock.hasFallen();
+  }
+
+  private @Nullable Outcome obey(Arbiter.Word word, long nanos) {
+    return switch (word) {
+      case Arbiter.Word.Lost(Outcome outcome) -> outcome;
+      case Arbiter.Word.TurnLost lost -> make(Points.PASS, nanos, null);
+    };
+  }
+
+  private @Nullable Outcome make(int move, long nanos, @Nullable SearchStats search) {
     position.play(move);
-    moves.add(new GameRecord.Move(move, nanos, decided.search()));
+    moves.add(new GameRecord.Move(move, nanos, search));
     moveCount = moves.size();
-    if (position.isOver()) {
-      return Outcome.counted(Outcome.Reason.SCORE, position.score());
+    return null;
+  }
+
+  private boolean atLimit() {
+    return moves.size() >= rules.moveLimit(position.points().size(), position.resumptions());
+  }
+
+  /** The outcome of a game that is not over where its moves end. */
+  private Outcome cutOff() {
+    if (!position.resumptions().isEmpty()) {
+      settlement = Settlement.MOVE_LIMIT;
     }
-    return moves.size() >= limits.moves()
-        ? Outcome.counted(Outcome.Reason.MOVE_LIMIT, position.score())
-        : null;
+    return Outcome.counted(Outcome.Reason.MOVE_LIMIT, proceedings().count(position));
+  }
+
+  /** The outcome of a position that is over; null if play goes on all the same. */
+  private @Nullable Outcome end() throws InterruptedException {
+    if (position.isRepetition()) {
+      return Outcome.repeated(position.setup().rules());
+    }
+    if (rules.cleanUp() == MatchRules.CleanUp.STAND) {
+      return count("");
+    }
+    switch (CleanUp.ask(position, black, white)) {
+      case CleanUp.Verdict.Settled settled -> {
+        settlement = settled.settlement();
+        deadStones = settled.deadStones();
+        return count(settled.note());
+      }
+      case CleanUp.Verdict.Disputed disputed -> {
+        if (!position.resumptions().isEmpty() && (atLimit() || nothingPlayedSinceResumption())) {
+          settlement = atLimit() ? Settlement.MOVE_LIMIT : Settlement.PLAYED_OUT;
+          return count(disputed.note());
+        }
+        position.resume(disputed.claimant());
+        return null;
+      }
+    }
+  }
+
+  /** Then asking again could bring nothing new: the side that claims has shown nothing. */
+  private boolean nothingPlayedSinceResumption() {
+    Resumption last = position.resumptions().getLast();
+    return moves.subList(last.afterMoves(), moves.size()).stream()
+        .allMatch(move -> move.move() == Points.PASS);
+  }
+
+  private Outcome count(String note) {
+    Outcome counted = Outcome.counted(Outcome.Reason.SCORE, proceedings().count(position));
+    return new Outcome(counted.winner(), counted.reason(), counted.margin(), note);
+  }
+
+  private Proceedings proceedings() {
+    return new Proceedings(arbiter.rulings(), position.resumptions(), settlement, deadStones);
   }
 }

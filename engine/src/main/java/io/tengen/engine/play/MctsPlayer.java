@@ -2,12 +2,14 @@ package io.tengen.engine.play;
 
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchReport;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -15,6 +17,9 @@ import java.util.function.Consumer;
  * for equal seeds as long as the clock does not cut a search short.
  */
 final class MctsPlayer implements Analyst {
+  /** Games played out to judge which stones are dead. */
+  private static final int JUDGEMENT_ROLLOUTS = 400;
+
   /** Where an analysis ends by itself: the tree grows with each simulation. */
   private static final SearchLimit ENOUGH = new SearchLimit.Visits(1_000_000);
 
@@ -23,10 +28,12 @@ final class MctsPlayer implements Analyst {
   private final SearchLimit limit;
   private final double resignBelow;
   private final Search search;
+  private final long seed;
 
   MctsPlayer(SearchLimit limit, double resignBelow, long seed) {
     this.limit = limit;
     this.resignBelow = resignBelow;
+    this.seed = seed;
     search = new Search(new UniformRollout(), seed);
   }
 
@@ -58,5 +65,15 @@ final class MctsPlayer implements Analyst {
   public void analyze(Position position, Duration every, Consumer<SearchReport> listener)
       throws InterruptedException {
     listener.accept(search.run(position, ENOUGH, every, listener));
+  }
+
+  @Override
+  public Ownership ownership(Position position) {
+    return Ownership.estimate(position, new UniformRollout(), JUDGEMENT_ROLLOUTS, seed);
+  }
+
+  @Override
+  public Optional<List<Integer>> deadStones(Position position, Duration time) {
+    return Optional.of(ownership(position).stones(Ownership.Status.DEAD));
   }
 }

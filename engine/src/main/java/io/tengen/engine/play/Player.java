@@ -1,6 +1,9 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.Position;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Somebody who answers positions with moves: a search, a rule of thumb, an outside program.
@@ -21,6 +24,20 @@ public interface Player extends AutoCloseable {
    * @throws InterruptedException if the thread was interrupted; the player can only be closed then
    */
   Decision decide(Position position, TimeLeft time) throws PlayerFailure, InterruptedException;
+
+  /**
+   * Which stones the player takes to be dead, now that both sides have passed. Blocks.
+   *
+   * @param position not to be changed nor kept; over by two passes
+   * @param time wall-clock time the player may take; it is not taken from its clock
+   * @return stones of either side, any one of a chain or all of it; empty if the player cannot say
+   * @throws PlayerFailure if the player was to answer and could not
+   * @throws InterruptedException if the thread was interrupted; the player can only be closed then
+   */
+  default Optional<List<Integer>> deadStones(Position position, Duration time)
+      throws PlayerFailure, InterruptedException {
+    return Optional.empty();
+  }
 
   /** Frees what the player holds; stops an outside program. Idempotent, never throws. */
   @Override

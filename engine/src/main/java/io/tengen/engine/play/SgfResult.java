@@ -95,7 +95,7 @@ final class SgfResult {
   private static boolean impliedByResult(Reason reason) {
     return switch (reason) {
       case SCORE, RESIGN, TIME -> true;
-      case ILLEGAL, CRASH, MOVE_LIMIT -> false;
+      case ILLEGAL, CRASH, MOVE_LIMIT, REPETITION, NO_RESULT -> false;
     };
   }
 }

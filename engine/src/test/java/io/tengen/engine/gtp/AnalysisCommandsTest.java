@@ -9,6 +9,7 @@ import io.tengen.engine.play.Player;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,13 +88,42 @@ class AnalysisCommandsTest {
   }
 
   @Test
-  void nothingIsToBeThoughtOfAFinishedGame() throws Exception {
+  void looksAtAFinishedGameAsIfPlayWentOnButMovesNoMore() throws Exception {
     assertEquals(
-        "=\n\n=\n\n=\n\n=\nplay pass\n\n=\n\n",
+        "=\n\n=\n\n=\n" + LZ + "\n\n=\nplay pass\n\n= B D4 W E5 B pass\n\n",
         Session.raw(
-            SCRIPTED,
+            () -> new ScriptedAnalyst(false),
             "play b pass\nplay w pass\nlz-analyze\nlz-genmove_analyze b\ngogui-principal_variation"
                 + " b\n"));
+  }
+
+  @Test
+  void saysWhoseEachPointIs() throws Exception {
+    // Black has the upper half, White the lower; the side to move is seen with a plus.
+    StringBuilder setUp = new StringBuilder("boardsize 9\n");
+    for (char column : "ABCDEFGHJ".toCharArray()) {
+      setUp.append("play b " + column + "6\nplay w " + column + "5\n");
+    }
+    String session = setUp + "kata-analyze %s 10 ownership true\ngogui-ownership\n";
+    for (String color : List.of("b", "w")) {
+      String[] replies =
+          Session.raw(() -> new ScriptedAnalyst(false), session.formatted(color)).split("\n\n", -1);
+      String report = replies[19];
+      assertTrue(report.startsWith("=\n" + KATA + " ownership "), report);
+      double[] owners = numbers(report.substring(report.indexOf("ownership ") + 10));
+      double[] black = numbers(replies[20].substring(1));
+      assertEquals(81, owners.length);
+      assertEquals(81, black.length);
+      for (int i = 0; i < 81; i++) {
+        int owner = i < 36 ? 1 : -1;
+        assertTrue(owner * black[i] > 0.2, replies[20]);
+        assertTrue((color.equals("b") ? owner : -owner) * owners[i] > 0.2, report);
+      }
+    }
+  }
+
+  private static double[] numbers(String text) {
+    return Stream.of(text.strip().split("\\s+", -1)).mapToDouble(Double::parseDouble).toArray();
   }
 
   @ParameterizedTest

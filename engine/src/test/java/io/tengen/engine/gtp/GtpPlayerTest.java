@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a player makes of engines that behave, and of those that do not: small shell scripts. */
 @Timeout(120)
 class GtpPlayerTest {
-  private static final TimeLeft AMPLE = TimeLeft.forMove(Duration.ofSeconds(60));
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final TimeLeft AMPLE = TimeLeft.forMove(LONG);
   private static final TimeLeft SHORT = TimeLeft.forMove(Duration.ofMillis(300));
   private static final Points NINE = Points.of(9);
 
@@ -81,6 +83,52 @@ class GtpPlayerTest {
             "genmove black",
             "quit"),
         heard.subList(3, heard.size()));
+  }
+
+  @Test
+  void namesTheDeadStonesAndCleansUpWhenPlayIsResumed() throws Exception {
+    Position position = nine();
+    try (Player player =
+        engine(
+            "final_status_list) reply 'A1 B1\nE5';;"
+                + " list_commands) reply 'kgs-genmove_cleanup';;"
+                + " kgs-genmove_cleanup) reply C3;;")) {
+      position.play(Points.PASS);
+      position.play(Points.PASS);
+      assertEquals(
+          Optional.of(List.of(NINE.parse("A1"), NINE.parse("B1"), NINE.parse("E5"))),
+          player.deadStones(position, LONG));
+      position.resume(Color.WHITE);
+      position.play(NINE.parse("D4"));
+      position.play(Points.PASS);
+      assertEquals(new Decision.Move(NINE.parse("C3")), player.decide(position, AMPLE));
+    }
+    List<String> heard = heard();
+    assertEquals(
+        List.of(
+            "play black pass",
+            "play white pass",
+            "final_status_list dead",
+            "play white D4",
+            "play black pass",
+            "kgs-genmove_cleanup white",
+            "quit"),
+        heard.subList(4, heard.size()));
+  }
+
+  @Test
+  void anEngineThatCannotNameDeadStonesIsNoFailure() throws Exception {
+    Position position = nine();
+    position.play(Points.PASS);
+    position.play(Points.PASS);
+    for (String answer : List.of("refuse 'unknown command'", "reply 'not a list'")) {
+      try (Player player = engine("final_status_list) " + answer + ";;")) {
+        assertEquals(Optional.empty(), player.deadStones(position, LONG));
+      }
+    }
+    try (Player player = engine("final_status_list) reply;;")) {
+      assertEquals(Optional.of(List.of()), player.deadStones(position, LONG));
+    }
   }
 
   @Test

@@ -6,6 +6,8 @@ import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.TimeLeft;
+import io.tengen.engine.rollout.Ownership;
+import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.Line;
 import io.tengen.engine.search.SearchReport;
 import java.time.Duration;
@@ -56,5 +58,10 @@ final class ScriptedAnalyst implements Analyst {
   @Override
   public Decision decide(Position position, TimeLeft time) {
     return new Decision.Move(position.isLegal(D4) ? D4 : Points.PASS, REPORT.stats());
+  }
+
+  @Override
+  public Ownership ownership(Position position) {
+    return Ownership.estimate(position, new UniformRollout(), 200, 5);
   }
 }

@@ -9,6 +9,7 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
@@ -38,13 +39,17 @@ class GameTest {
     };
   }
 
-  private static GameRecord play(Player black, Player white, Game.Limits limits)
+  private static MatchRules rules(TimeSystem time, int moves) {
+    return MatchRules.DEFAULT.withTime(time).withMoves(moves);
+  }
+
+  private static GameRecord play(Player black, Player white, MatchRules rules)
       throws InterruptedException {
-    return new Game(SETUP, new Game.Seat("b", black), new Game.Seat("w", white), limits, 7).play();
+    return new Game(SETUP, new Game.Seat("b", black), new Game.Seat("w", white), rules, 7).play();
   }
 
   private static GameRecord play(Player black, Player white) throws InterruptedException {
-    return play(black, white, new Game.Limits(new TimeSystem.None(), 100));
+    return play(black, white, rules(new TimeSystem.None(), 100));
   }
 
   @Test
@@ -91,8 +96,7 @@ class GameTest {
           return new Decision.Move(Points.PASS);
         };
     GameRecord record =
-        play(
-            scripted(), slow, new Game.Limits(new TimeSystem.PerMove(Duration.ofMillis(500)), 100));
+        play(scripted(), slow, rules(new TimeSystem.PerMove(Duration.ofMillis(500)), 100));
     assertEquals("B+T", record.outcome().result());
   }
 
@@ -112,7 +116,7 @@ class GameTest {
                 SETUP,
                 new Game.Seat("b", slow),
                 new Game.Seat("w", scripted("A5", "B5", "C5")),
-                new Game.Limits(TimeSystem.parse("10s"), 100),
+                rules(TimeSystem.parse("10s"), 100),
                 7,
                 InstantSource.fixed(Instant.EPOCH),
                 nanos::get)
@@ -130,10 +134,7 @@ class GameTest {
     EngineKinds kinds = new EngineKinds(List.of(new MctsKind()));
     try (Player patient = kinds.create(EngineSpec.parse("mcts:visits=100000000"), 1)) {
       GameRecord record =
-          play(
-              patient,
-              scripted(),
-              new Game.Limits(new TimeSystem.PerMove(Duration.ofSeconds(1)), 3));
+          play(patient, scripted(), rules(new TimeSystem.PerMove(Duration.ofSeconds(1)), 3));
       assertTrue(record.outcome().reason().isCounted(), record.outcome()::toString);
     }
   }
@@ -161,8 +162,7 @@ class GameTest {
 
   @Test
   void theMoveLimitEndsAndCounts() throws InterruptedException {
-    GameRecord record =
-        play(scripted("C3"), scripted("B2"), new Game.Limits(new TimeSystem.None(), 2));
+    GameRecord record = play(scripted("C3"), scripted("B2"), rules(new TimeSystem.None(), 2));
     assertEquals(Outcome.Reason.MOVE_LIMIT, record.outcome().reason());
     assertEquals("W+0.5", record.outcome().result());
   }

@@ -80,6 +80,9 @@ final class RandomRecords {
   private static Outcome outcome(Position position, SplittableRandom random) {
     List<Reason> reasons = List.of(Reason.values());
     Reason reason = reasons.get(random.nextInt(reasons.size()));
+    if (reason == Reason.REPETITION || reason == Reason.NO_RESULT) {
+      return new Outcome(null, reason, 0, "");
+    }
     return reason.isCounted()
         ? Outcome.counted(reason, position.score())
         : Outcome.lost(

@@ -2,6 +2,7 @@ package io.tengen.worker.job;
 
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.game.TimeSystem;
@@ -171,7 +172,10 @@ public final class JobRunner {
               job.setup(),
               new Game.Seat(job.black().name(), black),
               new Game.Seat(job.white().name(), white),
-              new Game.Limits(new TimeSystem.PerMove(job.moveTime()), job.moveLimit()),
+              MatchRules.DEFAULT
+                  .withTime(new TimeSystem.PerMove(job.moveTime()))
+                  .withCleanUp(MatchRules.CleanUp.STAND)
+                  .withMoves(job.moveLimit()),
               job.seed());
       now.started(game);
       GameRecord record = game.play();
@@ -197,14 +201,7 @@ public final class JobRunner {
                   : new GameRecord.Move(move.move(), move.nanos(), search.totals());
             })
             .toList();
-    return new GameRecord(
-        record.setup(),
-        record.black(),
-        record.white(),
-        moves,
-        record.outcome(),
-        record.startedAt(),
-        record.seed());
+    return record.withMoves(moves);
   }
 
   private static String oneLine(Throwable e) {

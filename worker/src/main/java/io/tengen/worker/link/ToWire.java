@@ -141,6 +141,8 @@ final class ToWire {
       case ILLEGAL -> EndReason.END_REASON_ILLEGAL;
       case CRASH -> EndReason.END_REASON_CRASH;
       case MOVE_LIMIT -> EndReason.END_REASON_MOVE_LIMIT;
+      case REPETITION -> EndReason.END_REASON_REPETITION;
+      case NO_RESULT -> EndReason.END_REASON_NO_RESULT;
     };
   }
 
