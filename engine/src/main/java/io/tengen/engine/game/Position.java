@@ -45,8 +45,9 @@ public final class Position {
       board.play(point, Board.WHITE);
     }
     toMove = setup.firstToMove().stone();
-    moves = new int[2 * points.count()];
-    seen = new PositionSet(moves.length);
+    // Room for a rollout behind a long game.
+    moves = new int[8 * points.count()];
+    seen = new PositionSet(2 * points.count());
     seen.add(board.hash());
   }
 
@@ -113,9 +114,25 @@ public final class Position {
     return Resumption.mover(setup.firstToMove(), resumptions, i);
   }
 
+  /**
+   * Whether this game began as the other did, with the same moves, and has got as far or farther.
+   * Where play was resumed since, it is another: the same moves mean other sides'.
+   */
+  public boolean continues(Position other) {
+    return setup.equals(other.setup)
+        && resumptions.equals(other.resumptions)
+        && moveCount >= other.moveCount
+        && Arrays.equals(moves, 0, other.moveCount, other.moves, 0, other.moveCount);
+  }
+
   /** Passes in a row at the end of the game so far, since play was last resumed. */
   public int passes() {
     return passes;
+  }
+
+  /** Where simple ko forbids the side to move to play; 0, no point, if nowhere. */
+  public int ko() {
+    return ko;
   }
 
   /** Whether two passes in a row, or a repetition that the rules let stand, have ended the game. */
@@ -253,9 +270,9 @@ public final class Position {
   }
 
   /**
-   * Makes a move that {@link #isLegalFast} or a pass, without recording it. After the first of
-   * these the position is good for nothing but more of them and {@link #score}, until {@link
-   * #copyFrom}.
+   * Makes a move that {@link #isLegalFast} allows, or a pass. After the first of these the position
+   * knows no superko any more and is good for nothing but more of them, {@link #score} and {@link
+   * #move}, until {@link #copyFrom}.
    */
   public void playFast(int move) {
     if (move == Points.PASS) {
@@ -264,7 +281,7 @@ public final class Position {
     } else {
       place(move);
     }
-    toMove = Board.BLACK + Board.WHITE - toMove;
+    count(move);
   }
 
   /**
@@ -295,13 +312,17 @@ public final class Position {
   }
 
   private void record(int move) {
+    count(move);
+    if (move != Points.PASS) {
+      seen.add(board.hash());
+    }
+  }
+
+  private void count(int move) {
     if (moveCount == moves.length) {
       moves = Arrays.copyOf(moves, 2 * moves.length);
     }
     moves[moveCount++] = move;
-    if (move != Points.PASS) {
-      seen.add(board.hash());
-    }
     toMove = Board.BLACK + Board.WHITE - toMove;
   }
 

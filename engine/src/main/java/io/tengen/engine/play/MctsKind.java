@@ -1,7 +1,15 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.rollout.PatternPolicy;
+import io.tengen.engine.rollout.PatternRollout;
+import io.tengen.engine.rollout.PriorPolicy;
+import io.tengen.engine.rollout.RolloutPolicy;
+import io.tengen.engine.rollout.TreePolicy;
+import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
+import io.tengen.engine.search.SearchSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +31,15 @@ public final class MctsKind implements EngineKind {
         new Setting("visits", "simulations a move, 1 to 100,000,000; default 400, none with time="),
         new Setting("time", "seconds a move; such games cannot be repeated exactly"),
         new Setting("resign", "gives up below this win rate, 0 to 0.5; default 0, never"),
+        new Setting("threads", "simulations at a time on one tree; default 1"),
+        new Setting("maxNodes", "positions that the tree keeps at most; default 1,048,576"),
+        new Setting("rollout", "pattern (default) or uniform"),
+        new Setting("prior", "pattern (default) or uniform"),
+        new Setting("rave", "simulations that RAVE's results are worth; 0 for none"),
+        new Setting("c", "weight of priors in PUCT"),
+        new Setting("fpu", "what an untried move is worth less than its position"),
+        new Setting("expansion", "visits at which a position becomes a node; default 2"),
+        new Setting("virtualLoss", "losses that a simulation under way counts as; default 3"),
         Settings.SEED);
   }
 
@@ -38,6 +55,39 @@ public final class MctsKind implements EngineKind {
       limits.add(new SearchLimit.Time(Duration.ofNanos((long) (seconds * 1e9))));
     }
     double resign = settings.decimal("resign", 0, 0, 0.5);
-    return new MctsPlayer(new SearchLimit.FirstOf(limits), resign, settings.seed(seed));
+    Search search =
+        new Search(
+            search(settings),
+            settings.choice("rollout", "pattern", "uniform").equals("pattern")
+                ? Shipped::rollout
+                : UniformRollout::new,
+            settings.choice("prior", "pattern", "uniform").equals("pattern")
+                ? Shipped.TREE::copy
+                : () -> PriorPolicy.UNIFORM,
+            settings.seed(seed));
+    return new MctsPlayer(
+        new SearchLimit.FirstOf(limits), resign, search, settings.seed(seed));
+  }
+
+  private static SearchSettings search(Settings settings) {
+    SearchSettings standard = SearchSettings.DEFAULT;
+    return new SearchSettings(
+        settings.decimal("c", standard.exploration(), 0, 100),
+        settings.decimal("fpu", standard.firstPlay(), -1, 1),
+        settings.integer("rave", standard.rave(), 0, 1_000_000),
+        settings.integer("expansion", standard.expansion(), 1, 1_000_000),
+        settings.integer("virtualLoss", standard.virtualLoss(), 0, 1_000),
+        settings.integer("maxNodes", standard.maxNodes(), 1, 100_000_000),
+        settings.integer("threads", standard.threads(), 1, 256));
+  }
+
+  /** The policies that the program comes with, read when first wanted. */
+  private static final class Shipped {
+    private static final PatternPolicy PATTERN = PatternPolicy.shipped();
+    private static final TreePolicy TREE = TreePolicy.shipped();
+
+    static RolloutPolicy rollout() {
+      return new PatternRollout(PATTERN);
+    }
   }
 }

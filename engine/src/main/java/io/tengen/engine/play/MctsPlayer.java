@@ -20,8 +20,8 @@ final class MctsPlayer implements Analyst {
   /** Games played out to judge which stones are dead. */
   private static final int JUDGEMENT_ROLLOUTS = 400;
 
-  /** Where an analysis ends by itself: the tree grows with each simulation. */
-  private static final SearchLimit ENOUGH = new SearchLimit.Visits(1_000_000);
+  /** Where an analysis ends by itself, after hours: before a counter overflows. */
+  private static final SearchLimit ENOUGH = new SearchLimit.Visits(200_000_000);
 
   private static final Duration NEVER = Duration.ofDays(365);
 
@@ -30,11 +30,14 @@ final class MctsPlayer implements Analyst {
   private final Search search;
   private final long seed;
 
-  MctsPlayer(SearchLimit limit, double resignBelow, long seed) {
+  /**
+   * @param seed of what is judged by rollouts
+   */
+  MctsPlayer(SearchLimit limit, double resignBelow, Search search, long seed) {
     this.limit = limit;
     this.resignBelow = resignBelow;
+    this.search = search;
     this.seed = seed;
-    search = new Search(new UniformRollout(), seed);
   }
 
   @Override
@@ -75,5 +78,10 @@ final class MctsPlayer implements Analyst {
   @Override
   public Optional<List<Integer>> deadStones(Position position, Duration time) {
     return Optional.of(ownership(position).stones(Ownership.Status.DEAD));
+  }
+
+  @Override
+  public void close() {
+    search.close();
   }
 }

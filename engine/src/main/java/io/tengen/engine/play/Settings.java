@@ -1,6 +1,7 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.EngineSpec;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,19 @@ public final class Settings {
    */
   public double decimal(String key, double fallback, double least, double most) {
     return number(key, fallback, least, most, false);
+  }
+
+  /**
+   * One of a few words; the first where the setting is absent.
+   *
+   * @throws IllegalArgumentException if the value is none of them
+   */
+  public String choice(String key, String... words) {
+    String value = spec.settings().getOrDefault(key, words[0]);
+    if (!List.of(words).contains(value)) {
+      throw refusal(key, value, String.join(" or ", words));
+    }
+    return value;
   }
 
   /** The game's seed, mixed with the setting {@code seed} if there is one. */

@@ -1,56 +1,59 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.game.SearchStats.MoveVisits;
+import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Monte-Carlo tree search on one thread: UCT (Kocsis and Szepesvári 2006) over rollouts.
+ * Monte-Carlo tree search: simulations walk down a tree that they share, without locks, play the
+ * game to its end by a rollout and count what came of it along their way; the most visited move is
+ * played. What the last search found below the moves made since is kept.
  *
- * <p>Deterministic: equal position, seed, policy and number of visits give an equal report on every
- * machine. Confined to one thread at a time.
+ * <p>On one thread deterministic: equal positions in equal order, seed, policies and numbers of
+ * visits give equal reports on every machine. Used by one thread at a time; closed after use.
  */
-public final class Search {
-  /**
-   * Width of exploration in UCB1, c·√(ln N / n). Far below the √2 of theory, since the results of
-   * moves lie near to one another. With {@link #URGENCY} chosen by matches at 200 visits on 9x9:
-   * (0.2, 0.05) scored 54.5 ± 4.9 % of 400 games against (0.35, 0.1), which had held its own
-   * against (0.5, 0.1), (0.35, 0.3) and (0.35, 0).
-   */
-  private static final double EXPLORATION = 0.2;
+public final class Search implements AutoCloseable {
+  private final SearchSettings settings;
+  private final Supplier<? extends RolloutPolicy> rollouts;
+  private final Supplier<? extends PriorPolicy> priors;
+  private final SplittableRandom seeds;
+  private final Tree tree;
+
+  // Made for the first position, and again when the board changes.
+  private final List<Simulator> simulators = new ArrayList<>();
+  private @Nullable Position searched;
+  private @Nullable ExecutorService helpers;
 
   /**
-   * What a move without visits is taken to be worth beyond its position's mean result (first-play
-   * urgency, Gelly and Wang 2006): so little that a few visits go deep rather than once to every
-   * move of a wide board.
+   * @param rollouts makes one for each thread
+   * @param priors makes one for each thread
    */
-  private static final double URGENCY = 0.05;
-
-  /** Visits through a move, this one counted, at which the position behind it becomes a node. */
-  private static final int EXPANSION_VISITS = 2;
-
-  private static final int MAX_DEPTH = 512;
-
-  private static final Duration NEVER = Duration.ofDays(365);
-
-  private final RolloutPolicy rollouts;
-  private final SplittableRandom random;
-
-  private final Node[] pathNodes = new Node[MAX_DEPTH];
-  private final int[] pathEdges = new int[MAX_DEPTH];
-
-  public Search(RolloutPolicy rollouts, long seed) {
+  public Search(
+      SearchSettings settings,
+      Supplier<? extends RolloutPolicy> rollouts,
+      Supplier<? extends PriorPolicy> priors,
+      long seed) {
+    this.settings = settings;
     this.rollouts = rollouts;
-    this.random = new SplittableRandom(seed);
+    this.priors = priors;
+    seeds = new SplittableRandom(seed);
+    tree = new Tree(settings.maxNodes());
   }
 
   /**
@@ -63,129 +66,195 @@ public final class Search {
    * @throws InterruptedException if the thread was interrupted
    */
   public SearchReport run(Position root, SearchLimit limit) throws InterruptedException {
-    return run(root, limit, NEVER, report -> {});
+    return run(root, limit, Duration.ofNanos(Long.MAX_VALUE), report -> {});
   }
 
   /**
-   * As {@link #run(Position, SearchLimit)}, telling on the way what has been found so far.
+   * The same, and tells what it sees meanwhile.
    *
-   * @param every wall-clock time between two reports
-   * @param listener is called by the searching thread, which waits for it; not at the end
-   * @throws InterruptedException if the thread was interrupted
+   * @param every wall-clock time between two calls of the listener
+   * @param listener called by the calling thread; the search waits for it
    */
   public SearchReport run(
       Position root, SearchLimit limit, Duration every, Consumer<SearchReport> listener)
       throws InterruptedException {
-    long start = System.nanoTime();
-    long interval = every.toNanos();
-    long due = interval;
-    Node tree = Node.of(root, root.isAhead(), random);
-    Position scratch = new Position(root);
-    int visits = 0;
-    do {
-      scratch.copyFrom(root);
-      simulate(tree, scratch);
-      visits++;
-      if (Thread.interrupted()) {
-        throw new InterruptedException("search interrupted");
-      }
-      if (System.nanoTime() - start >= due) {
-        listener.accept(report(tree));
-        due = System.nanoTime() - start + interval;
-      }
-    } while (!limit.isReached(visits, System.nanoTime() - start));
-    return report(tree);
-  }
-
-  private void simulate(Node root, Position position) {
-    int rootColor = position.stoneToMove();
-    Node node = root;
-    int depth = 0;
-    while (true) {
-      int edge = select(node);
-      pathNodes[depth] = node;
-      pathEdges[depth++] = edge;
-      position.play(node.moves[edge]);
-      if (position.isOver() || depth == MAX_DEPTH) {
-        break;
-      }
-      Node child = node.children[edge];
-      if (child == null) {
-        if (node.visits[edge] + 1 < EXPANSION_VISITS) {
-          break;
+    prepare(root);
+    boolean withPass = root.isAhead();
+    Effort effort = new Effort(limit, inherited());
+    List<Future<?>> others = new ArrayList<>();
+    for (int i = 1; i < settings.threads(); i++) {
+      Simulator simulator = simulators.get(i);
+      others.add(
+          helpers()
+              .submit(() -> {
+                while (effort.goesOn()) {
+                  simulator.simulate(root, withPass);
+                }
+              }));
+    }
+    try {
+      long next = every.toNanos();
+      Simulator own = simulators.getFirst();
+      while (effort.goesOn()) {
+        own.simulate(root, withPass);
+        if (Thread.interrupted()) {
+          throw new InterruptedException("search interrupted");
         }
-        child = Node.of(position, true, random);
-        node.children[edge] = child;
+        if (effort.nanos() >= next) {
+          listener.accept(report(root, withPass));
+          next = effort.nanos() + every.toNanos();
+        }
       }
-      node = child;
-    }
-    if (!position.isOver()) {
-      rollouts.playOut(position, random);
-    }
-    backUp(depth, rootColor, position.score());
-  }
-
-  private static int select(Node node) {
-    double logVisits = StrictMath.log(node.totalVisits + 1.0);
-    double urgency = node.winRate() + URGENCY + EXPLORATION * Math.sqrt(logVisits);
-    double best = Double.NEGATIVE_INFINITY;
-    int bestEdge = 0;
-    for (int edge = 0; edge < node.moves.length; edge++) {
-      int visits = node.visits[edge];
-      double value =
-          visits == 0 ? urgency : node.winRate(edge) + EXPLORATION * Math.sqrt(logVisits / visits);
-      if (value > best) {
-        best = value;
-        bestEdge = edge;
+    } finally {
+      effort.stop();
+      for (Future<?> other : others) {
+        join(other);
       }
     }
-    return bestEdge;
+    return report(root, withPass);
   }
 
-  private void backUp(int depth, int rootColor, double blackLead) {
-    int blackResult = blackLead > 0 ? 2 : blackLead < 0 ? 0 : 1;
-    int rootResult = rootColor == Board.BLACK ? blackResult : 2 - blackResult;
-    for (int i = 0; i < depth; i++) {
-      pathNodes[i].add(pathEdges[i], i % 2 == 0 ? rootResult : 2 - rootResult);
+  /** Stops the search's threads; not to be called while it searches. */
+  @Override
+  public void close() {
+    if (helpers != null) {
+      helpers.shutdown();
+      helpers = null;
     }
   }
 
-  private static SearchReport report(Node root) {
+  private static void join(Future<?> other) throws InterruptedException {
+    try {
+      other.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a simulation failed", e.getCause());
+    }
+  }
+
+  private ExecutorService helpers() {
+    ExecutorService present = helpers;
+    if (present == null) {
+      present =
+          Executors.newFixedThreadPool(
+              settings.threads() - 1, Thread.ofPlatform().daemon().name("simulator-", 1).factory());
+      helpers = present;
+    }
+    return present;
+  }
+
+  /** Keeps of the tree what this position inherits, and gives it a root. */
+  private void prepare(Position root) {
+    Position before = searched;
+    if (before == null || !before.setup().equals(root.setup())) {
+      simulators.clear();
+      tree.clear();
+      for (int i = 0; i < settings.threads(); i++) {
+        simulators.add(
+            new Simulator(root, settings, tree, rollouts.get(), priors.get(), seeds.split()));
+      }
+      searched = new Position(root);
+    } else {
+      follow(before, root);
+      before.copyFrom(root);
+    }
+    simulators.getFirst().expandRoot(root);
+  }
+
+  private void follow(Position before, Position root) {
+    if (!root.continues(before)) {
+      tree.clear();
+      return;
+    }
+    int edge = Tree.ROOT;
+    for (int i = before.moveCount(); i < root.moveCount(); i++) {
+      edge = edgeOf(tree.child(edge), root.move(i));
+      if (edge == Tree.NONE) {
+        tree.clear();
+        return;
+      }
+    }
+    if (edge != Tree.ROOT) {
+      tree.keep(edge);
+    }
+  }
+
+  /** The edge of this node by this move, or {@link Tree#NONE}. */
+  private int edgeOf(int node, int move) {
+    if (node != Tree.NONE) {
+      for (int edge = node; edge < node + tree.count(node); edge++) {
+        if (tree.move(edge) == move) {
+          return edge;
+        }
+      }
+    }
+    return Tree.NONE;
+  }
+
+  /** Visits that the root's moves have from earlier searches. */
+  private int inherited() {
+    int node = tree.child(Tree.ROOT);
+    int visits = 0;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      visits += Stats.visits(tree.stats(edge));
+    }
+    return visits;
+  }
+
+  private SearchReport report(Position root, boolean withPass) {
+    int node = tree.child(Tree.ROOT);
     List<Line> lines = new ArrayList<>();
-    for (int edge = 0; edge < root.moves.length; edge++) {
-      if (root.visits[edge] > 0) {
-        lines.add(line(root, edge));
+    int visits = 0;
+    double wins = 0;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      long stats = tree.stats(edge);
+      if (Stats.visits(stats) > 0) {
+        visits += Stats.visits(stats);
+        wins += Stats.wins(stats);
+        lines.add(line(edge, stats));
       }
     }
-    lines.sort(Comparator.comparingInt(Line::visits).thenComparingDouble(Line::winRate).reversed());
+    lines.sort(
+        Comparator.comparingInt(Line::visits).thenComparingDouble(Line::winRate).reversed());
     List<MoveVisits> candidates =
         lines.stream()
             .map(line -> new MoveVisits(line.move(), line.visits(), line.winRate()))
             .toList();
-    SearchStats stats = new SearchStats(root.totalVisits, root.winRate(), candidates);
-    return new SearchReport(lines.getFirst().move(), stats, lines);
-  }
-
-  private static Line line(Node root, int edge) {
-    int visits = root.visits[edge];
-    double winRate = root.winRate(edge);
-    List<Integer> variation = new ArrayList<>();
-    variation.add(root.moves[edge]);
-    @Nullable Node node = root.children[edge];
-    while (node != null && node.totalVisits > 0) {
-      int next = mostVisited(node);
-      variation.add(node.moves[next]);
-      node = node.children[next];
+    int move =
+        lines.stream()
+            .mapToInt(Line::move)
+            .filter(candidate -> withPass || candidate != Points.PASS)
+            .findFirst()
+            .orElse(Points.PASS);
+    if (!withPass && move != Points.PASS) {
+      // What an earlier search saw of a pass that is out of the question now.
+      lines.removeIf(line -> line.move() == Points.PASS);
     }
-    // UCT promises every move the same.
-    double prior = 1.0 / root.moves.length;
-    return new Line(root.moves[edge], visits, winRate, prior, atLeast(winRate, visits), variation);
+    double winRate = visits == 0 ? 0.5 : wins / visits;
+    return new SearchReport(move, new SearchStats(visits, winRate, candidates), lines);
   }
 
-  private static int mostVisited(Node node) {
-    int best = 0;
-    for (int edge = 1; edge < node.moves.length; edge++) {
-      if (node.visits[edge] > node.visits[best]) {
+  private Line line(int edge, long stats) {
+    int visits = Stats.visits(stats);
+    double winRate = Stats.mean(stats, 0.5);
+    List<Integer> variation = new ArrayList<>();
+    variation.add(tree.move(edge));
+    int next = mostVisited(tree.child(edge));
+    while (next != Tree.NONE) {
+      variation.add(tree.move(next));
+      next = mostVisited(tree.child(next));
+    }
+    return new Line(
+        tree.move(edge), visits, winRate, tree.prior(edge), atLeast(winRate, visits), variation);
+  }
+
+  /** The edge of this node with most visits; {@link Tree#NONE} if none has any. */
+  private int mostVisited(int node) {
+    int best = Tree.NONE;
+    int most = 0;
+    for (int edge = node; node != Tree.NONE && edge < node + tree.count(node); edge++) {
+      int visits = Stats.visits(tree.stats(edge));
+      if (visits > most) {
+        most = visits;
         best = edge;
       }
     }
@@ -198,5 +267,37 @@ public final class Search {
     double share = z * z / visits;
     double spread = z * Math.sqrt(winRate * (1 - winRate) / visits + share / (4 * visits));
     return Math.max(0, (winRate + share / 2 - spread) / (1 + share));
+  }
+
+  /** How much a search has done, and whether it goes on; shared by its threads. */
+  private static final class Effort {
+    private final SearchLimit limit;
+    private final int inherited;
+    private final long start = System.nanoTime();
+    private final AtomicInteger begun = new AtomicInteger();
+    private volatile boolean stopped;
+
+    Effort(SearchLimit limit, int inherited) {
+      this.limit = limit;
+      this.inherited = inherited;
+    }
+
+    /** Whether the caller shall make one more simulation. The first may always be made. */
+    boolean goesOn() {
+      int before = begun.getAndIncrement();
+      if (stopped || (before > 0 && limit.isReached(inherited + before, nanos()))) {
+        stopped = true;
+        return false;
+      }
+      return true;
+    }
+
+    long nanos() {
+      return System.nanoTime() - start;
+    }
+
+    void stop() {
+      stopped = true;
+    }
   }
 }

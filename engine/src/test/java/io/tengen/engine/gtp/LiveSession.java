@@ -15,6 +15,9 @@ import java.util.function.Supplier;
 
 /** A GTP session that is held line by line; the engine runs on a thread of its own. */
 final class LiveSession implements AutoCloseable {
+  /** What is heard once the engine has come to its end, one way or another. */
+  private static final String END = "(end of session)";
+
   private final PipedWriter in = new PipedWriter();
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
   private final FutureTask<Void> session;
@@ -23,7 +26,11 @@ final class LiveSession implements AutoCloseable {
     PipedReader read = new PipedReader(in, 1 << 16);
     session =
         new FutureTask<>(() -> {
-          Session.server(players).run(read, new LineWriter(lines));
+          try {
+            Session.server(players).run(read, new LineWriter(lines));
+          } finally {
+            lines.add(END);
+          }
           return null;
         });
     Thread.ofPlatform().daemon().start(session);

@@ -12,6 +12,7 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats.MoveVisits;
+import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import java.time.Duration;
 import java.util.List;
@@ -20,9 +21,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class SearchTest {
+  private static Search searching(SearchSettings settings, long seed) {
+    return new Search(settings, UniformRollout::new, () -> PriorPolicy.UNIFORM, seed);
+  }
+
   private static SearchReport search(Position position, long seed, int visits)
       throws InterruptedException {
-    return new Search(new UniformRollout(), seed).run(position, new SearchLimit.Visits(visits));
+    return searching(SearchSettings.DEFAULT, seed).run(position, new SearchLimit.Visits(visits));
   }
 
   @Test
@@ -95,9 +100,9 @@ class SearchTest {
     SearchLimit limit =
         new SearchLimit.FirstOf(
             List.of(new SearchLimit.Time(Duration.ofHours(1)), new SearchLimit.Visits(20)));
-    assertEquals(20, new Search(new UniformRollout(), 1).run(empty, limit).stats().visits());
+    assertEquals(20, searching(SearchSettings.DEFAULT, 1).run(empty, limit).stats().visits());
     SearchLimit now = new SearchLimit.Time(Duration.ZERO);
-    assertEquals(1, new Search(new UniformRollout(), 1).run(empty, now).stats().visits());
+    assertEquals(1, searching(SearchSettings.DEFAULT, 1).run(empty, now).stats().visits());
   }
 
   @Test

@@ -1,0 +1,181 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+
+/**
+ * Reads the features of moves off a position, each from scratch: their definition. Playouts keep
+ * the same values up to date instead ({@link PatternState}). Confined to one thread; allocates
+ * nothing once made.
+ */
+final class FeatureReader {
+  /** Features that one move can have, at most. */
+  static final int MAX_FEATURES = 20;
+
+  private final FeatureSet set;
+  private final Points points;
+  private final Response response;
+  private Board board;
+  private int mover;
+  private int last;
+  private int before;
+
+  FeatureReader(FeatureSet set, Position position) {
+    this.set = set;
+    points = position.points();
+    response = new Response(points);
+    board = position.board();
+  }
+
+  /** Looks at a position of the same size whose moves so far are on record. */
+  void look(Position position) {
+    int moves = position.moveCount();
+    look(
+        position,
+        moves > 0 ? position.move(moves - 1) : Points.PASS,
+        moves > 1 ? position.move(moves - 2) : Points.PASS);
+  }
+
+  /**
+   * Looks at a position of the same size.
+   *
+   * @param last the move just played; a pass if there is none
+   * @param before the move before that
+   */
+  void look(Position position, int last, int before) {
+    board = position.board();
+    mover = position.stoneToMove();
+    this.last = last;
+    this.before = before;
+    response.look(board, last, mover);
+  }
+
+  /**
+   * The features of a legal move.
+   *
+   * @param point an empty point
+   * @param features takes their numbers, {@link #MAX_FEATURES} at most
+   * @return how many there are
+   */
+  int read(int point, int[] features) {
+    int count = 0;
+    int code = pattern(point);
+    features[count++] = set.pattern(code);
+    int reasons = response.bits(point);
+    if ((reasons & Response.NEAR) != 0) {
+      features[count++] = set.responsePattern(code);
+    }
+    for (int rest = reasons; rest != 0; rest &= rest - 1) {
+      features[count++] = set.response + Integer.numberOfTrailingZeros(rest);
+    }
+    int captured = captureClass(chainsInAtari(board, point, opponent()));
+    if (captured > 0) {
+      features[count++] = set.capture + captured - 1;
+    }
+    int escaping = escapeClass(chainsInAtari(board, point, mover));
+    if (escaping > 0) {
+      features[count++] = set.escape + escaping - 1;
+    }
+    int own = selfAtariClass(Liberties.selfAtari(board, point, mover));
+    if (own > 0) {
+      features[count++] = set.selfAtari + own - 1;
+    }
+    return set.table() == FeatureSet.Table.TREE ? readTree(point, features, count) : count;
+  }
+
+  private int readTree(int point, int[] features, int from) {
+    int count = from;
+    int threatened = threatened(point);
+    if (threatened > 0) {
+      features[count++] = set.atari + (threatened > 1 ? 1 : 0);
+    }
+    features[count++] = set.line + Math.min(line(point), FeatureSet.LINES) - 1;
+    if (last != Points.PASS) {
+      features[count++] = set.distance + distance(point, last) - 2;
+    }
+    if (before != Points.PASS) {
+      features[count++] = set.before + distance(point, before) - 2;
+    }
+    return count;
+  }
+
+  /** The 3x3 pattern as the mover sees it: itself black. */
+  int pattern(int point) {
+    int code = Pattern.at(board, point);
+    return mover == Board.BLACK ? code : Pattern.swapColors(code);
+  }
+
+  /** Whether the point lies next to the last move. */
+  boolean isNear(int point) {
+    return (response.bits(point) & Response.NEAR) != 0;
+  }
+
+  private int opponent() {
+    return Board.BLACK + Board.WHITE - mover;
+  }
+
+  /** Stones of this colour in the chains in atari beside an empty point. */
+  static int chainsInAtari(Board board, int point, int color) {
+    int stones = 0;
+    for (int side = 0; side < 4; side++) {
+      int neighbour = board.neighbour(point, side);
+      if (board.stoneAt(neighbour) == color && board.inAtari(neighbour)) {
+        boolean seen = false;
+        for (int earlier = 0; earlier < side; earlier++) {
+          int other = board.neighbour(point, earlier);
+          seen |= board.stoneAt(other) == color && board.chain(other) == board.chain(neighbour);
+        }
+        stones += seen ? 0 : board.chainSize(neighbour);
+      }
+    }
+    return stones;
+  }
+
+  /** 0 for nothing captured, then 1, 2, 3 stones or more. */
+  static int captureClass(int stones) {
+    return Math.min(stones, 3);
+  }
+
+  /** 0 for nothing to save, then 1, 2 stones or more. */
+  static int escapeClass(int stones) {
+    return Math.min(stones, 2);
+  }
+
+  /** 0 for none, then 1, 2 to 4, 5 stones or more. */
+  static int selfAtariClass(int stones) {
+    return stones < 2 ? stones : stones < 5 ? 2 : 3;
+  }
+
+  /** Stones of the largest opposing chain that the move puts into atari. */
+  private int threatened(int point) {
+    int largest = 0;
+    for (int side = 0; side < 4; side++) {
+      int neighbour = board.neighbour(point, side);
+      if (board.stoneAt(neighbour) == opponent() && board.chainSize(neighbour) > largest) {
+        int liberties = Liberties.upToTwo(board, neighbour);
+        if (liberties != Liberties.MORE && liberties >>> 16 != 0) {
+          largest = board.chainSize(neighbour);
+        }
+      }
+    }
+    return largest;
+  }
+
+  /** Distance to the nearest edge, 1 on it. */
+  private int line(int point) {
+    int row = points.row(point);
+    int column = points.column(point);
+    int far = points.size() - 1;
+    return 1 + Math.min(Math.min(row, far - row), Math.min(column, far - column));
+  }
+
+  /**
+   * dx + dy + max(dx, dy), the measure of Coulom, "Computing Elo Ratings of Move Patterns" (2007).
+   */
+  private int distance(int from, int to) {
+    int dx = Math.abs(points.column(from) - points.column(to));
+    int dy = Math.abs(points.row(from) - points.row(to));
+    return Math.clamp(dx + dy + Math.max(dx, dy), 2, FeatureSet.DISTANCES);
+  }
+}

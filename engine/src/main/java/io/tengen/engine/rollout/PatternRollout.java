@@ -1,0 +1,192 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves drawn by a {@link PatternPolicy}: the rollout policy of AlphaGo (Silver et al., Nature 529,
+ * 2016, Extended Data Table 4). A pass when there is no legal move that fills no own real eye.
+ * Confined to one thread; allocates nothing but, once for each size of board, its scratch space.
+ */
+public final class PatternRollout implements RolloutPolicy {
+  /** As in {@link UniformRollout}. */
+  private static final int MOVES_PER_POINT = 4;
+
+  private final PatternPolicy policy;
+  private final @Nullable Drawing[] bySize = new Drawing[Points.MAX_SIZE + 1];
+
+  /** Rollouts with the weights that the program comes with. */
+  public PatternRollout() {
+    this(PatternPolicy.shipped());
+  }
+
+  public PatternRollout(PatternPolicy policy) {
+    this.policy = policy;
+  }
+
+  @Override
+  public void playOut(Position position, SplittableRandom random) {
+    Drawing drawing = drawing(position);
+    int moves = position.moveCount();
+    int last = moves == 0 ? Points.PASS : position.move(moves - 1);
+    drawing.state.reset(position);
+    int limit = MOVES_PER_POINT * position.points().count();
+    for (int i = 0; i < limit && !position.isOver(); i++) {
+      last = drawing.draw(position, last, random);
+      int color = position.stoneToMove();
+      position.playFast(last);
+      if (last != Points.PASS) {
+        drawing.state.played(last, color);
+      }
+    }
+  }
+
+  private Drawing drawing(Position position) {
+    int size = position.points().size();
+    Drawing drawing = bySize[size];
+    if (drawing == null) {
+      drawing = new Drawing(policy, position);
+      bySize[size] = drawing;
+    }
+    return drawing;
+  }
+
+  /** Draws moves on boards of one size. */
+  static final class Drawing {
+    /** Draws in vain before all weights are added up: they are rarely needed. */
+    private static final int ATTEMPTS = 16;
+
+    final PatternState state;
+    private final PatternPolicy policy;
+    private final Response response;
+    private final long[] local;
+    private final long[] exact;
+
+    Drawing(PatternPolicy policy, Position position) {
+      this.policy = policy;
+      state = new PatternState(policy, position);
+      response = new Response(position.points());
+      local = new long[position.points().count()];
+      exact = new long[position.points().count()];
+    }
+
+    /**
+     * Draws a move.
+     *
+     * @param position to which the state is up to date
+     * @param last the move before
+     */
+    int draw(Position position, int last, SplittableRandom random) {
+      Board board = position.board();
+      int color = position.stoneToMove();
+      int ko = position.ko();
+      response.look(board, last, color);
+      // What has reasons is drawn from a list of its own, what has none by its standing weight. The
+      // standing weights of the former stay in the sum: a draw that falls on them counts for
+      // nothing and is made again, which leaves the others' proportions as they are.
+      long localSum = 0;
+      for (int i = 0; i < response.count(); i++) {
+        int point = response.point(i);
+        local[i] = point == ko ? 0 : state.weight(point, color, response.bits(point));
+        localSum += local[i];
+      }
+      long sum = localSum + state.total(color);
+      if (sum == 0) {
+        return Points.PASS;
+      }
+      for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        long number = below(sum, random);
+        int point;
+        if (number < localSum) {
+          int i = 0;
+          while (number >= local[i]) {
+            number -= local[i++];
+          }
+          point = response.point(i);
+        } else {
+          point = state.find(number - localSum, color);
+          if (response.bits(point) != 0 || point == ko) {
+            continue;
+          }
+        }
+        if (isKept(board, point, color, random)) {
+          return point;
+        }
+      }
+      return drawExactly(position, random);
+    }
+
+    private boolean isKept(Board board, int point, int color, SplittableRandom random) {
+      if (state.isOpen(point)) {
+        return true;
+      }
+      int keep = keep(board, point, color);
+      return keep == PatternPolicy.ALWAYS
+          || (random.nextInt() & PatternPolicy.ALWAYS - 1) < keep;
+    }
+
+    private int keep(Board board, int point, int color) {
+      int size = Liberties.selfAtari(board, point, color);
+      return policy.keep(FeatureReader.selfAtariClass(size));
+    }
+
+    private int drawExactly(Position position, SplittableRandom random) {
+      Board board = position.board();
+      long sum = weigh(position, exact);
+      if (sum == 0) {
+        return Points.PASS;
+      }
+      long number = below(sum, random);
+      int i = 0;
+      while (number >= exact[i]) {
+        number -= exact[i++];
+      }
+      return board.emptyAt(i);
+    }
+
+    /**
+     * The exact weight of every move, up to a common factor, after {@link #draw} has looked at the
+     * position.
+     *
+     * @param weights takes them in the order of {@link Board#emptyAt}
+     * @return their sum; 0 if there is nothing but a pass
+     */
+    private long weigh(Position position, long[] weights) {
+      Board board = position.board();
+      int color = position.stoneToMove();
+      int ko = position.ko();
+      long sum = 0;
+      for (int i = 0; i < board.emptyCount(); i++) {
+        int point = board.emptyAt(i);
+        long weight = point == ko ? 0 : state.weight(point, color, response.bits(point));
+        weights[i] = weight == 0 ? 0 : weight * keep(board, point, color);
+        sum += weights[i];
+      }
+      return sum;
+    }
+
+    /** As {@link #weigh(Position, long[])}, looking at the position first. */
+    long weigh(Position position, int last, long[] weights) {
+      response.look(position.board(), last, position.stoneToMove());
+      return weigh(position, weights);
+    }
+
+    /**
+     * A number from 0 to {@code bound} − 1, each exactly as likely as any other: Lemire, "Fast
+     * Random Integer Generation in an Interval" (2019).
+     */
+    private static long below(long bound, SplittableRandom random) {
+      while (true) {
+        long bits = random.nextLong();
+        long low = bits * bound;
+        if (Long.compareUnsigned(low, bound) >= 0
+            || Long.compareUnsigned(low, Long.remainderUnsigned(-bound, bound)) >= 0) {
+          return Math.unsignedMultiplyHigh(bits, bound);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,234 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.rollout.FeatureSet.Table;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The weights of both policies as a text file: a header, then under {@code [rollout]} and {@code
+ * [tree]} one feature a line, its name and its weight; {@code #} begins a comment line.
+ */
+final class PolicyFile {
+  private static final String HEADER = "tengen-policy 1";
+
+  /** What ships with the program. */
+  private static final String SHIPPED = "default.policy";
+
+  /** Nothing on a board is e^20 times as likely as something else. */
+  private static final double MAX_WEIGHT = 20;
+
+  private final String name;
+  private final Map<Table, Map<String, Double>> weights = new LinkedHashMap<>();
+
+  private PolicyFile(String name) {
+    this.name = name;
+  }
+
+  /**
+   * Reads one table of a file.
+   *
+   * @throws IOException if the file cannot be read
+   * @throws PolicyFileException if it holds no such weights
+   */
+  static Weights read(Path file, Table table) throws IOException, PolicyFileException {
+    try {
+      return parse(file.toString(), Files.readAllLines(file), table);
+    } catch (MalformedInputException e) {
+      throw new PolicyFileException(file + ": found bytes that are not UTF-8 text");
+    }
+  }
+
+  /** Reads one table of the weights that the program comes with. */
+  static Weights shipped(Table table) {
+    try (InputStream in = PolicyFile.class.getResourceAsStream(SHIPPED)) {
+      if (in == null) {
+        throw new IllegalStateException("the program lacks its resource " + SHIPPED);
+      }
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return parse(SHIPPED, text.lines().toList(), table);
+    } catch (IOException | PolicyFileException e) {
+      throw new IllegalStateException("the program's own weights: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Reads one table of a file's lines.
+   *
+   * @param name of the file, for messages
+   */
+  static Weights parse(String name, List<String> lines, Table table) throws PolicyFileException {
+    PolicyFile file = new PolicyFile(name);
+    file.read(lines);
+    for (Table any : Table.values()) {
+      file.checkComplete(any);
+    }
+    return file.build(table);
+  }
+
+  /**
+   * Both policies as a file.
+   *
+   * @param comment lines that say where the weights come from
+   */
+  static String write(List<String> comment, List<Weights> tables) {
+    StringBuilder text = new StringBuilder(HEADER).append('\n');
+    comment.forEach(line -> text.append(("# " + line).strip()).append('\n'));
+    for (Weights weights : tables) {
+      FeatureSet features = weights.features();
+      text.append('\n').append('[').append(features.table().label()).append("]\n");
+      int fixed = FeatureSet.fixedNames(features.table()).size();
+      Map<String, Integer> patterns = new TreeMap<>();
+      for (int i = 0; i < features.size(); i++) {
+        if (i < fixed && !features.name(i).endsWith(".other")) {
+          append(text, features.name(i), weights.theta()[i]);
+        } else {
+          patterns.put(features.name(i), i);
+        }
+      }
+      patterns.forEach((feature, i) -> append(text, feature, weights.theta()[i]));
+    }
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, String feature, double weight) {
+    text.append(String.format(Locale.ROOT, "%s %.4f%n", feature, weight).replace("\r", ""));
+  }
+
+  private void read(List<String> lines) throws PolicyFileException {
+    if (lines.isEmpty() || !lines.getFirst().strip().equals(HEADER)) {
+      String found = lines.isEmpty() ? "" : lines.getFirst();
+      throw at(1, "found " + quote(found) + ", expected " + quote(HEADER));
+    }
+    Map<String, Double> section = null;
+    Table table = Table.ROLLOUT;
+    for (int i = 1; i < lines.size(); i++) {
+      String line = lines.get(i).strip();
+      if (line.isEmpty() || line.startsWith("#")) {
+        continue;
+      }
+      if (line.startsWith("[")) {
+        table = section(line, i + 1);
+        section = new LinkedHashMap<>();
+        if (weights.put(table, section) != null) {
+          throw at(i + 1, "found a second section " + line);
+        }
+      } else if (section == null) {
+        throw at(i + 1, "found " + quote(line) + ", expected [rollout] or [tree]");
+      } else {
+        readWeight(line, i + 1, table, section);
+      }
+    }
+  }
+
+  private Table section(String line, int number) throws PolicyFileException {
+    for (Table table : Table.values()) {
+      if (line.equals("[" + table.label() + "]")) {
+        return table;
+      }
+    }
+    throw at(number, "found " + quote(line) + ", expected [rollout] or [tree]");
+  }
+
+  private void readWeight(String line, int number, Table table, Map<String, Double> section)
+      throws PolicyFileException {
+    String[] parts = line.split("\\s+");
+    if (parts.length != 2) {
+      throw at(number, "found " + quote(line) + ", expected a feature and its weight");
+    }
+    String feature = canonical(parts[0], number, table);
+    double weight;
+    try {
+      weight = Double.parseDouble(parts[1]);
+    } catch (NumberFormatException e) {
+      throw at(number, "found " + quote(parts[1]) + ", expected the weight of " + feature);
+    }
+    // Written so that NaN is refused too.
+    if (!(Math.abs(weight) <= MAX_WEIGHT)) {
+      throw at(
+          number,
+          "found weight "
+              + parts[1]
+              + " of "
+              + feature
+              + ", expected one between -"
+              + (int) MAX_WEIGHT
+              + " and "
+              + (int) MAX_WEIGHT);
+    }
+    if (section.put(feature, weight) != null) {
+      throw at(number, "found a second weight of " + feature);
+    }
+  }
+
+  private String canonical(String feature, int number, Table table) throws PolicyFileException {
+    for (String prefix : List.of(FeatureSet.PATTERN, FeatureSet.RESPONSE)) {
+      if (feature.startsWith(prefix)) {
+        int code = Pattern.parse(feature.substring(prefix.length()));
+        if (code < 0) {
+          throw at(
+              number,
+              "found pattern " + quote(feature) + ", expected one such as " + prefix + "XO./.+./.##");
+        }
+        return prefix + Pattern.write(Pattern.canonical(code));
+      }
+    }
+    if (!FeatureSet.fixedNames(table).contains(feature)) {
+      throw at(number, "unknown feature " + quote(feature) + " of [" + table.label() + "]");
+    }
+    return feature;
+  }
+
+  private void checkComplete(Table table) throws PolicyFileException {
+    Map<String, Double> section = weights.get(table);
+    if (section == null) {
+      throw new PolicyFileException(name + ": there is no section [" + table.label() + "]");
+    }
+    for (String feature : FeatureSet.fixedNames(table)) {
+      if (!section.containsKey(feature)) {
+        throw new PolicyFileException(
+            name + ": [" + table.label() + "] has no weight of " + feature);
+      }
+    }
+  }
+
+  private Weights build(Table table) {
+    Map<String, Double> section = weights.getOrDefault(table, Map.of());
+    FeatureSet features =
+        new FeatureSet(
+            table,
+            codes(section, FeatureSet.PATTERN),
+            codes(section, FeatureSet.RESPONSE));
+    double[] theta = new double[features.size()];
+    section.forEach((feature, weight) -> theta[features.number(feature)] = weight);
+    return new Weights(features, theta);
+  }
+
+  private static List<Integer> codes(Map<String, Double> section, String prefix) {
+    List<Integer> codes = new ArrayList<>();
+    for (String feature : section.keySet()) {
+      if (feature.startsWith(prefix)) {
+        codes.add(Pattern.parse(feature.substring(prefix.length())));
+      }
+    }
+    return codes;
+  }
+
+  private PolicyFileException at(int line, String message) {
+    return new PolicyFileException(name + ":" + line + ": " + message);
+  }
+
+  private static String quote(String text) {
+    String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
+    return "\"" + shown + "\"";
+  }
+}

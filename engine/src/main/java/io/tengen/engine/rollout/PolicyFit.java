@@ -1,0 +1,329 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.rollout.FeatureSet.Table;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.function.IntConsumer;
+
+/**
+ * Fits the weights of {@link PatternPolicy} and {@link TreePolicy} to games: maximum likelihood of
+ * the moves played among the legal ones that fill no own real eye, by stochastic gradient ascent
+ * with the step sizes of AdaGrad (Duchi, Hazan and Singer 2011) and an L2 penalty. Every tenth game
+ * is held out and tells how well moves are predicted.
+ *
+ * <p>Deterministic: equal games in equal order, equal weights. Confined to one thread.
+ */
+public final class PolicyFit {
+  private static final int HELD_OUT = 10;
+  private static final int EPOCHS = 12;
+  private static final double STEP = 0.1;
+  private static final double PENALTY = 3e-5;
+
+  /** No weight is let go further: e^8 is 3,000 to 1. */
+  private static final double LARGEST = 8;
+
+  private static final long SEED = 1;
+
+  /**
+   * A game to learn from.
+   *
+   * @param moves legal in turn, points or {@link Points#PASS}; passes are not learned
+   */
+  public record Game(GameSetup setup, List<Integer> moves) {
+    public Game {
+      moves = List.copyOf(moves);
+    }
+  }
+
+  /**
+   * How well moves of held-out games are predicted.
+   *
+   * @param table {@code rollout} or {@code tree}
+   * @param features that have a weight
+   * @param positions looked at
+   * @param accuracy share of positions whose likeliest move was played, 0 to 1
+   * @param logLoss mean of −ln of the probability of the move played
+   */
+  public record Quality(
+      String table, int features, int positions, double accuracy, double logLoss) {
+    /** One line, such as {@code rollout: 1,234 features, accuracy 30.1 %, ...}. */
+    @Override
+    public String toString() {
+      return String.format(
+          Locale.ROOT,
+          "%s: %,d features; on %,d held-out moves accuracy %.1f %%, log-loss %.3f",
+          table,
+          features,
+          positions,
+          100 * accuracy,
+          logLoss);
+    }
+  }
+
+  /**
+   * What a fit gives.
+   *
+   * @param file the content of a file for {@link PatternPolicy#load} and {@link TreePolicy#load}
+   */
+  public record Result(String file, List<Quality> qualities) {
+    public Result {
+      qualities = List.copyOf(qualities);
+    }
+  }
+
+  private final List<Game> training = new ArrayList<>();
+  private final List<Game> heldOut = new ArrayList<>();
+  private final int minSeen;
+  private final IntConsumer progress;
+  private int gamesDone;
+
+  /**
+   * A fit to these games.
+   *
+   * @param games at least {@value #HELD_OUT}
+   * @param minSeen times that a 3x3 pattern must have been around a legal move, or {@value
+   *     #HELD_OUT} times fewer around one played, to have a weight of its own
+   * @param progress is told of the passes through a game made so far, of {@link #work}
+   */
+  public PolicyFit(List<Game> games, int minSeen, IntConsumer progress) {
+    if (games.size() < HELD_OUT) {
+      throw new IllegalArgumentException(
+          "a fit takes at least " + HELD_OUT + " games, found " + games.size());
+    }
+    for (int i = 0; i < games.size(); i++) {
+      (i % HELD_OUT == HELD_OUT - 1 ? heldOut : training).add(games.get(i));
+    }
+    this.minSeen = minSeen;
+    this.progress = progress;
+  }
+
+  /** Passes through a game that the whole fit takes. */
+  public int work() {
+    return training.size() + 2 * (EPOCHS * training.size() + heldOut.size());
+  }
+
+  /**
+   * Fits both tables.
+   *
+   * @param comment lines for the file that say where the games come from
+   */
+  public Result run(List<String> comment) {
+    PatternCount count = new PatternCount();
+    training.forEach(game -> pass(game, count));
+    List<Weights> tables = new ArrayList<>();
+    List<Quality> qualities = new ArrayList<>();
+    for (Table table : Table.values()) {
+      FeatureSet features = count.features(table, minSeen);
+      Weights weights = fit(features);
+      tables.add(weights);
+      qualities.add(measure(weights));
+    }
+    List<String> header = new ArrayList<>(comment);
+    qualities.forEach(quality -> header.add(quality.toString()));
+    return new Result(PolicyFile.write(header, tables), qualities);
+  }
+
+  private Weights fit(FeatureSet features) {
+    double[] theta = new double[features.size()];
+    Ascent ascent = new Ascent(features, theta);
+    List<Game> order = new ArrayList<>(training);
+    SplittableRandom random = new SplittableRandom(SEED);
+    for (int epoch = 0; epoch < EPOCHS; epoch++) {
+      for (int i = order.size() - 1; i > 0; i--) {
+        int j = random.nextInt(i + 1);
+        Game game = order.get(i);
+        order.set(i, order.get(j));
+        order.set(j, game);
+      }
+      order.forEach(game -> pass(game, ascent));
+    }
+    return new Weights(features, theta);
+  }
+
+  private Quality measure(Weights weights) {
+    Ascent look = new Ascent(weights.features(), weights.theta());
+    double[] sums = new double[3];
+    for (Game game : heldOut) {
+      pass(
+          game,
+          (position, points, count, played) -> {
+            look.read(position, points, count);
+            sums[0]++;
+            sums[1] += look.best == played ? 1 : 0;
+            sums[2] -= StrictMath.log(look.chances[played]);
+          });
+    }
+    double positions = Math.max(1, sums[0]);
+    return new Quality(
+        weights.features().table().label(),
+        weights.features().size(),
+        (int) sums[0],
+        sums[1] / positions,
+        sums[2] / positions);
+  }
+
+  private void pass(Game game, Lesson lesson) {
+    Position position = new Position(game.setup());
+    int[] points = new int[position.points().count()];
+    for (int move : game.moves()) {
+      int count = position.candidates(points);
+      for (int i = 0; i < count; i++) {
+        if (points[i] == move) {
+          lesson.learn(position, points, count, i);
+          break;
+        }
+      }
+      position.play(move);
+    }
+    progress.accept(++gamesDone);
+  }
+
+  /** What is done with a position of a game. */
+  private interface Lesson {
+    /**
+     * Takes note of a move.
+     *
+     * @param points the moves there were
+     * @param count how many of {@code points}
+     * @param played the index of the one that was played
+     */
+    void learn(Position position, int[] points, int count, int played);
+  }
+
+  /** How often patterns were seen, by canonical code. */
+  private static final class PatternCount implements Lesson {
+    private final int[] seen = new int[Pattern.CODES];
+    private final int[] seenNear = new int[Pattern.CODES];
+    private final Cached readers = new Cached(new FeatureSet(Table.ROLLOUT, List.of(), List.of()));
+
+    @Override
+    public void learn(Position position, int[] points, int count, int played) {
+      FeatureReader reader = readers.look(position);
+      for (int i = 0; i < count; i++) {
+        int code = Pattern.canonical(reader.pattern(points[i]));
+        int weight = i == played ? HELD_OUT : 1;
+        seen[code] += weight;
+        if (reader.isNear(points[i])) {
+          seenNear[code] += weight;
+        }
+      }
+    }
+
+    FeatureSet features(Table table, int minSeen) {
+      return new FeatureSet(table, often(seen, minSeen), often(seenNear, minSeen));
+    }
+
+    private static List<Integer> often(int[] seen, int minSeen) {
+      List<Integer> codes = new ArrayList<>();
+      for (int code = 0; code < seen.length; code++) {
+        if (seen[code] >= minSeen) {
+          codes.add(code);
+        }
+      }
+      return codes;
+    }
+  }
+
+  /** One reader for each size of board. */
+  private static final class Cached {
+    private final FeatureSet features;
+    private final FeatureReader[] readers = new FeatureReader[Points.MAX_SIZE + 1];
+
+    Cached(FeatureSet features) {
+      this.features = features;
+    }
+
+    FeatureReader look(Position position) {
+      int size = position.points().size();
+      if (readers[size] == null) {
+        readers[size] = new FeatureReader(features, position);
+      }
+      readers[size].look(position);
+      return readers[size];
+    }
+  }
+
+  /** Raises the likelihood of each move played by one step. */
+  private static final class Ascent implements Lesson {
+    private final Cached readers;
+    private final double[] theta;
+    private final double[] squares;
+    private final double[] gradient;
+    private final int[] touched;
+    private int touchedCount;
+    private final boolean[] isTouched;
+
+    private final int[][] features =
+        new int[Points.MAX_SIZE * Points.MAX_SIZE][FeatureReader.MAX_FEATURES];
+    private final int[] featureCount = new int[features.length];
+    private final double[] chances = new double[features.length];
+    private int best;
+
+    Ascent(FeatureSet set, double[] theta) {
+      readers = new Cached(set);
+      this.theta = theta;
+      squares = new double[theta.length];
+      Arrays.fill(squares, 1e-2);
+      gradient = new double[theta.length];
+      touched = new int[theta.length];
+      isTouched = new boolean[theta.length];
+    }
+
+    /** Computes the chances of these moves. */
+    void read(Position position, int[] points, int count) {
+      FeatureReader reader = readers.look(position);
+      double largest = Double.NEGATIVE_INFINITY;
+      for (int i = 0; i < count; i++) {
+        featureCount[i] = reader.read(points[i], features[i]);
+        double sum = 0;
+        for (int j = 0; j < featureCount[i]; j++) {
+          sum += theta[features[i][j]];
+        }
+        chances[i] = sum;
+        if (sum > largest) {
+          largest = sum;
+          best = i;
+        }
+      }
+      double total = 0;
+      for (int i = 0; i < count; i++) {
+        chances[i] = StrictMath.exp(chances[i] - largest);
+        total += chances[i];
+      }
+      for (int i = 0; i < count; i++) {
+        chances[i] /= total;
+      }
+    }
+
+    @Override
+    public void learn(Position position, int[] points, int count, int played) {
+      read(position, points, count);
+      touchedCount = 0;
+      for (int i = 0; i < count; i++) {
+        double error = (i == played ? 1 : 0) - chances[i];
+        for (int j = 0; j < featureCount[i]; j++) {
+          int feature = features[i][j];
+          if (!isTouched[feature]) {
+            isTouched[feature] = true;
+            touched[touchedCount++] = feature;
+            gradient[feature] = -PENALTY * theta[feature];
+          }
+          gradient[feature] += error;
+        }
+      }
+      for (int i = 0; i < touchedCount; i++) {
+        int feature = touched[i];
+        isTouched[feature] = false;
+        squares[feature] += gradient[feature] * gradient[feature];
+        double step = STEP * gradient[feature] / Math.sqrt(squares[feature]);
+        theta[feature] = Math.clamp(theta[feature] + step, -LARGEST, LARGEST);
+      }
+    }
+  }
+}

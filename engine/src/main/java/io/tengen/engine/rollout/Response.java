@@ -1,0 +1,144 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Points;
+
+/**
+ * What the last move asks the side to move to think of: points near it and points that answer its
+ * threats, each with the reasons as bits. Confined to one thread; allocates nothing once made.
+ */
+final class Response {
+  static final int NEAR_ORTHOGONAL = 1;
+  static final int NEAR_DIAGONAL = 1 << 1;
+  static final int NEAR = NEAR_ORTHOGONAL | NEAR_DIAGONAL;
+
+  /** The liberty of an own chain in atari that the last move touches. */
+  static final int SAVE_EXTEND = 1 << 2;
+
+  /** Captures a chain beside such an own chain. */
+  static final int SAVE_CAPTURE = 1 << 3;
+
+  /** Captures the chain of the last move. */
+  static final int CAPTURE_LAST = 1 << 4;
+
+  /** One of the two liberties of the last move's chain. */
+  static final int ATTACK = 1 << 5;
+
+  /** One of the two liberties of an own chain that the last move touches. */
+  static final int DEFEND = 1 << 6;
+
+  /** The vital point of an eye space of the opponent's that the last move touches. */
+  static final int NAKADE = 1 << 7;
+
+  /** The bits' names in files, from the lowest. */
+  static final String[] NAMES = {
+    "near.orthogonal",
+    "near.diagonal",
+    "save.extend",
+    "save.capture",
+    "capture.last",
+    "attack.two",
+    "defend.two",
+    "nakade"
+  };
+
+  private final short[] points;
+  private final short[] bits;
+  private final Nakade nakade = new Nakade();
+  private int count;
+
+  Response(Points board) {
+    points = new short[board.count()];
+    bits = new short[board.arrayLength()];
+  }
+
+  /**
+   * Looks at a position.
+   *
+   * @param last the opponent's move just played; a pass if there is none
+   * @param mover the side to move
+   */
+  void look(Board board, int last, int mover) {
+    for (int i = 0; i < count; i++) {
+      bits[points[i]] = 0;
+    }
+    count = 0;
+    int opponent = Board.BLACK + Board.WHITE - mover;
+    // A stone that is not there was a suicide: it asks for nothing.
+    if (last == Points.PASS || board.stoneAt(last) != opponent) {
+      return;
+    }
+    int stride = board.points().stride();
+    for (int slot = 0; slot < 8; slot++) {
+      int point = last + Pattern.offset(slot, stride);
+      if (board.stoneAt(point) == Board.EMPTY) {
+        add(point, slot < 4 ? NEAR_ORTHOGONAL : NEAR_DIAGONAL);
+      }
+    }
+    addBoth(Liberties.upToTwo(board, last), CAPTURE_LAST, ATTACK);
+    for (int side = 0; side < 4; side++) {
+      int neighbour = last + Pattern.offset(side, stride);
+      int stone = board.stoneAt(neighbour);
+      if (stone == mover) {
+        lookAtOwn(board, neighbour, mover);
+      } else if (stone == Board.EMPTY) {
+        int vital = nakade.vital(board, neighbour, opponent);
+        if (vital != 0) {
+          add(vital, NAKADE);
+        }
+      }
+    }
+  }
+
+  private void lookAtOwn(Board board, int start, int mover) {
+    int liberties = Liberties.upToTwo(board, start);
+    addBoth(liberties, SAVE_EXTEND, DEFEND);
+    if (liberties == Liberties.MORE || liberties >>> 16 != 0) {
+      return;
+    }
+    int stride = board.points().stride();
+    int opponent = Board.BLACK + Board.WHITE - mover;
+    int stone = start;
+    do {
+      for (int side = 0; side < 4; side++) {
+        int neighbour = stone + Pattern.offset(side, stride);
+        if (board.stoneAt(neighbour) == opponent && board.inAtari(neighbour)) {
+          add(Liberties.only(board, neighbour), SAVE_CAPTURE);
+        }
+      }
+      stone = board.nextInChain(stone);
+    } while (stone != start);
+  }
+
+  private void addBoth(int liberties, int ifOne, int ifTwo) {
+    if (liberties != Liberties.MORE) {
+      int second = liberties >>> 16;
+      add(liberties & 0xFFFF, second == 0 ? ifOne : ifTwo);
+      if (second != 0) {
+        add(second, ifTwo);
+      }
+    }
+  }
+
+  private void add(int point, int reason) {
+    if (bits[point] == 0) {
+      points[count++] = (short) point;
+    }
+    bits[point] |= (short) reason;
+  }
+
+  /** Points that have a reason. */
+  int count() {
+    return count;
+  }
+
+  /** The i-th of them. */
+  int point(int i) {
+    return points[i];
+  }
+
+  /** The reasons of a point; 0 for most. */
+  int bits(int point) {
+    return bits[point];
+  }
+}

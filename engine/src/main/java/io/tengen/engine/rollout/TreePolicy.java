@@ -1,0 +1,98 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.rollout.FeatureSet.Table;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * Priors for the moves of a new node of the search tree: the tree policy of AlphaGo (Silver et al.,
+ * Nature 529, 2016, Extended Data Table 4), a linear softmax like that of its rollouts with features
+ * that take longer to find.
+ *
+ * <p>Confined to one thread: it has scratch space. {@link #copy} makes one for another thread that
+ * shares the weights. Equal on every machine.
+ */
+public final class TreePolicy implements PriorPolicy {
+  /** What a pass weighs beside all points together: seldom the move, yet never out of sight. */
+  private static final double PASS_SHARE = 0.001;
+
+  private final FeatureSet features;
+
+  /** e to the power of each weight. */
+  private final double[] factors;
+
+  private final FeatureReader[] readers = new FeatureReader[Points.MAX_SIZE + 1];
+  private final int[] found = new int[FeatureReader.MAX_FEATURES];
+  private final double[] weights = new double[Points.MAX_SIZE * Points.MAX_SIZE + 1];
+
+  private TreePolicy(FeatureSet features, double[] factors) {
+    this.features = features;
+    this.factors = factors;
+  }
+
+  /** The policy that the program comes with. */
+  public static TreePolicy shipped() {
+    return of(PolicyFile.shipped(Table.TREE));
+  }
+
+  /**
+   * The tree policy of a file that {@code tengen fit-rollout} wrote.
+   *
+   * @throws IOException if the file cannot be read
+   * @throws PolicyFileException with one line if it holds no such weights
+   */
+  public static TreePolicy load(Path file) throws IOException, PolicyFileException {
+    return of(PolicyFile.read(file, Table.TREE));
+  }
+
+  static TreePolicy of(Weights weights) {
+    double[] factors = new double[weights.theta().length];
+    for (int i = 0; i < factors.length; i++) {
+      // StrictMath: the same on every machine.
+      factors[i] = StrictMath.exp(weights.theta()[i]);
+    }
+    return new TreePolicy(weights.features(), factors);
+  }
+
+  /** A policy for another thread. */
+  public TreePolicy copy() {
+    return new TreePolicy(features, factors);
+  }
+
+  /**
+   * {@inheritDoc} Allocates nothing but, once for each size of board, its scratch space.
+   *
+   * @param position with its last moves on record; not changed
+   */
+  @Override
+  public void priors(Position position, int[] moves, int count, float[] priors) {
+    int size = position.points().size();
+    FeatureReader reader = readers[size];
+    if (reader == null) {
+      reader = new FeatureReader(features, position);
+      readers[size] = reader;
+    }
+    reader.look(position);
+    double total = 0;
+    for (int i = 0; i < count; i++) {
+      weights[i] = moves[i] == Points.PASS ? 0 : weight(reader, moves[i]);
+      total += weights[i];
+    }
+    double pass = total > 0 ? PASS_SHARE * total : 1;
+    double scale = 1 / (total + pass);
+    for (int i = 0; i < count; i++) {
+      priors[i] = (float) ((moves[i] == Points.PASS ? pass : weights[i]) * scale);
+    }
+  }
+
+  private double weight(FeatureReader reader, int point) {
+    int count = reader.read(point, found);
+    double weight = 1;
+    for (int i = 0; i < count; i++) {
+      weight *= factors[found[i]];
+    }
+    return weight;
+  }
+}

@@ -1,0 +1,45 @@
+package io.tengen.engine.search;
+
+/**
+ * What a search weighs, and how much memory and how many threads it takes.
+ *
+ * @param exploration weight of a move's prior against its results, c in PUCT
+ * @param firstPlay what a move without results is taken to be worth less than its position
+ * @param rave simulations until a move's own results outweigh those of all simulations in which it
+ *     was played later (RAVE); 0 leaves these out
+ * @param expansion visits through a move at which the position behind it becomes a node
+ * @param virtualLoss visits without a win that a simulation under way counts as, so that others go
+ *     elsewhere
+ * @param maxNodes positions that the tree keeps at most; beyond, the search goes on in what is
+ *     there
+ * @param threads simulations at a time; only searches on one thread can be repeated exactly
+ */
+public record SearchSettings(
+    double exploration,
+    double firstPlay,
+    int rave,
+    int expansion,
+    int virtualLoss,
+    int maxNodes,
+    int threads) {
+  /** What matches found best; see the settings of {@code mcts}. */
+  public static final SearchSettings DEFAULT =
+      new SearchSettings(0.2, 0.05, 1000, 2, 3, 1 << 20, 1);
+
+  /** These settings on this many threads. */
+  public SearchSettings withThreads(int count) {
+    return new SearchSettings(
+        exploration, firstPlay, rave, expansion, virtualLoss, maxNodes, count);
+  }
+
+  /** These settings with a tree of this many positions at most. */
+  public SearchSettings withMaxNodes(int nodes) {
+    return new SearchSettings(exploration, firstPlay, rave, expansion, virtualLoss, nodes, threads);
+  }
+
+  /** These settings with RAVE weighed so; 0 for none. */
+  public SearchSettings withRave(int equivalence) {
+    return new SearchSettings(
+        exploration, firstPlay, equivalence, expansion, virtualLoss, maxNodes, threads);
+  }
+}

@@ -1,0 +1,70 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Position;
+
+/**
+ * The rollout policy as it is defined: each weight multiplied together from scratch out of the
+ * features that {@link FeatureReader} finds, with none of the state that playouts keep up to date.
+ */
+final class NaivePatternPolicy {
+  private static final int UNIT = 1 << 10;
+  private static final int FACTOR_BITS = 12;
+  private static final long MAX_WEIGHT = 1 << 23;
+  private static final int ALWAYS = 1 << 16;
+
+  private final Weights weights;
+  private final FeatureReader reader;
+  private final int[] found = new int[FeatureReader.MAX_FEATURES];
+
+  NaivePatternPolicy(Weights weights, Position position) {
+    this.weights = weights;
+    reader = new FeatureReader(weights.features(), position);
+  }
+
+  /** The weights of all empty points, in the order of {@link Board#emptyAt}, times 2^16. */
+  long[] weigh(Position position, int last) {
+    Board board = position.board();
+    reader.look(position, last, 0);
+    long[] result = new long[board.emptyCount()];
+    for (int i = 0; i < result.length; i++) {
+      int point = board.emptyAt(i);
+      if (position.isLegalFast(point) && !board.isRealEye(point, position.stoneToMove())) {
+        result[i] = weigh(point);
+      }
+    }
+    return result;
+  }
+
+  private long weigh(int point) {
+    int count = reader.read(point, found);
+    double pattern = 0;
+    double tactics = 0;
+    double response = 0;
+    double selfAtari = 0;
+    for (int i = 0; i < count; i++) {
+      String name = weights.features().name(found[i]);
+      double theta = weights.theta()[found[i]];
+      if (name.startsWith("pattern") || name.startsWith("response")) {
+        pattern += theta;
+      } else if (name.startsWith("self-atari")) {
+        selfAtari += theta;
+      } else if (name.matches("(capture|escape)\\.[0-9]")) {
+        tactics += theta;
+      } else {
+        response += theta;
+      }
+    }
+    long weight =
+        Math.clamp(Math.round(StrictMath.exp(pattern) * UNIT), 1, MAX_WEIGHT);
+    weight = times(weight, tactics);
+    weight = times(weight, response);
+    return weight
+        * Math.max(1, Math.round(StrictMath.exp(Math.min(0, selfAtari)) * ALWAYS));
+  }
+
+  private static long times(long weight, double theta) {
+    long factor = Math.max(1, Math.round(StrictMath.exp(theta) * (1 << FACTOR_BITS)));
+    return Math.clamp(weight * factor >> FACTOR_BITS, 1, MAX_WEIGHT);
+  }
+}

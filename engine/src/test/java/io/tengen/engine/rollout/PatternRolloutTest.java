@@ -1,0 +1,209 @@
+package io.tengen.engine.rollout;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Board;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternRollout.Drawing;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PatternRolloutTest {
+  private static final Weights SHIPPED = PolicyFile.shipped(Table.ROLLOUT);
+
+  /** Every feature and many patterns weigh something else: a mistake about any of them shows. */
+  private static Weights random(SplittableRandom random) {
+    List<Integer> codes = new ArrayList<>();
+    for (int code = 0; code < Pattern.CODES; code++) {
+      if (Pattern.canonical(code) == code && random.nextInt(2) == 0) {
+        codes.add(code);
+      }
+    }
+    FeatureSet features = new FeatureSet(Table.ROLLOUT, codes, codes);
+    double[] theta = new double[features.size()];
+    for (int i = 0; i < theta.length; i++) {
+      theta[i] = random.nextDouble(-4, 2);
+    }
+    return new Weights(features, theta);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 5, 9, 13, 19})
+  void weightsKeptUpToDateEqualThoseFromScratch(int size) {
+    SplittableRandom random = new SplittableRandom(size);
+    Position start = new Position(GameSetup.of(Rules.CHINESE, size, 0));
+    for (Weights weights : List.of(SHIPPED, random(random))) {
+      Position position = new Position(start);
+      Drawing drawing = new Drawing(PatternPolicy.of(weights), position);
+      NaivePatternPolicy naive = new NaivePatternPolicy(weights, position);
+      for (int game = 0; game < 4000 / (size * size) + 2; game++) {
+        position.copyFrom(start);
+        drawing.state.reset(position);
+        // Half the games are played at random: positions that the policy itself would avoid.
+        boolean uniform = game % 2 == 0;
+        int last = Points.PASS;
+        for (int move = 0; move < 4 * size * size && !position.isOver(); move++) {
+          long[] expected = naive.weigh(position, last);
+          long[] actual = new long[expected.length];
+          long sum = drawing.weigh(position, last, actual);
+          assertArrayEquals(expected, actual, position::toString);
+          assertEquals(Arrays.stream(expected).sum(), sum);
+          assertSumsHold(drawing.state, position);
+          last =
+              uniform
+                  ? any(position, expected, random)
+                  : drawing.draw(position, last, random);
+          int color = position.stoneToMove();
+          position.playFast(last);
+          if (last != Points.PASS) {
+            drawing.state.played(last, color);
+          }
+        }
+      }
+    }
+  }
+
+  private static void assertSumsHold(PatternState state, Position position) {
+    Board board = position.board();
+    for (int color = Board.BLACK; color <= Board.WHITE; color++) {
+      long sum = 0;
+      for (int i = 0; i < board.emptyCount(); i++) {
+        sum += state.weight(board.emptyAt(i), color);
+      }
+      assertEquals(sum, state.total(color));
+    }
+  }
+
+  private static int any(Position position, long[] weights, SplittableRandom random) {
+    int count = 0;
+    int chosen = Points.PASS;
+    for (int i = 0; i < weights.length; i++) {
+      if (weights[i] > 0 && random.nextInt(++count) == 0) {
+        chosen = position.board().emptyAt(i);
+      }
+    }
+    return chosen;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void movesAreDrawnAsOftenAsTheirWeightsSay(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Weights weights = seed == 1 ? SHIPPED : random(random);
+    Position position = new Position(GameSetup.of(Rules.CHINESE, 7, 0));
+    Drawing drawing = new Drawing(PatternPolicy.of(weights), position);
+    int last = Points.PASS;
+    for (int move = 0; move < 60; move++) {
+      if (move % 6 == 5) {
+        assertDrawnFairly(drawing, position, last, random);
+      }
+      last = drawing.draw(position, last, random);
+      if (last == Points.PASS) {
+        break;
+      }
+      int color = position.stoneToMove();
+      position.playFast(last);
+      drawing.state.played(last, color);
+    }
+  }
+
+  /** A chi-square test at about one in 10,000. */
+  private static void assertDrawnFairly(
+      Drawing drawing, Position position, int last, SplittableRandom random) {
+    Board board = position.board();
+    long[] weights = new long[board.emptyCount()];
+    double sum = drawing.weigh(position, last, weights);
+    int draws = 20_000;
+    int[] drawn = new int[weights.length];
+    int[] index = new int[position.points().arrayLength()];
+    for (int i = 0; i < weights.length; i++) {
+      index[board.emptyAt(i)] = i;
+    }
+    for (int i = 0; i < draws; i++) {
+      int point = drawing.draw(position, last, random);
+      if (point == Points.PASS) {
+        assertEquals(0, sum);
+        return;
+      }
+      drawn[index[point]]++;
+    }
+    double chiSquare = 0;
+    int cells = 0;
+    double rare = 0;
+    int rareDrawn = 0;
+    for (int i = 0; i < weights.length; i++) {
+      double expected = draws * (weights[i] / sum);
+      if (expected < 8) {
+        rare += expected;
+        rareDrawn += drawn[i];
+      } else {
+        chiSquare += (drawn[i] - expected) * (drawn[i] - expected) / expected;
+        cells++;
+      }
+      assertTrue(weights[i] > 0 || drawn[i] == 0, "an impossible move was drawn");
+    }
+    if (rare >= 8) {
+      chiSquare += (rareDrawn - rare) * (rareDrawn - rare) / rare;
+      cells++;
+    }
+    double freedom = Math.max(1, cells - 1);
+    double limit = freedom + 4 * Math.sqrt(2 * freedom) + 8;
+    assertTrue(chiSquare < limit, chiSquare + " with " + freedom + " degrees:\n" + position);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 5, 9, 13, 19})
+  void gamesEndWithNothingLeftToPlay(int size) {
+    Position start = new Position(GameSetup.of(Rules.CHINESE, size, 0));
+    Position scratch = new Position(start);
+    PatternRollout rollout = new PatternRollout();
+    SplittableRandom random = new SplittableRandom(size);
+    int cut = 0;
+    for (int game = 0; game < 40; game++) {
+      scratch.copyFrom(start);
+      rollout.playOut(scratch, random);
+      if (!scratch.isOver()) {
+        cut++;
+        continue;
+      }
+      Board board = scratch.board();
+      for (int i = 0; i < board.emptyCount(); i++) {
+        int point = board.emptyAt(i);
+        assertTrue(
+            board.isRealEye(point, scratch.stoneToMove()) || !scratch.isLegalFast(point),
+            () -> "left to play: " + scratch.points().name(point) + "\n" + scratch);
+      }
+    }
+    assertTrue(cut <= 2, cut + " of 40 games went on for ever");
+  }
+
+  @Test
+  void equalSeedsPlayEqualGames() {
+    Position start = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+    List<String> boards = new ArrayList<>();
+    for (int time = 0; time < 2; time++) {
+      Position scratch = new Position(start);
+      PatternRollout rollout = new PatternRollout();
+      SplittableRandom random = new SplittableRandom(7);
+      StringBuilder all = new StringBuilder();
+      for (int game = 0; game < 20; game++) {
+        scratch.copyFrom(start);
+        rollout.playOut(scratch, random);
+        all.append(scratch);
+      }
+      boards.add(all.toString());
+    }
+    assertEquals(boards.getFirst(), boards.getLast());
+  }
+}
