@@ -184,10 +184,10 @@ class SgfTest {
       delimiter = '|',
       value = {
         "(;GM[2]) | '1:3: found GM[\"2\"], expected a game of Go, GM[1]'",
-        "(;SZ[1]) | '1:3: found SZ[\"1\"], expected a square board, SZ[2] to SZ[19]'",
-        "(;SZ[26]) | '1:3: found SZ[\"26\"], expected a square board, SZ[2] to SZ[19]'",
-        "(;SZ[9:13]) | '1:3: found SZ[\"9:13\"], expected a square board, SZ[2] to SZ[19]'",
-        "(;SZ[nine]) | '1:3: found SZ[\"nine\"], expected a square board, SZ[2] to SZ[19]'",
+        "(;SZ[1]) | '1:3: found SZ[\"1\"], expected a square board, SZ[2] to SZ[25]'",
+        "(;SZ[26]) | '1:3: found SZ[\"26\"], expected a square board, SZ[2] to SZ[25]'",
+        "(;SZ[9:13]) | '1:3: found SZ[\"9:13\"], expected a square board, SZ[2] to SZ[25]'",
+        "(;SZ[nine]) | '1:3: found SZ[\"nine\"], expected a square board, SZ[2] to SZ[25]'",
         "(;KM[much]) | '1:3: found KM[\"much\"], expected a number of points, KM[7.5]'",
         "(;KM[6.3]) | '1:2: found a set-up that cannot be played: komi 6.3 is not a multiple of 0.5"
             + " within the board''s 361 points'",
