@@ -40,6 +40,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ExportCommand.class,
       CancelCommand.class,
       ResumeCommand.class,
+      FitRolloutCommand.class,
       GtpCommand.class,
       VersionCommand.class
     })

@@ -19,6 +19,7 @@ public final class Position {
 
   private int toMove;
   private int ko;
+  private int captured;
   private int passes;
   // Whether stones have ever left the board: until then, and by a move that removes none, no
   // position can recur, and the history need not be searched.
@@ -65,6 +66,7 @@ public final class Position {
     board.copyFrom(other.board);
     toMove = other.toMove;
     ko = other.ko;
+    captured = other.captured;
     passes = other.passes;
     stonesLeft = other.stonesLeft;
     repeated = other.repeated;
@@ -135,6 +137,14 @@ public final class Position {
     return ko;
   }
 
+  /**
+   * Stones that the last move captured: the points they stood on are the last of {@link
+   * Board#emptyAt}'s list.
+   */
+  public int captured() {
+    return captured;
+  }
+
   /** Whether two passes in a row, or a repetition that the rules let stand, have ended the game. */
   public boolean isOver() {
     return passes >= 2 || repeated;
@@ -191,18 +201,20 @@ public final class Position {
   }
 
   /**
-   * The points that a player has reason to think about: legal, and not an own real eye. In no
-   * particular order.
+   * The points that a player has reason to think about: legal, and not an own real eye. Row by row
+   * from the top left.
    *
-   * @param points takes them; as long as the board has empty points, or longer
+   * @param candidates takes them; as long as the board has empty points, or longer
    * @return how many there are
    */
-  public int candidates(int[] points) {
+  public int candidates(int[] candidates) {
     int count = 0;
-    for (int i = 0; i < board.emptyCount(); i++) {
-      int point = board.emptyAt(i);
-      if (!board.isRealEye(point, toMove) && isLegal(point)) {
-        points[count++] = point;
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      if (board.stoneAt(point) == Board.EMPTY
+          && !board.isRealEye(point, toMove)
+          && !rules.refuses(facts(point))) {
+        candidates[count++] = point;
       }
     }
     return count;
@@ -252,6 +264,7 @@ public final class Position {
     if (move == Points.PASS) {
       passes++;
       ko = 0;
+      captured = 0;
     } else {
       place(move);
       repeated =
@@ -278,6 +291,7 @@ public final class Position {
     if (move == Points.PASS) {
       passes++;
       ko = 0;
+      captured = 0;
     } else {
       place(move);
     }
@@ -301,7 +315,7 @@ public final class Position {
     passes = 0;
     ko = 0;
     boolean surrounded = board.neighbours(point, Board.BLACK + Board.WHITE - toMove) == 4;
-    int captured = board.play(point, toMove);
+    captured = board.play(point, toMove);
     if (captured > 0) {
       stonesLeft = true;
       // The stone stands where only opponents were, and its one liberty is what it has taken.

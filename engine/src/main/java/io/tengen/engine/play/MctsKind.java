@@ -29,6 +29,7 @@ public final class MctsKind implements EngineKind {
   public List<Setting> settings() {
     return List.of(
         new Setting("visits", "simulations a move, 1 to 100,000,000; default 400, none with time="),
+        new Setting("stop", "full (default), or settled: when no other move can catch up any more"),
         new Setting("time", "seconds a move; such games cannot be repeated exactly"),
         new Setting("resign", "gives up below this win rate, 0 to 0.5; default 0, never"),
         new Setting("threads", "simulations at a time on one tree; default 1"),
@@ -48,7 +49,11 @@ public final class MctsKind implements EngineKind {
     Settings settings = new Settings(spec);
     List<SearchLimit> limits = new ArrayList<>();
     if (settings.has("visits") || !settings.has("time")) {
-      limits.add(new SearchLimit.Visits(settings.integer("visits", DEFAULT_VISITS, 1, MAX_VISITS)));
+      int visits = settings.integer("visits", DEFAULT_VISITS, 1, MAX_VISITS);
+      limits.add(
+          settings.choice("stop", "full", "settled").equals("settled")
+              ? new SearchLimit.Settled(visits)
+              : new SearchLimit.Visits(visits));
     }
     if (settings.has("time")) {
       double seconds = settings.decimal("time", 1, 0.001, MAX_SECONDS);

@@ -48,7 +48,7 @@ final class FeatureReader {
     mover = position.stoneToMove();
     this.last = last;
     this.before = before;
-    response.look(board, last, mover);
+    response.look(position, last);
   }
 
   /**

@@ -39,36 +39,20 @@ final class Liberties {
     return first | second << 16;
   }
 
-  /** The liberty of a chain in atari. */
-  static int only(Board board, int start) {
-    int stride = board.points().stride();
-    int stone = start;
-    do {
-      for (int side = 0; side < 4; side++) {
-        int liberty = stone + Pattern.offset(side, stride);
-        if (board.stoneAt(liberty) == Board.EMPTY) {
-          return liberty;
-        }
-      }
-      stone = board.nextInChain(stone);
-    } while (stone != start);
-    throw new IllegalArgumentException("a chain without liberties");
-  }
-
   /**
-   * The size of the chain that a stone of this colour on this empty point would leave in atari; 0 if
-   * it would capture something or have two liberties, or none.
+   * The size of the chain that a stone of this colour on this empty point would leave in atari; 0
+   * if it would capture something or have two liberties, or none.
    */
   static int selfAtari(Board board, int point, int color) {
+    if (board.emptyNeighbours(point) > 1) {
+      return 0;
+    }
     int stride = board.points().stride();
     int liberty = 0;
     for (int side = 0; side < 4; side++) {
       int neighbour = point + Pattern.offset(side, stride);
       int stone = board.stoneAt(neighbour);
       if (stone == Board.EMPTY) {
-        if (liberty != 0) {
-          return 0;
-        }
         liberty = neighbour;
       } else if (stone == Board.BLACK + Board.WHITE - color && board.inAtari(neighbour)) {
         return 0;

@@ -8,7 +8,11 @@ import io.tengen.engine.game.Board;
  * the rabbity six. Confined to one thread.
  */
 final class Nakade {
-  private static final int LARGEST = 6;
+  /** Points of the smallest space that has a vital one. */
+  static final int SMALLEST = 3;
+
+  /** Points of the largest. */
+  static final int LARGEST = 6;
 
   private final int[] region = new int[LARGEST];
   private final int[] sides = {0, 0, 0, 0};

@@ -35,10 +35,10 @@ public final class PatternPolicy {
   private static final double MAX_FACTOR = 1L << 34;
 
   /**
-   * No move weighs more: the weights of a whole board fit 32 bits, so that both colours' sums fit
-   * one long.
+   * No move weighs more: the weights of the largest board add up to less than 32 bits hold, so that
+   * both colours' sums fit one long.
    */
-  static final int MAX_WEIGHT = 1 << 23;
+  static final int MAX_WEIGHT = 1 << 22;
 
   /** What {@link #keep} means by always. */
   static final int ALWAYS = 1 << 16;
@@ -47,13 +47,11 @@ public final class PatternPolicy {
   static final int TACTICS = 12;
 
   /**
-   * By code: the weight for Black in the low half, for White in the high half. 0 where the point
-   * is that colour's real eye.
+   * By twice the code: the weight for Black in the low half, for White in the high half; 0 where
+   * the point is that colour's real eye. After it, in the same line of the cache, the same for a
+   * point next to the last move.
    */
-  private final long[] pattern;
-
-  /** Likewise for points next to the last move. */
-  private final long[] responsePattern;
+  private final long[] patterns;
 
   /** By capture class and escape class. */
   private final long[] tactics;
@@ -67,16 +65,12 @@ public final class PatternPolicy {
   private PatternPolicy(Weights weights) {
     FeatureSet features = weights.features();
     double[] theta = weights.theta();
-    pattern = new long[Pattern.CODES];
-    responsePattern = new long[Pattern.CODES];
+    patterns = new long[2 * Pattern.CODES];
     for (int code = 0; code < Pattern.CODES; code++) {
       int swapped = Pattern.swapColors(code);
-      pattern[code] =
-          both(
-              code,
-              theta[features.pattern(code)],
-              theta[features.pattern(swapped)]);
-      responsePattern[code] =
+      patterns[2 * code] =
+          both(code, theta[features.pattern(code)], theta[features.pattern(swapped)]);
+      patterns[2 * code + 1] =
           both(
               code,
               theta[features.pattern(code)] + theta[features.responsePattern(code)],
@@ -148,12 +142,12 @@ public final class PatternPolicy {
 
   /** The pattern's weight for both colours, Black's in the low half; 0 for a real eye. */
   long patterns(int code) {
-    return pattern[code];
+    return patterns[2 * code];
   }
 
   /** Likewise of a point next to the last move. */
   long responsePatterns(int code) {
-    return responsePattern[code];
+    return patterns[2 * code + 1];
   }
 
   /** A pattern's weight of one colour with the factor of its tactics. */

@@ -36,11 +36,8 @@ public final class PatternRollout implements RolloutPolicy {
     int limit = MOVES_PER_POINT * position.points().count();
     for (int i = 0; i < limit && !position.isOver(); i++) {
       last = drawing.draw(position, last, random);
-      int color = position.stoneToMove();
       position.playFast(last);
-      if (last != Points.PASS) {
-        drawing.state.played(last, color);
-      }
+      drawing.state.played(position, last);
     }
   }
 
@@ -83,7 +80,7 @@ public final class PatternRollout implements RolloutPolicy {
       Board board = position.board();
       int color = position.stoneToMove();
       int ko = position.ko();
-      response.look(board, last, color);
+      response.look(position, last);
       // What has reasons is drawn from a list of its own, what has none by its standing weight. The
       // standing weights of the former stay in the sum: a draw that falls on them counts for
       // nothing and is made again, which leaves the others' proportions as they are.
@@ -120,12 +117,8 @@ public final class PatternRollout implements RolloutPolicy {
     }
 
     private boolean isKept(Board board, int point, int color, SplittableRandom random) {
-      if (state.isOpen(point)) {
-        return true;
-      }
       int keep = keep(board, point, color);
-      return keep == PatternPolicy.ALWAYS
-          || (random.nextInt() & PatternPolicy.ALWAYS - 1) < keep;
+      return keep == PatternPolicy.ALWAYS || (random.nextInt() & (PatternPolicy.ALWAYS - 1)) < keep;
     }
 
     private int keep(Board board, int point, int color) {
@@ -170,7 +163,7 @@ public final class PatternRollout implements RolloutPolicy {
 
     /** As {@link #weigh(Position, long[])}, looking at the position first. */
     long weigh(Position position, int last, long[] weights) {
-      response.look(position.board(), last, position.stoneToMove());
+      response.look(position, last);
       return weigh(position, weights);
     }
 

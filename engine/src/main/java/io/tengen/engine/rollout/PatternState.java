@@ -8,7 +8,8 @@ import java.util.Arrays;
 /**
  * The standing weights of a {@link PatternPolicy} for every point and both colours, kept up to date
  * move by move: a stone changes the patterns of the eight points around it, and chains that come
- * into atari or out of it change their liberty. Confined to one thread; allocates nothing once made.
+ * into atari or out of it change their liberty. Confined to one thread; allocates nothing once
+ * made.
  */
 final class PatternState {
   private static final int CODE = Pattern.CODES - 1;
@@ -70,7 +71,6 @@ final class PatternState {
   private long total;
 
   private Board board;
-  private int emptyCount;
 
   PatternState(PatternPolicy policy, Position position) {
     this.policy = policy;
@@ -102,7 +102,6 @@ final class PatternState {
   /** Starts from a position of the same size. */
   void reset(Position position) {
     board = position.board();
-    emptyCount = board.emptyCount();
     System.arraycopy(emptyCodes, 0, codes, 0, codes.length);
     for (int i = 0; i < hotCount; i++) {
       atari[hot[i]] = 0;
@@ -125,16 +124,19 @@ final class PatternState {
       if (board.stoneAt(point) == Board.EMPTY) {
         update(point);
       } else if (board.chain(point) == point && board.inAtari(point)) {
-        updateAtari(Liberties.only(board, point));
+        updateAtari(board.lastLiberty(point));
       }
     }
   }
 
-  /** Takes note of a legal move just made on the board that this was {@link #reset} to. */
-  void played(int point, int color) {
-    int opponent = Board.BLACK + Board.WHITE - color;
-    int captured = board.emptyCount() - emptyCount + 1;
-    emptyCount = board.emptyCount();
+  /** Takes note of a legal move just made in the position that this was {@link #reset} to. */
+  void played(Position position, int point) {
+    if (point == Points.PASS) {
+      return;
+    }
+    int opponent = position.stoneToMove();
+    int color = Board.BLACK + Board.WHITE - opponent;
+    int captured = position.captured();
     codes[point] |= TAKEN;
     atari[point] = 0;
     toggle(point, color);
@@ -142,14 +144,14 @@ final class PatternState {
       clear(captured, opponent);
     }
     if (board.inAtari(point)) {
-      updateAtari(Liberties.only(board, point));
+      updateAtari(board.lastLiberty(point));
     }
     for (int side = 0; side < 4; side++) {
       int neighbour = point + offsets[side];
       int stone = board.stoneAt(neighbour);
       if (stone == opponent) {
         if (board.inAtari(neighbour)) {
-          updateAtari(Liberties.only(board, neighbour));
+          updateAtari(board.lastLiberty(neighbour));
         }
       } else if (atari[neighbour] != 0) {
         updateAtari(neighbour);
@@ -161,6 +163,7 @@ final class PatternState {
 
   /** Takes stones of this colour off: the last of the board's list of empty points. */
   private void clear(int captured, int color) {
+    int emptyCount = board.emptyCount();
     for (int i = emptyCount - captured; i < emptyCount; i++) {
       int point = board.emptyAt(i);
       codes[point] &= CODE;
@@ -283,14 +286,8 @@ final class PatternState {
 
   /** The weight of a move with these reasons. */
   long weight(int point, int color, int reasons) {
-    long standing =
-        (reasons & Response.NEAR) == 0 ? weights[point] : standing(point, true);
+    long standing = (reasons & Response.NEAR) == 0 ? weights[point] : standing(point, true);
     return policy.withReasons(standing >>> shift(color) & BLACK_LANE, reasons);
-  }
-
-  /** Whether at least two of the point's neighbours are empty. */
-  boolean isOpen(int point) {
-    return Pattern.countOrthogonal(codes[point], Board.EMPTY) >= 2;
   }
 
   /**

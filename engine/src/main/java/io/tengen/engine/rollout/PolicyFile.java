@@ -177,7 +177,11 @@ final class PolicyFile {
         if (code < 0) {
           throw at(
               number,
-              "found pattern " + quote(feature) + ", expected one such as " + prefix + "XO./.+./.##");
+              "found pattern "
+                  + quote(feature)
+                  + ", expected one such as "
+                  + prefix
+                  + "XO./.+./.##");
         }
         return prefix + Pattern.write(Pattern.canonical(code));
       }
@@ -205,9 +209,7 @@ final class PolicyFile {
     Map<String, Double> section = weights.getOrDefault(table, Map.of());
     FeatureSet features =
         new FeatureSet(
-            table,
-            codes(section, FeatureSet.PATTERN),
-            codes(section, FeatureSet.RESPONSE));
+            table, codes(section, FeatureSet.PATTERN), codes(section, FeatureSet.RESPONSE));
     double[] theta = new double[features.size()];
     section.forEach((feature, weight) -> theta[features.number(feature)] = weight);
     return new Weights(features, theta);

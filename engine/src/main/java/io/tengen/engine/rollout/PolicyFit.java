@@ -80,8 +80,8 @@ public final class PolicyFit {
   private final List<Game> training = new ArrayList<>();
   private final List<Game> heldOut = new ArrayList<>();
   private final int minSeen;
-  private final IntConsumer progress;
-  private int gamesDone;
+  private IntConsumer progress = done -> {};
+  private int passes;
 
   /**
    * A fit to these games.
@@ -89,9 +89,8 @@ public final class PolicyFit {
    * @param games at least {@value #HELD_OUT}
    * @param minSeen times that a 3x3 pattern must have been around a legal move, or {@value
    *     #HELD_OUT} times fewer around one played, to have a weight of its own
-   * @param progress is told of the passes through a game made so far, of {@link #work}
    */
-  public PolicyFit(List<Game> games, int minSeen, IntConsumer progress) {
+  public PolicyFit(List<Game> games, int minSeen) {
     if (games.size() < HELD_OUT) {
       throw new IllegalArgumentException(
           "a fit takes at least " + HELD_OUT + " games, found " + games.size());
@@ -100,7 +99,6 @@ public final class PolicyFit {
       (i % HELD_OUT == HELD_OUT - 1 ? heldOut : training).add(games.get(i));
     }
     this.minSeen = minSeen;
-    this.progress = progress;
   }
 
   /** Passes through a game that the whole fit takes. */
@@ -112,10 +110,15 @@ public final class PolicyFit {
    * Fits both tables.
    *
    * @param comment lines for the file that say where the games come from
+   * @param progress is told of the passes through a game made so far, of {@link #work}
    */
-  public Result run(List<String> comment) {
+  public Result run(List<String> comment, IntConsumer progress) {
+    this.progress = progress;
+    passes = 0;
     PatternCount count = new PatternCount();
-    training.forEach(game -> pass(game, count));
+    for (Game game : training) {
+      pass(game, count);
+    }
     List<Weights> tables = new ArrayList<>();
     List<Quality> qualities = new ArrayList<>();
     for (Table table : Table.values()) {
@@ -141,7 +144,9 @@ public final class PolicyFit {
         order.set(i, order.get(j));
         order.set(j, game);
       }
-      order.forEach(game -> pass(game, ascent));
+      for (Game game : order) {
+        pass(game, ascent);
+      }
     }
     return new Weights(features, theta);
   }
@@ -181,7 +186,7 @@ public final class PolicyFit {
       }
       position.play(move);
     }
-    progress.accept(++gamesDone);
+    progress.accept(++passes);
   }
 
   /** What is done with a position of a game. */

@@ -2,6 +2,7 @@ package io.tengen.engine.rollout;
 
 import io.tengen.engine.game.Board;
 import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
 
 /**
  * What the last move asks the side to move to think of: points near it and points that answer its
@@ -27,7 +28,7 @@ final class Response {
   /** One of the two liberties of an own chain that the last move touches. */
   static final int DEFEND = 1 << 6;
 
-  /** The vital point of an eye space of the opponent's that the last move touches. */
+  /** The vital point of the eye space that the last move made by capturing. */
   static final int NAKADE = 1 << 7;
 
   /** The bits' names in files, from the lowest. */
@@ -56,9 +57,10 @@ final class Response {
    * Looks at a position.
    *
    * @param last the opponent's move just played; a pass if there is none
-   * @param mover the side to move
    */
-  void look(Board board, int last, int mover) {
+  void look(Position position, int last) {
+    Board board = position.board();
+    int mover = position.stoneToMove();
     for (int i = 0; i < count; i++) {
       bits[points[i]] = 0;
     }
@@ -78,14 +80,15 @@ final class Response {
     addBoth(Liberties.upToTwo(board, last), CAPTURE_LAST, ATTACK);
     for (int side = 0; side < 4; side++) {
       int neighbour = last + Pattern.offset(side, stride);
-      int stone = board.stoneAt(neighbour);
-      if (stone == mover) {
+      if (board.stoneAt(neighbour) == mover) {
         lookAtOwn(board, neighbour, mover);
-      } else if (stone == Board.EMPTY) {
-        int vital = nakade.vital(board, neighbour, opponent);
-        if (vital != 0) {
-          add(vital, NAKADE);
-        }
+      }
+    }
+    int captured = position.captured();
+    if (captured >= Nakade.SMALLEST && captured <= Nakade.LARGEST) {
+      int vital = nakade.vital(board, board.emptyAt(board.emptyCount() - 1), opponent);
+      if (vital != 0) {
+        add(vital, NAKADE);
       }
     }
   }
@@ -103,7 +106,7 @@ final class Response {
       for (int side = 0; side < 4; side++) {
         int neighbour = stone + Pattern.offset(side, stride);
         if (board.stoneAt(neighbour) == opponent && board.inAtari(neighbour)) {
-          add(Liberties.only(board, neighbour), SAVE_CAPTURE);
+          add(board.lastLiberty(neighbour), SAVE_CAPTURE);
         }
       }
       stone = board.nextInChain(stone);

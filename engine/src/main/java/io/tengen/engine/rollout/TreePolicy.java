@@ -8,15 +8,15 @@ import java.nio.file.Path;
 
 /**
  * Priors for the moves of a new node of the search tree: the tree policy of AlphaGo (Silver et al.,
- * Nature 529, 2016, Extended Data Table 4), a linear softmax like that of its rollouts with features
- * that take longer to find.
+ * Nature 529, 2016, Extended Data Table 4), a linear softmax like that of its rollouts with
+ * features that take longer to find.
  *
  * <p>Confined to one thread: it has scratch space. {@link #copy} makes one for another thread that
  * shares the weights. Equal on every machine.
  */
 public final class TreePolicy implements PriorPolicy {
-  /** What a pass weighs beside all points together: seldom the move, yet never out of sight. */
-  private static final double PASS_SHARE = 0.001;
+  /** What a pass gets: nobody learns from games when to pass. */
+  private static final float PASS = 1e-3f;
 
   private final FeatureSet features;
 
@@ -62,9 +62,10 @@ public final class TreePolicy implements PriorPolicy {
   }
 
   /**
-   * {@inheritDoc} Allocates nothing but, once for each size of board, its scratch space.
+   * As {@link PriorPolicy#priors}. Allocates nothing but, once for each size of board, its scratch
+   * space.
    *
-   * @param position with its last moves on record; not changed
+   * @param position with its last moves on record
    */
   @Override
   public void priors(Position position, int[] moves, int count, float[] priors) {
@@ -76,14 +77,18 @@ public final class TreePolicy implements PriorPolicy {
     }
     reader.look(position);
     double total = 0;
+    boolean hasPass = false;
     for (int i = 0; i < count; i++) {
-      weights[i] = moves[i] == Points.PASS ? 0 : weight(reader, moves[i]);
+      boolean isPass = moves[i] == Points.PASS;
+      hasPass |= isPass;
+      weights[i] = isPass ? 0 : weight(reader, moves[i]);
       total += weights[i];
     }
-    double pass = total > 0 ? PASS_SHARE * total : 1;
-    double scale = 1 / (total + pass);
+    float pass = total > 0 ? PASS : 1;
+    double scale = total > 0 ? (hasPass ? 1 - pass : 1) / total : 0;
     for (int i = 0; i < count; i++) {
-      priors[i] = (float) ((moves[i] == Points.PASS ? pass : weights[i]) * scale);
+      float prior = moves[i] == Points.PASS ? pass : (float) (weights[i] * scale);
+      priors[i] = Math.max(prior, Float.MIN_NORMAL);
     }
   }
 

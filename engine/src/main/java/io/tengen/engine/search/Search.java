@@ -1,21 +1,16 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
-import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.game.SearchStats.MoveVisits;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +75,8 @@ public final class Search implements AutoCloseable {
       throws InterruptedException {
     prepare(root);
     boolean withPass = root.isAhead();
-    Effort effort = new Effort(limit, inherited());
+    Root seen = new Root(tree, withPass);
+    Effort effort = new Effort(limit, seen);
     List<Future<?>> others = new ArrayList<>();
     for (int i = 1; i < settings.threads(); i++) {
       Simulator simulator = simulators.get(i);
@@ -101,7 +97,7 @@ public final class Search implements AutoCloseable {
           throw new InterruptedException("search interrupted");
         }
         if (effort.nanos() >= next) {
-          listener.accept(report(root, withPass));
+          listener.accept(seen.report());
           next = effort.nanos() + every.toNanos();
         }
       }
@@ -111,7 +107,7 @@ public final class Search implements AutoCloseable {
         join(other);
       }
     }
-    return report(root, withPass);
+    return seen.report();
   }
 
   /** Stops the search's threads; not to be called while it searches. */
@@ -188,116 +184,5 @@ public final class Search implements AutoCloseable {
       }
     }
     return Tree.NONE;
-  }
-
-  /** Visits that the root's moves have from earlier searches. */
-  private int inherited() {
-    int node = tree.child(Tree.ROOT);
-    int visits = 0;
-    for (int edge = node; edge < node + tree.count(node); edge++) {
-      visits += Stats.visits(tree.stats(edge));
-    }
-    return visits;
-  }
-
-  private SearchReport report(Position root, boolean withPass) {
-    int node = tree.child(Tree.ROOT);
-    List<Line> lines = new ArrayList<>();
-    int visits = 0;
-    double wins = 0;
-    for (int edge = node; edge < node + tree.count(node); edge++) {
-      long stats = tree.stats(edge);
-      if (Stats.visits(stats) > 0) {
-        visits += Stats.visits(stats);
-        wins += Stats.wins(stats);
-        lines.add(line(edge, stats));
-      }
-    }
-    lines.sort(
-        Comparator.comparingInt(Line::visits).thenComparingDouble(Line::winRate).reversed());
-    List<MoveVisits> candidates =
-        lines.stream()
-            .map(line -> new MoveVisits(line.move(), line.visits(), line.winRate()))
-            .toList();
-    int move =
-        lines.stream()
-            .mapToInt(Line::move)
-            .filter(candidate -> withPass || candidate != Points.PASS)
-            .findFirst()
-            .orElse(Points.PASS);
-    if (!withPass && move != Points.PASS) {
-      // What an earlier search saw of a pass that is out of the question now.
-      lines.removeIf(line -> line.move() == Points.PASS);
-    }
-    double winRate = visits == 0 ? 0.5 : wins / visits;
-    return new SearchReport(move, new SearchStats(visits, winRate, candidates), lines);
-  }
-
-  private Line line(int edge, long stats) {
-    int visits = Stats.visits(stats);
-    double winRate = Stats.mean(stats, 0.5);
-    List<Integer> variation = new ArrayList<>();
-    variation.add(tree.move(edge));
-    int next = mostVisited(tree.child(edge));
-    while (next != Tree.NONE) {
-      variation.add(tree.move(next));
-      next = mostVisited(tree.child(next));
-    }
-    return new Line(
-        tree.move(edge), visits, winRate, tree.prior(edge), atLeast(winRate, visits), variation);
-  }
-
-  /** The edge of this node with most visits; {@link Tree#NONE} if none has any. */
-  private int mostVisited(int node) {
-    int best = Tree.NONE;
-    int most = 0;
-    for (int edge = node; node != Tree.NONE && edge < node + tree.count(node); edge++) {
-      int visits = Stats.visits(tree.stats(edge));
-      if (visits > most) {
-        most = visits;
-        best = edge;
-      }
-    }
-    return best;
-  }
-
-  /** Lower end of the 95 % interval for a proportion (Wilson 1927). */
-  private static double atLeast(double winRate, int visits) {
-    double z = 1.96;
-    double share = z * z / visits;
-    double spread = z * Math.sqrt(winRate * (1 - winRate) / visits + share / (4 * visits));
-    return Math.max(0, (winRate + share / 2 - spread) / (1 + share));
-  }
-
-  /** How much a search has done, and whether it goes on; shared by its threads. */
-  private static final class Effort {
-    private final SearchLimit limit;
-    private final int inherited;
-    private final long start = System.nanoTime();
-    private final AtomicInteger begun = new AtomicInteger();
-    private volatile boolean stopped;
-
-    Effort(SearchLimit limit, int inherited) {
-      this.limit = limit;
-      this.inherited = inherited;
-    }
-
-    /** Whether the caller shall make one more simulation. The first may always be made. */
-    boolean goesOn() {
-      int before = begun.getAndIncrement();
-      if (stopped || (before > 0 && limit.isReached(inherited + before, nanos()))) {
-        stopped = true;
-        return false;
-      }
-      return true;
-    }
-
-    long nanos() {
-      return System.nanoTime() - start;
-    }
-
-    void stop() {
-      stopped = true;
-    }
   }
 }

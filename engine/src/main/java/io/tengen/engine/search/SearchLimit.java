@@ -3,13 +3,35 @@ package io.tengen.engine.search;
 import java.time.Duration;
 import java.util.List;
 
-/** When a search stops. Whatever the limit, a search makes at least one simulation. */
+/**
+ * When a search stops. Limits compose by {@link FirstOf}. Whatever the limit, a search makes at
+ * least one simulation. Immutable, but for {@link Stop}.
+ */
 public sealed interface SearchLimit {
-  /** After this many simulations. */
+  /** When the root has this many visits, those inherited from earlier searches included. */
   record Visits(int visits) implements SearchLimit {}
 
   /** After this much wall-clock time. */
   record Time(Duration time) implements SearchLimit {}
+
+  /** When the tree holds this many positions. */
+  record Nodes(int nodes) implements SearchLimit {}
+
+  /**
+   * When the most visited move could not be overtaken any more until the root has this many visits:
+   * what is left to search would not change the answer, only the visit counts.
+   */
+  record Settled(int visits) implements SearchLimit {}
+
+  /** When somebody says so; from any thread, also before the search has begun. */
+  final class Stop implements SearchLimit {
+    private volatile boolean said;
+
+    /** Ends the search, and every later one with this limit. */
+    public void now() {
+      said = true;
+    }
+  }
 
   /** When the first of these says so. */
   record FirstOf(List<SearchLimit> limits) implements SearchLimit {
@@ -18,20 +40,34 @@ public sealed interface SearchLimit {
     }
   }
 
+  /** How far a search has come, besides its visits. Asked after each simulation: cheap. */
+  interface Progress {
+    /** Wall-clock time since the search began. */
+    long nanos();
+
+    /** Positions in the tree. */
+    int nodes();
+
+    /** Visits by which the most visited root move leads the next; may be some simulations old. */
+    int lead();
+  }
+
   /**
    * Whether to stop.
    *
-   * @param visits simulations made so far
-   * @param nanos wall-clock time since the search began
+   * @param visits of the root's moves, those inherited included
    */
-  default boolean isReached(int visits, long nanos) {
+  default boolean isReached(int visits, Progress progress) {
     return switch (this) {
       case Visits limit -> visits >= limit.visits;
-      case Time limit -> nanos >= limit.time.toNanos();
+      case Time limit -> progress.nanos() >= limit.time.toNanos();
+      case Nodes limit -> progress.nodes() >= limit.nodes;
+      case Settled limit -> progress.lead() > limit.visits - visits;
+      case Stop stop -> stop.said;
       case FirstOf all -> {
-        // Asked after each simulation: a plain loop makes no garbage.
+        // A plain loop makes no garbage.
         for (SearchLimit limit : all.limits) {
-          if (limit.isReached(visits, nanos)) {
+          if (limit.isReached(visits, progress)) {
             yield true;
           }
         }

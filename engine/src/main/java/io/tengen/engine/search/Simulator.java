@@ -81,19 +81,31 @@ final class Simulator {
    * @param passAtRoot whether a pass is worth trying
    */
   void simulate(Position root, boolean passAtRoot) {
+    begin(root, passAtRoot);
+    finish(root);
+  }
+
+  /**
+   * The first half of a simulation: from the root to a leaf, leaving virtual losses on the way, so
+   * that whoever begins before this one is finished goes elsewhere.
+   */
+  void begin(Position root, boolean passAtRoot) {
     position.copyFrom(root);
-    int rootColor = root.stoneToMove();
-    int rootMoves = root.moveCount();
     descend(passAtRoot);
+  }
+
+  /** The second half: from the leaf to the end of the game, and the result back to the root. */
+  void finish(Position root) {
     if (!position.isOver()) {
       rollouts.playOut(position, random);
     }
+    int rootColor = root.stoneToMove();
     double lead = position.score();
     int black = lead > 0 ? Stats.WIN : lead < 0 ? 0 : Stats.WIN / 2;
     int result = rootColor == Board.BLACK ? black : Stats.WIN - black;
     backUp(result);
     if (settings.rave() > 0) {
-      backUpAmaf(rootColor, rootMoves, result);
+      backUpAmaf(rootColor, root.moveCount(), result);
     }
   }
 
@@ -132,8 +144,6 @@ final class Simulator {
     }
     int count = position.candidates(moves);
     moves[count++] = Points.PASS;
-    // The board's list has an order of its past, the tree's shall come from priors and seed alone.
-    Arrays.sort(moves, 0, count - 1);
     priors.priors(position, moves, count, weights);
     for (int i = 0; i < count; i++) {
       // Non-negative floats order as their bits do: best first, chance among equals.

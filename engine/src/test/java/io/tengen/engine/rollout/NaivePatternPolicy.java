@@ -10,7 +10,7 @@ import io.tengen.engine.game.Position;
 final class NaivePatternPolicy {
   private static final int UNIT = 1 << 10;
   private static final int FACTOR_BITS = 12;
-  private static final long MAX_WEIGHT = 1 << 23;
+  private static final long MAX_WEIGHT = 1 << 22;
   private static final int ALWAYS = 1 << 16;
 
   private final Weights weights;
@@ -55,12 +55,10 @@ final class NaivePatternPolicy {
         response += theta;
       }
     }
-    long weight =
-        Math.clamp(Math.round(StrictMath.exp(pattern) * UNIT), 1, MAX_WEIGHT);
+    long weight = Math.clamp(Math.round(StrictMath.exp(pattern) * UNIT), 1, MAX_WEIGHT);
     weight = times(weight, tactics);
     weight = times(weight, response);
-    return weight
-        * Math.max(1, Math.round(StrictMath.exp(Math.min(0, selfAtari)) * ALWAYS));
+    return weight * Math.max(1, Math.round(StrictMath.exp(Math.min(0, selfAtari)) * ALWAYS));
   }
 
   private static long times(long weight, double theta) {

@@ -60,15 +60,9 @@ class PatternRolloutTest {
           assertArrayEquals(expected, actual, position::toString);
           assertEquals(Arrays.stream(expected).sum(), sum);
           assertSumsHold(drawing.state, position);
-          last =
-              uniform
-                  ? any(position, expected, random)
-                  : drawing.draw(position, last, random);
-          int color = position.stoneToMove();
+          last = uniform ? any(position, expected, random) : drawing.draw(position, last, random);
           position.playFast(last);
-          if (last != Points.PASS) {
-            drawing.state.played(last, color);
-          }
+          drawing.state.played(position, last);
         }
       }
     }
@@ -112,9 +106,8 @@ class PatternRolloutTest {
       if (last == Points.PASS) {
         break;
       }
-      int color = position.stoneToMove();
       position.playFast(last);
-      drawing.state.played(last, color);
+      drawing.state.played(position, last);
     }
   }
 

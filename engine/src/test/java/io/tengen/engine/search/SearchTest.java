@@ -19,6 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SearchTest {
   private static Search searching(SearchSettings settings, long seed) {
@@ -110,5 +111,92 @@ class SearchTest {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     Thread.currentThread().interrupt();
     assertThrows(InterruptedException.class, () -> search(empty, 1, 1_000_000));
+  }
+
+  @Test
+  void keepsWhatItFoundBelowTheMovesMade() throws InterruptedException {
+    Position game = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+    try (Search search = searching(SearchSettings.DEFAULT, 4)) {
+      SearchReport first = search.run(game, new SearchLimit.Visits(2000));
+      List<Integer> expected = first.lines().getFirst().variation();
+      game.play(expected.get(0));
+      game.play(expected.get(1));
+      SearchReport second = search.run(game, new SearchLimit.Visits(2));
+      int inherited = second.stats().visits() - 1;
+      assertTrue(inherited > 20 && inherited < 2000, () -> inherited + " visits inherited");
+      Position other = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+      other.play(other.points().parse("A1"));
+      assertTrue(
+          search.run(other, new SearchLimit.Visits(1)).stats().visits() < 20,
+          "another game inherits nothing");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void threadsMakeExactlyTheVisitsAskedFor(int threads) throws InterruptedException {
+    Position empty = new Position(GameSetup.of(Rules.CHINESE, 7, 7.5));
+    try (Search search = searching(SearchSettings.DEFAULT.withThreads(threads), 1)) {
+      for (int visits = 500; visits <= 3000; visits += 500) {
+        SearchReport report = search.run(empty, new SearchLimit.Visits(visits));
+        assertEquals(visits, report.stats().visits());
+        assertEquals(visits, report.lines().stream().mapToInt(Line::visits).sum());
+        assertTrue(
+            report.lines().stream().allMatch(line -> line.winRate() >= 0 && line.winRate() <= 1),
+            "no virtual loss is left behind");
+      }
+    }
+  }
+
+  @Test
+  void goesOnInAFullTree() throws InterruptedException {
+    Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+    SearchSettings small = SearchSettings.DEFAULT.withMaxNodes(50);
+    try (Search search = searching(small, 1)) {
+      SearchReport report = search.run(empty, new SearchLimit.Visits(3000));
+      assertEquals(3000, report.stats().visits());
+      SearchReport stopped = search.run(empty, new SearchLimit.Nodes(50));
+      assertEquals(3001, stopped.stats().visits(), "full, and not fuller: one more is always made");
+    }
+  }
+
+  @Test
+  void anybodyMayStopASearch() throws InterruptedException {
+    Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+    SearchLimit.Stop stop = new SearchLimit.Stop();
+    try (Search search = searching(SearchSettings.DEFAULT.withThreads(2), 1)) {
+      SearchReport report =
+          search.run(
+              empty,
+              stop,
+              Duration.ofMillis(1),
+              seen -> {
+                if (seen.stats().visits() >= 100) {
+                  stop.now();
+                }
+              });
+      assertTrue(report.stats().visits() >= 100);
+    }
+  }
+
+  @Test
+  void whatIsSettledStaysSo() throws InterruptedException {
+    Diagram diagram =
+        Diagram.of(
+            """
+            O O O O O
+            O . O . O
+            O O O O O
+            X X X X O
+            . a . X O
+            """);
+    Position position = new Position(diagram.setup(Rules.CHINESE, -9.5, Color.BLACK));
+    try (Search full = searching(SearchSettings.DEFAULT, 1);
+        Search settled = searching(SearchSettings.DEFAULT, 1)) {
+      SearchReport all = full.run(position, new SearchLimit.Visits(2000));
+      SearchReport some = settled.run(position, new SearchLimit.Settled(2000));
+      assertEquals(all.move(), some.move());
+      assertTrue(some.stats().visits() < 2000, () -> some.stats().visits() + " visits");
+    }
   }
 }

@@ -1,0 +1,127 @@
+package io.tengen.engine.search;
+
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.SearchStats.MoveVisits;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The root's moves as those outside see them; its node is there. May be read while threads search:
+ * what it says is then a few simulations old.
+ */
+final class Root {
+  /** Standard errors below the mean at which {@link Line#lowerConfidenceBound} lies. */
+  private static final double CONFIDENCE = 1.96;
+
+  /** Longest variation that is told. */
+  private static final int VARIATION = 60;
+
+  private final Tree tree;
+  private final int node;
+  private final boolean withPass;
+
+  /**
+   * @param withPass whether a pass may be the answer where there is another move
+   */
+  Root(Tree tree, boolean withPass) {
+    this.tree = tree;
+    this.withPass = withPass;
+    node = tree.child(Tree.ROOT);
+  }
+
+  /** Visits of all moves. */
+  int visits() {
+    int visits = 0;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      visits += Stats.visits(tree.stats(edge));
+    }
+    return visits;
+  }
+
+  /** Visits by which the most visited move leads the next. */
+  int lead() {
+    int first = 0;
+    int second = 0;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      int visits = Stats.visits(tree.stats(edge));
+      if (visits > first) {
+        second = first;
+        first = visits;
+      } else if (visits > second) {
+        second = visits;
+      }
+    }
+    return first - second;
+  }
+
+  /** Positions in the tree. */
+  int nodes() {
+    return tree.nodes();
+  }
+
+  SearchReport report() {
+    List<Line> lines = new ArrayList<>();
+    double wins = 0;
+    int visits = 0;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      long stats = tree.stats(edge);
+      if (Stats.visits(stats) > 0) {
+        lines.add(line(edge, stats));
+        visits += Stats.visits(stats);
+        wins += Stats.wins(stats);
+      }
+    }
+    lines.sort(Comparator.comparingInt(Line::visits).thenComparingDouble(Line::winRate).reversed());
+    List<MoveVisits> candidates =
+        lines.stream()
+            .map(line -> new MoveVisits(line.move(), line.visits(), line.winRate()))
+            .toList();
+    int move =
+        lines.stream()
+            .mapToInt(Line::move)
+            .filter(candidate -> withPass || candidate != Points.PASS)
+            .findFirst()
+            .orElse(Points.PASS);
+    double winRate = visits == 0 ? 0.5 : wins / visits;
+    return new SearchReport(move, new SearchStats(visits, winRate, candidates), lines);
+  }
+
+  private Line line(int edge, long stats) {
+    int visits = Stats.visits(stats);
+    double winRate = Stats.mean(stats, 0.5);
+    List<Integer> variation = new ArrayList<>();
+    for (int next = edge; next != Tree.NONE && variation.size() < VARIATION; next = reply(next)) {
+      variation.add(tree.move(next));
+    }
+    return new Line(
+        tree.move(edge), visits, winRate, tree.prior(edge), atLeast(winRate, visits), variation);
+  }
+
+  /** The most visited edge behind this one, or {@link Tree#NONE}. */
+  private int reply(int edge) {
+    int child = tree.child(edge);
+    int best = Tree.NONE;
+    int most = 0;
+    if (child != Tree.NONE) {
+      for (int next = child; next < child + tree.count(child); next++) {
+        int visits = Stats.visits(tree.stats(next));
+        if (visits > most) {
+          most = visits;
+          best = next;
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The lower end of Wilson's score interval (1927). */
+  private static double atLeast(double mean, int visits) {
+    double squared = CONFIDENCE * CONFIDENCE;
+    double spread =
+        CONFIDENCE * Math.sqrt(mean * (1 - mean) / visits + squared / (4.0 * visits * visits));
+    double bound = (mean + squared / (2 * visits) - spread) / (1 + squared / visits);
+    return Math.clamp(bound, 0, mean);
+  }
+}

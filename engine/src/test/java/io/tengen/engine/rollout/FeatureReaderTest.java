@@ -1,0 +1,239 @@
+package io.tengen.engine.rollout;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Diagram;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.rollout.FeatureSet.Table;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** In the diagrams White has just played at {@code a}, and Black considers {@code b}. */
+class FeatureReaderTest {
+  private static Set<String> features(Table table, String diagram) {
+    Diagram drawn = Diagram.of(diagram);
+    return features(table, drawn, drawn.at('b'));
+  }
+
+  private static Set<String> features(Table table, Diagram drawn, int point) {
+    Position position = drawn.position(Rules.CHINESE, Color.WHITE);
+    position.play(drawn.at('a'));
+    FeatureSet set = new FeatureSet(table, List.of(), List.of());
+    FeatureReader reader = new FeatureReader(set, position);
+    reader.look(position);
+    int[] numbers = new int[FeatureReader.MAX_FEATURES];
+    int count = reader.read(point, numbers);
+    Set<String> names = new TreeSet<>();
+    for (int i = 0; i < count; i++) {
+      names.add(set.name(numbers[i]));
+    }
+    assertEquals(count, names.size(), "no feature twice");
+    names.remove(FeatureSet.PATTERN_OTHER);
+    names.remove(FeatureSet.RESPONSE_OTHER);
+    return names;
+  }
+
+  private static Set<String> rollout(String diagram) {
+    return features(Table.ROLLOUT, diagram);
+  }
+
+  @Test
+  void farFromEverythingThereIsNothing() {
+    assertEquals(
+        Set.of(),
+        rollout(
+            """
+            a . . . .
+            . . . . .
+            . . . . .
+            . . . b .
+            . . . . .
+            """));
+  }
+
+  @Test
+  void besideTheLastMove() {
+    assertEquals(
+        Set.of("near.diagonal"),
+        rollout(
+            """
+            . . . . .
+            . a . . .
+            . . b . .
+            . . . . .
+            . . . . .
+            """));
+    assertEquals(
+        Set.of("near.orthogonal"),
+        rollout(
+            """
+            . . . . .
+            . a b . .
+            . . . . .
+            . . . . .
+            . . . . .
+            """));
+  }
+
+  @Test
+  void aChainPutInAtariIsSavedByExtending() {
+    assertEquals(
+        Set.of("save.extend", "escape.2", "near.diagonal"),
+        rollout(
+            """
+            . O O . .
+            O X X a .
+            . O b . .
+            . . . . .
+            . . . . .
+            """));
+  }
+
+  @Test
+  void orByCapturingBesideIt() {
+    assertEquals(
+        Set.of("save.capture", "capture.2"),
+        rollout(
+            """
+            b O X a .
+            X O X O .
+            . X . O .
+            . . . . .
+            . . . . .
+            """));
+  }
+
+  @Test
+  void aLastMoveInAtariIsCaptured() {
+    assertEquals(
+        Set.of("capture.last", "capture.1", "near.orthogonal"),
+        rollout(
+            """
+            . X . . .
+            X a b . .
+            . X . . .
+            . . . . .
+            . . . . .
+            """));
+  }
+
+  @Test
+  void theLastMoveHasTwoLiberties() {
+    assertEquals(
+        Set.of("attack.two", "near.orthogonal"),
+        rollout(
+            """
+            . X . . .
+            X a b . .
+            . . . . .
+            . . . . .
+            . . . . .
+            """));
+  }
+
+  @Test
+  void itLeavesAChainTwoLiberties() {
+    assertEquals(
+        Set.of("defend.two"),
+        rollout(
+            """
+            . . O . .
+            . a X b .
+            . . . . .
+            . . . . .
+            . . . . .
+            """));
+  }
+
+  @Test
+  void theVitalPointOfAnEyeSpaceMadeByCapturing() {
+    Diagram drawn =
+        Diagram.of(
+            """
+            X X X a .
+            O O O O .
+            . . . . .
+            . . . . .
+            . . . . .
+            """);
+    int middle = Points.of(5).parse("B5");
+    assertEquals(Set.of("nakade"), features(Table.ROLLOUT, drawn, middle));
+  }
+
+  @Test
+  void aThrowInIsSelfAtari() {
+    assertEquals(
+        Set.of("self-atari.1"),
+        rollout(
+            """
+            b . . . .
+            O . . . .
+            . . . . .
+            . . . . .
+            . . . . a
+            """));
+  }
+
+  @Test
+  void soIsAnExtensionWithOneLiberty() {
+    assertEquals(
+        Set.of("escape.1", "self-atari.2"),
+        rollout(
+            """
+            X b . . .
+            O O O . .
+            . . . . .
+            . . . . .
+            . . . . a
+            """));
+  }
+
+  @Test
+  void butNoCapture() {
+    assertEquals(
+        Set.of("capture.1"),
+        rollout(
+            """
+            b O X . .
+            O X . . .
+            . . . . .
+            . . . . .
+            . . . . a
+            """));
+  }
+
+  @Test
+  void theTreeSeesEdgesAndDistances() {
+    assertEquals(
+        Set.of("line.2", "distance.8"),
+        features(
+            Table.TREE,
+            """
+            . . . . .
+            a . . . .
+            . . . . .
+            . . . b .
+            . . . . .
+            """));
+  }
+
+  @Test
+  void theTreeSeesAtari() {
+    assertEquals(
+        Set.of("line.3", "distance.5", "atari.1"),
+        features(
+            Table.TREE,
+            """
+            . . . a .
+            . X O X .
+            . . b . .
+            . . . . .
+            . . . . .
+            """));
+  }
+}

@@ -1,0 +1,139 @@
+package io.tengen.engine.rollout;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.tengen.engine.rollout.FeatureSet.Table;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PolicyFileTest {
+  private final List<String> good = good();
+
+  private static List<String> good() {
+    List<String> lines = new ArrayList<>(List.of("tengen-policy 1", "# by hand", ""));
+    for (Table table : Table.values()) {
+      lines.add("[" + table.label() + "]");
+      FeatureSet.fixedNames(table).forEach(name -> lines.add(name + " 0.5"));
+    }
+    lines.add("pattern:X../.+./..O -1.25");
+    return lines;
+  }
+
+  private String complaint() {
+    return String.valueOf(
+        assertThrows(
+                PolicyFileException.class, () -> PolicyFile.parse("my.policy", good, Table.TREE))
+            .getMessage());
+  }
+
+  private void replace(String line, String by) {
+    good.set(good.indexOf(line), by);
+  }
+
+  @Test
+  void aPatternIsTheSameHoweverItIsTurned() throws PolicyFileException {
+    Weights weights = PolicyFile.parse("my.policy", good, Table.TREE);
+    for (String turned : List.of("X../.+./..O", "..X/.+./O..", "O../.+./..X", "..O/.+./X..")) {
+      assertEquals(-1.25, weights.theta()[weights.features().pattern(Pattern.parse(turned))]);
+    }
+    assertEquals(0.5, weights.theta()[weights.features().pattern(Pattern.parse(".../.+./..."))]);
+    assertEquals(0.5, weights.get("line.1"));
+  }
+
+  @Test
+  void whatIsWrittenIsRead() throws PolicyFileException {
+    List<Weights> both = new ArrayList<>();
+    for (Table table : Table.values()) {
+      both.add(PolicyFile.parse("my.policy", good, table));
+    }
+    String text = PolicyFile.write(List.of("a comment", ""), both);
+    for (Weights weights : both) {
+      Weights again = PolicyFile.parse("again", text.lines().toList(), weights.features().table());
+      assertEquals(weights.features().size(), again.features().size());
+      for (int i = 0; i < weights.features().size(); i++) {
+        assertEquals(weights.theta()[i], again.get(weights.features().name(i)));
+      }
+    }
+  }
+
+  @Test
+  void aFileThatIsSomethingElse() {
+    good.set(0, "(;GM[1]");
+    assertEquals("my.policy:1: found \"(;GM[1]\", expected \"tengen-policy 1\"", complaint());
+    good.clear();
+    assertEquals("my.policy:1: found \"\", expected \"tengen-policy 1\"", complaint());
+  }
+
+  @Test
+  void badLines() {
+    int line = good.indexOf("line.1 0.5") + 1;
+    replace("line.1 0.5", "line.77 0.5");
+    assertEquals("my.policy:" + line + ": unknown feature \"line.77\" of [tree]", complaint());
+    replace("line.77 0.5", "line.1");
+    assertEquals(
+        "my.policy:" + line + ": found \"line.1\", expected a feature and its weight", complaint());
+    replace("line.1", "line.1 much");
+    assertEquals(
+        "my.policy:" + line + ": found \"much\", expected the weight of line.1", complaint());
+    for (String absurd : List.of("NaN", "-Infinity", "21")) {
+      good.set(line - 1, "line.1 " + absurd);
+      assertEquals(
+          "my.policy:"
+              + line
+              + ": found weight "
+              + absurd
+              + " of line.1, expected one between -20 and 20",
+          complaint());
+    }
+    good.set(line - 1, "pattern:X/O 1");
+    assertEquals(
+        "my.policy:"
+            + line
+            + ": found pattern \"pattern:X/O\", expected one such as pattern:XO./.+./.##",
+        complaint());
+    // The last line's pattern, turned.
+    good.set(line - 1, "pattern:O../.+./..X 1");
+    assertEquals(
+        "my.policy:"
+            + good.size()
+            + ": found a second weight of pattern:"
+            + Pattern.write(Pattern.canonical(Pattern.parse("O../.+./..X"))),
+        complaint());
+  }
+
+  @Test
+  void missingParts() {
+    good.remove("near.diagonal 0.5");
+    assertEquals("my.policy: [rollout] has no weight of near.diagonal", complaint());
+    good.add(1, "near.diagonal 0.5");
+    assertEquals(
+        "my.policy:2: found \"near.diagonal 0.5\", expected [rollout] or [tree]", complaint());
+    good.remove(1);
+    replace("[tree]", "[branch]");
+    assertEquals(
+        "my.policy:"
+            + (good.indexOf("[branch]") + 1)
+            + ": found \"[branch]\", expected [rollout] or [tree]",
+        complaint());
+    good.subList(good.indexOf("[branch]"), good.size()).clear();
+    good.add(good.indexOf("[rollout]") + 1, "near.diagonal 0.5");
+    assertEquals("my.policy: there is no section [tree]", complaint());
+  }
+
+  @Test
+  void aFileOnDisk(@TempDir Path directory) throws Exception {
+    Path file = directory.resolve("my.policy");
+    Files.write(file, good);
+    PatternPolicy.load(file);
+    TreePolicy.load(file);
+    Files.write(file, new byte[] {(byte) 0xFF, 0, 1});
+    assertEquals(
+        file + ": found bytes that are not UTF-8 text",
+        assertThrows(PolicyFileException.class, () -> TreePolicy.load(file)).getMessage());
+  }
+}

@@ -1,0 +1,95 @@
+package io.tengen.engine.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.rollout.PriorPolicy;
+import io.tengen.engine.rollout.UniformRollout;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Simulations that overlap, cranked by hand on one thread. */
+class SimulatorTest {
+  private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+
+  private static Simulator simulator(SearchSettings settings, Tree tree, long seed) {
+    return new Simulator(
+        EMPTY,
+        settings,
+        tree,
+        new UniformRollout(),
+        PriorPolicy.UNIFORM,
+        new SplittableRandom(seed));
+  }
+
+  /** The root edge with visits under way that have not come back. */
+  private static int edgeWithVirtualLoss(Tree tree) {
+    int root = tree.child(Tree.ROOT);
+    for (int edge = root; edge < root + tree.count(root); edge++) {
+      if (Stats.visits(tree.stats(edge)) > 0) {
+        return edge;
+      }
+    }
+    throw new AssertionError("nobody is on the way");
+  }
+
+  @Test
+  void whoBeginsLaterGoesElsewhereAndAllIsTakenBack() {
+    SearchSettings settings = SearchSettings.DEFAULT.withRave(0);
+    Tree tree = new Tree(1000);
+    Simulator first = simulator(settings, tree, 1);
+    Simulator second = simulator(settings, tree, 2);
+    first.expandRoot(EMPTY);
+
+    first.begin(EMPTY, true);
+    int taken = edgeWithVirtualLoss(tree);
+    assertEquals(settings.virtualLoss(), Stats.visits(tree.stats(taken)));
+    second.begin(EMPTY, true);
+    assertEquals(settings.virtualLoss(), Stats.visits(tree.stats(taken)), "not the same again");
+    assertEquals(2 * settings.virtualLoss(), Stats.visits(tree.stats(Tree.ROOT)));
+
+    second.finish(EMPTY);
+    first.finish(EMPTY);
+    assertEquals(1, Stats.visits(tree.stats(taken)));
+    assertEquals(2, Stats.visits(tree.stats(Tree.ROOT)));
+    assertNotEquals(Tree.NONE, tree.child(Tree.ROOT));
+  }
+
+  @Test
+  void overlappingSimulationsCountLikeOthers() {
+    SearchSettings settings = SearchSettings.DEFAULT;
+    Tree tree = new Tree(1000);
+    Simulator[] simulators = new Simulator[8];
+    for (int i = 0; i < simulators.length; i++) {
+      simulators[i] = simulator(settings, tree, i);
+    }
+    simulators[0].expandRoot(EMPTY);
+    SplittableRandom random = new SplittableRandom(9);
+    boolean[] underWay = new boolean[simulators.length];
+    int finished = 0;
+    while (finished < 400) {
+      int i = random.nextInt(simulators.length);
+      if (underWay[i]) {
+        simulators[i].finish(EMPTY);
+        finished++;
+      } else {
+        simulators[i].begin(EMPTY, true);
+      }
+      underWay[i] = !underWay[i];
+    }
+    for (int i = 0; i < simulators.length; i++) {
+      if (underWay[i]) {
+        simulators[i].finish(EMPTY);
+        finished++;
+      }
+    }
+    assertEquals(finished, Stats.visits(tree.stats(Tree.ROOT)));
+    Root root = new Root(tree, true);
+    assertEquals(finished, root.visits());
+    double wins = root.report().stats().winRate() * finished;
+    assertEquals(finished - Stats.wins(tree.stats(Tree.ROOT)), wins, 1e-6);
+  }
+}
