@@ -37,6 +37,15 @@ class RunSpecTest {
   }
 
   @Test
+  void saysWhatIsWrongWithMatchRules() {
+    RunSpec duel = Specs.duel(1);
+    assertEquals(
+        "illegal=maybe is not loses or warning",
+        refusal(
+            () -> new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, 1, "illegal=maybe")));
+  }
+
+  @Test
   void keepsAHandicapThroughTheJournalsForm() {
     GameSetup setup = GameSetup.of(Rules.TROMP_TAYLOR, 9, -3.5).withHandicap(4);
     assertEquals(setup, SetupRef.of(setup).toSetup());

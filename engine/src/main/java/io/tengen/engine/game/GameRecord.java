@@ -1,7 +1,6 @@
 package io.tengen.engine.game;
 
 import java.time.Instant;
-import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,22 +48,12 @@ public record GameRecord(
 
   /** Whose move the i-th was. */
   public Color mover(int i) {
-    return Resumption.mover(setup.firstToMove(), proceedings.resumptions(), i);
+    return proceedings.mover(setup, i);
   }
 
   /** The position after the first {@code count} moves; {@link IllegalMoveException} if one is. */
   public Position positionAfter(int count) {
-    Position position = new Position(setup);
-    Iterator<Resumption> resumptions = proceedings.resumptions().iterator();
-    Resumption next = resumptions.hasNext() ? resumptions.next() : null;
-    for (int i = 0; i < count; i++) {
-      if (next != null && next.afterMoves() == i) {
-        position.resume(next.first());
-        next = resumptions.hasNext() ? resumptions.next() : null;
-      }
-      position.play(moves.get(i).move());
-    }
-    return position;
+    return proceedings.replay(setup, moves.subList(0, count).stream().map(Move::move).toList());
   }
 
   /** This record with other moves, such as with less said of them. */

@@ -28,7 +28,7 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     /** The whole board was repeated, and the rules make that a draw. */
     REPETITION("by repetition"),
     /** The whole board was repeated, and the rules make that no game: nobody won, nobody drew. */
-    NO_RESULT("without result, by repetition");
+    NO_RESULT("by repetition");
 
     private final String words;
 
@@ -39,6 +39,11 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     /** As it follows "Black wins". */
     public String words() {
       return words;
+    }
+
+    /** Whether a game that ended so has no winner. */
+    public boolean isNobodys() {
+      return this == REPETITION || this == NO_RESULT;
     }
 
     /** Whether the board was counted. */

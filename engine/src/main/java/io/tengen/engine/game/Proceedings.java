@@ -1,5 +1,6 @@
 package io.tengen.engine.game;
 
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -23,6 +24,26 @@ public record Proceedings(
     rulings = List.copyOf(rulings);
     resumptions = List.copyOf(resumptions);
     deadStones = List.copyOf(deadStones);
+  }
+
+  /** The position after these moves, play resumed where it was; {@link IllegalMoveException}. */
+  public Position replay(GameSetup setup, List<Integer> moves) {
+    Position position = new Position(setup);
+    Iterator<Resumption> rest = resumptions.iterator();
+    Resumption next = rest.hasNext() ? rest.next() : null;
+    for (int i = 0; i < moves.size(); i++) {
+      if (next != null && next.afterMoves() == i) {
+        position.resume(next.first());
+        next = rest.hasNext() ? rest.next() : null;
+      }
+      position.play(moves.get(i));
+    }
+    return position;
+  }
+
+  /** Whose move the i-th is in a game with this set-up. */
+  public Color mover(GameSetup setup, int i) {
+    return Resumption.mover(setup.firstToMove(), resumptions, i);
   }
 
   /** Warnings that this side has had. */

@@ -48,7 +48,7 @@ final class TimeText {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
       throw new IllegalArgumentException(
-          "\""
+          "time \""
               + text
               + "\" is not a time such as 5s/move, 10m (all moves), 10m+3x30s (byo-yomi),"
               + " 10m+15/10m (15 moves in 10 minutes) or none");

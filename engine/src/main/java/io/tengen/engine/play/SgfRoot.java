@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
@@ -143,6 +144,17 @@ final class SgfRoot {
       // Some other way to write a date, as old files have them.
       return null;
     }
+  }
+
+  /** The side that PL names. */
+  static Color color(String text, SgfProperty player) throws SgfException {
+    return switch (SgfText.simple(player.value()).toLowerCase(Locale.ROOT)) {
+      case "b", "black", "1" -> Color.BLACK;
+      case "w", "white", "2" -> Color.WHITE;
+      default ->
+          throw new SgfException(
+              text, player.offset(), "found " + player.quoted() + ", expected PL[B] or PL[W]");
+    };
   }
 
   /** A fault of the game as a whole. */

@@ -14,8 +14,12 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Outcome.Reason;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.Resumption;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.Settlement;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -205,7 +209,6 @@ class SgfTest {
         "(;SZ[9];B[aa];B[bb]) | '1:15: move 2: found B[\"bb\"], expected W'",
         "(;SZ[9];B[aa][bb]) | '1:9: move 1: found 2 points, expected one'",
         "(;SZ[9];B[aa]W[bb]) | '1:14: found B and W in one node, expected one move a node'",
-        "(;SZ[9];B[];W[];B[aa]) | '1:17: move 3: found a move, expected none after two passes'",
         "(;SZ[9];B[aa];AW[cc]) | '1:15: found AW[\"cc\"] after move 1, expected it before the"
             + " first'",
         "(;SZ[9]AB[ba][ab]PL[W];W[aa]) | '1:24: move 1: W A9 is illegal: suicide'",
@@ -223,7 +226,7 @@ class SgfTest {
     SplittableRandom random = new SplittableRandom(19);
     Position position = new Position(GameSetup.of(Rules.CHINESE, 19, 0));
     StringBuilder text = new StringBuilder("(;SZ[19]");
-    while (position.moveCount() <= SgfGameReader.MAX_MOVES) {
+    while (position.moveCount() <= SgfMoves.MAX_MOVES) {
       assertFalse(position.isOver());
       text.append(';').append(position.toMove().letter()).append('[');
       int move = anyLegalMove(position, random);
@@ -276,6 +279,42 @@ class SgfTest {
   }
 
   /** 10,000 files with 20 bytes changed in each: read or refused in one line, never a crash. */
+  @Test
+  void aMoveAfterTwoPassesResumesPlay() throws SgfException {
+    SgfGame game = Sgf.read("(;SZ[9];B[];W[];W[aa];B[bb])");
+    assertEquals(List.of(new Resumption(2, Color.WHITE)), game.proceedings().resumptions());
+    assertEquals(Color.BLACK.stone(), game.position().board().stoneAt(NINE.parse("B8")));
+  }
+
+  @Test
+  void peopleCanReadWhatTheRefereeDid() {
+    String sgf =
+        Sgf.write(
+            new GameRecord(
+                GameSetup.of(Rules.CHINESE, 9, 7.5),
+                "a",
+                "b",
+                Stream.of("E5", "pass", "pass", "A1", "pass", "pass")
+                    .map(move -> new GameRecord.Move(NINE.parse(move), 0, null))
+                    .toList(),
+                Outcome.counted(Outcome.Reason.SCORE, 72.5),
+                Instant.EPOCH,
+                0,
+                new Proceedings(
+                    List.of(
+                        new Ruling(
+                            1, Color.WHITE, Ruling.Kind.WARNING, "W E5 is illegal: the point")),
+                    List.of(new Resumption(3, Color.WHITE)),
+                    Settlement.AGREEMENT,
+                    List.of(NINE.parse("A1")))));
+    assertTrue(
+        sgf.replace("\n", "")
+            .endsWith(
+                ";B[ee];W[]N[Warning: W E5 is illegal: the point];B[];N[Play is resumed]PL[W]"
+                    + ";W[ai];B[];W[];N[Dead stones settled by agreement]MA[ai])"),
+        sgf);
+  }
+
   @Test
   void survivesMutation() {
     List<byte[]> files =

@@ -2,10 +2,8 @@ package io.tengen.worker.job;
 
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.game.TimeSystem;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.Player;
@@ -172,10 +170,7 @@ public final class JobRunner {
               job.setup(),
               new Game.Seat(job.black().name(), black),
               new Game.Seat(job.white().name(), white),
-              MatchRules.DEFAULT
-                  .withTime(new TimeSystem.PerMove(job.moveTime()))
-                  .withCleanUp(MatchRules.CleanUp.STAND)
-                  .withMoves(job.moveLimit()),
+              job.rules(),
               job.seed());
       now.started(game);
       GameRecord record = game.play();
