@@ -25,8 +25,8 @@ import picocli.CommandLine.ParentCommand;
     name = "gtp",
     sortOptions = false,
     description = {
-      "Plays as an engine that speaks GTP (version 2) on stdin and stdout, for GoGui, Sabaki and"
-          + " others. Area counting, every stone on the board alive.",
+      "Plays as an engine that speaks GTP (version 2) on stdin and stdout, for GoGui, Sabaki, Lizzie"
+          + " and others, on boards of 2x2 to 25x25; mcts analyzes live. docs/gtp.md has the commands.",
       "",
       "ENGINE is KIND[:key=value,...], such as mcts:visits=2000."
     },
