@@ -36,8 +36,7 @@ final class AnalysisCommands {
     return new GtpAnswer.Lines(
         lines -> {
           if (!turn.isOver()) {
-            analyst.analyze(
-                turn, options.every(), writer(turn, dialect, options, analyst, lines));
+            analyst.analyze(turn, options.every(), writer(turn, dialect, options, analyst, lines));
           }
         },
         true);

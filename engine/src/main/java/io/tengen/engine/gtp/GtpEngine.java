@@ -100,8 +100,7 @@ final class GtpEngine {
     }
     try {
       List<Integer> named = asked.deadStones(position, JUDGEMENT_TIME).orElse(List.of());
-      return new Judgement(
-          Set.copyOf(DeadStones.wholeChains(position.board(), named)), Set.of());
+      return new Judgement(Set.copyOf(DeadStones.wholeChains(position.board(), named)), Set.of());
     } catch (PlayerFailure e) {
       throw failed(e);
     }

@@ -38,8 +38,7 @@ final class ScoreCommands {
     return Outcome.counted(Reason.SCORE, lead).result();
   }
 
-  private String finalStatusList(GtpArguments arguments)
-      throws GtpException, InterruptedException {
+  private String finalStatusList(GtpArguments arguments) throws GtpException, InterruptedException {
     String status = arguments.word().toLowerCase(Locale.ROOT);
     if (!Set.of("alive", "dead", "seki").contains(status)) {
       throw GtpException.syntax();

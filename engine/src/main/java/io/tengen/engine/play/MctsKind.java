@@ -70,8 +70,7 @@ public final class MctsKind implements EngineKind {
                 ? Shipped.TREE::copy
                 : () -> PriorPolicy.UNIFORM,
             settings.seed(seed));
-    return new MctsPlayer(
-        new SearchLimit.FirstOf(limits), resign, search, settings.seed(seed));
+    return new MctsPlayer(new SearchLimit.FirstOf(limits), resign, search, settings.seed(seed));
   }
 
   private static SearchSettings search(Settings settings) {

@@ -70,7 +70,13 @@ class ScoreCommandsTest {
   void takesDeadStonesOff() throws Exception {
     assertEquals(
         List.of("= B4", "=", "= W+3"),
-        last(3, DEAD, MCTS, "komi 0", "final_status_list dead", "final_status_list seki",
+        last(
+            3,
+            DEAD,
+            MCTS,
+            "komi 0",
+            "final_status_list dead",
+            "final_status_list seki",
             "final_score"));
     // Who cannot judge takes all to be alive.
     assertEquals(
@@ -81,7 +87,12 @@ class ScoreCommandsTest {
   @Test
   void knowsASeki() throws Exception {
     List<String> replies =
-        last(3, SEKI, MCTS, "final_status_list seki", "final_status_list dead",
+        last(
+            3,
+            SEKI,
+            MCTS,
+            "final_status_list seki",
+            "final_status_list dead",
             "final_status_list alive");
     assertEquals(
         new TreeSet<>(List.of("C5", "C6", "C7", "D5", "E5", "E6", "E7")), points(replies.get(0)));
@@ -93,8 +104,17 @@ class ScoreCommandsTest {
   @Test
   void removesDeadStonesByPlayingOn() throws Exception {
     List<String> replies =
-        last(5, DEAD, MCTS, "play b pass", "play w pass", "kgs-genmove_cleanup b", "play w pass",
-            "kgs-genmove_cleanup b", "final_status_list dead", "final_score");
+        last(
+            5,
+            DEAD,
+            MCTS,
+            "play b pass",
+            "play w pass",
+            "kgs-genmove_cleanup b",
+            "play w pass",
+            "kgs-genmove_cleanup b",
+            "final_status_list dead",
+            "final_score");
     assertEquals(List.of("= A4", "=", "= B3", "=", "= W+10.5"), replies);
   }
 
