@@ -45,8 +45,10 @@ public final class MctsKind implements EngineKind {
 
   @Override
   public Player create(EngineSpec spec, long seed) {
-    double resign = new Settings(spec).decimal("resign", 0, 0, 0.5);
-    return new MctsPlayer(limit(spec), resign, search(spec, rollouts(spec), seed));
+    Settings settings = new Settings(spec);
+    double resign = settings.decimal("resign", 0, 0, 0.5);
+    Search search = search(spec, rollouts(spec), seed);
+    return new MctsPlayer(limit(spec), resign, search, settings.seed(seed));
   }
 
   /**
