@@ -34,7 +34,7 @@ final class GameOptions {
   @Option(
       names = "--board",
       paramLabel = "SIZE",
-      description = "Points along one side, 2 to 19 (default: 9).")
+      description = "Points along one side, 2 to 25 (default: 9).")
   private @Nullable Integer board;
 
   @Option(

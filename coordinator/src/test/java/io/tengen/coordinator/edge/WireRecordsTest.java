@@ -79,7 +79,7 @@ class WireRecordsTest {
             + " chinese-void",
         refusal(wire -> wire.getSetupBuilder().setRules("draughts")));
     assertEquals(
-        "board size 0 is not between 2 and 19",
+        "board size 0 is not between 2 and 25",
         refusal(wire -> wire.getSetupBuilder().clearBoardSize()));
     assertEquals(
         "set-up stone 0 is not a point", refusal(wire -> wire.getSetupBuilder().addBlackStones(0)));

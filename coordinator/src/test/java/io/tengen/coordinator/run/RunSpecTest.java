@@ -31,7 +31,7 @@ class RunSpecTest {
         "engine \"a\": \"visits=4;rm\" is not KEY=VALUE",
         refusal(() -> new EngineSpec("a", "mcts", Map.of("visits", "4;rm"))));
     assertEquals(
-        "board size 26 is not between 2 and 19",
+        "board size 26 is not between 2 and 25",
         refusal(
             () -> new SetupRef("chinese", 26, 7.5, List.of(), List.of(), Color.BLACK).toSetup()));
   }

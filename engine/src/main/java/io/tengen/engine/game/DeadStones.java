@@ -34,7 +34,7 @@ public final class DeadStones {
    *
    * @param dead whole chains
    */
-  static int areaWithout(Board board, Collection<Integer> dead) {
+  public static int areaWithout(Board board, Collection<Integer> dead) {
     if (dead.isEmpty()) {
       return board.area();
     }

@@ -22,6 +22,7 @@ final class SgfRoot {
       Pattern.compile("\\s*([0-9]{1,3})\\s*(?::\\s*([0-9]{1,3})\\s*)?");
   private static final Pattern KOMI = Pattern.compile("[+-]?[0-9]{1,4}(\\.[0-9]{0,6})?");
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,3}");
+  private static final int DEFAULT_SIZE = 19;
   private static final int DATE_LENGTH = "2026-01-01".length();
 
   private final String text;
@@ -51,11 +52,11 @@ final class SgfRoot {
     return property == null ? "" : SgfText.simple(property.value());
   }
 
-  /** Points along one side; 19 if nothing is said, as the format has it. */
+  /** Points along one side; {@value #DEFAULT_SIZE} if nothing is said, as the format has it. */
   int size() throws SgfException {
     SgfProperty property = root.find("SZ");
     if (property == null) {
-      return Points.MAX_SIZE;
+      return DEFAULT_SIZE;
     }
     Matcher size = SIZE.matcher(property.value());
     if (size.matches()) {
