@@ -3,7 +3,7 @@ package io.tengen.engine.play;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.rollout.Ownership;
-import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.rollout.PatternRollout;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchReport;
@@ -72,7 +72,7 @@ final class MctsPlayer implements Analyst {
 
   @Override
   public Ownership ownership(Position position) {
-    return Ownership.estimate(position, new UniformRollout(), JUDGEMENT_ROLLOUTS, seed);
+    return Ownership.estimate(position, new PatternRollout(), JUDGEMENT_ROLLOUTS, seed);
   }
 
   @Override

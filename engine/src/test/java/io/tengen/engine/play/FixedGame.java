@@ -3,12 +3,12 @@ package io.tengen.engine.play;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -23,7 +23,7 @@ enum FixedGame {
   NINE(9, "chinese", 7.5, "visits=60", 12),
   THIRTEEN(13, "tromp-taylor", 6.5, "visits=40,rollout=uniform,prior=uniform", 13);
 
-  private static final Duration NO_CLOCK = Duration.ofDays(1);
+  private static final MatchRules RULES = MatchRules.parse("cleanup=stand,moves=1000");
 
   private final int size;
   private final String rules;
@@ -61,7 +61,7 @@ enum FixedGame {
                   setup,
                   new Game.Seat("black", black),
                   new Game.Seat("white", white),
-                  new Game.Limits(NO_CLOCK, 1_000),
+                  RULES,
                   seed)
               .play();
     }

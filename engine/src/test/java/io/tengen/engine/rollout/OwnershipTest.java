@@ -10,7 +10,8 @@ import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.rollout.Ownership.Status;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class OwnershipTest {
   /**
@@ -30,26 +31,32 @@ class OwnershipTest {
           . X X O . O . O .
           """);
 
-  private static Ownership estimate(Position position, long seed) {
-    return Ownership.estimate(position, new UniformRollout(), 400, seed);
+  static List<RolloutPolicy> policies() {
+    return List.of(new UniformRollout(), new PatternRollout());
+  }
+
+  private static Ownership estimate(Position position, RolloutPolicy policy) {
+    return Ownership.estimate(position, policy, 400, 1);
   }
 
   private static List<String> names(Position position, List<Integer> stones) {
     return stones.stream().map(position.points()::name).sorted().toList();
   }
 
-  @Test
-  void findsTheDeadStonesOfASettledBoard() {
+  @ParameterizedTest
+  @MethodSource("policies")
+  void findsTheDeadStonesOfASettledBoard(RolloutPolicy policy) {
     Position position = SETTLED.position(Rules.CHINESE, Color.BLACK);
-    Ownership ownership = estimate(position, 1);
+    Ownership ownership = estimate(position, policy);
     assertEquals(List.of("B8", "G7", "H7"), names(position, ownership.stones(Status.DEAD)));
     assertEquals(List.of(), ownership.stones(Status.SEKI));
   }
 
-  @Test
-  void saysWhoOwnsAPoint() {
+  @ParameterizedTest
+  @MethodSource("policies")
+  void saysWhoOwnsAPoint(RolloutPolicy policy) {
     Position position = SETTLED.position(Rules.CHINESE, Color.WHITE);
-    Ownership ownership = estimate(position, 1);
+    Ownership ownership = estimate(position, policy);
     Points points = position.points();
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
@@ -62,8 +69,9 @@ class OwnershipTest {
     }
   }
 
-  @Test
-  void chainsInASekiAreNeitherAliveNorDead() {
+  @ParameterizedTest
+  @MethodSource("policies")
+  void chainsInASekiAreNeitherAliveNorDead(RolloutPolicy policy) {
     Diagram seki =
         Diagram.of(
             """
@@ -80,21 +88,22 @@ class OwnershipTest {
     Position position = seki.position(Rules.CHINESE, Color.BLACK);
     position.play(Points.PASS);
     position.play(Points.PASS);
-    Ownership ownership = estimate(position, 3);
+    Ownership ownership = estimate(position, policy);
     assertEquals(
         List.of("C7", "C8", "C9", "D7", "E7", "E8", "E9"),
         names(position, ownership.stones(Status.SEKI)));
     assertEquals(List.of(), ownership.stones(Status.DEAD));
   }
 
-  @Test
-  void equalSeedsMakeEqualEstimatesWhoeverIsToMove() {
+  @ParameterizedTest
+  @MethodSource("policies")
+  void equalSeedsMakeEqualEstimatesWhoeverIsToMove(RolloutPolicy policy) {
     Position black = SETTLED.position(Rules.CHINESE, Color.BLACK);
     Position over = SETTLED.position(Rules.CHINESE, Color.BLACK);
     over.play(Points.PASS);
     over.play(Points.PASS);
-    Ownership first = estimate(black, 5);
-    Ownership second = estimate(over, 5);
+    Ownership first = estimate(black, policy);
+    Ownership second = estimate(over, policy);
     for (int i = 0; i < black.points().count(); i++) {
       int point = black.points().get(i);
       assertEquals(first.black(point), second.black(point));
