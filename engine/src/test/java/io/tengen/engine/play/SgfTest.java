@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
