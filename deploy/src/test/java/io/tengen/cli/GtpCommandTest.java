@@ -22,6 +22,19 @@ class GtpCommandTest {
   }
 
   @Test
+  void analyzesLiveOnLargeBoards() {
+    String session = "boardsize 25\nkata-genmove_analyze b maxmoves 1\nlz-analyze 10\n7 quit\n";
+    CommandRun run = CommandRun.fed(session, "gtp", "mcts:visits=5");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(
+        run.out()
+            .matches(
+                "(?s)=\n\n=\ninfo move [A-HJ-Z][0-9]+ visits [1-5] winrate [01]\\.[0-9]+ prior .*"
+                    + "\nplay [A-HJ-Z][0-9]+\n\n=\n(info .*\n)*\n=7\n\n"),
+        run.out());
+  }
+
+  @Test
   void helpNamesTheProgramsThatEveryWorkerKnows() {
     Set<String> known = WorkerConfig.load(Optional.empty(), Map.of()).programs().keySet();
     String wanted = "(default: " + String.join(" and ", new TreeSet<>(known)) + ")";

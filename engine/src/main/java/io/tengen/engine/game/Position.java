@@ -111,20 +111,20 @@ public final class Position {
     return moves[i];
   }
 
-  /** Whose move the i-th was. */
-  public Color mover(int i) {
-    return Resumption.mover(setup.firstToMove(), resumptions, i);
-  }
-
   /**
-   * Whether this game began as the other did, with the same moves, and has got as far or farther.
-   * Where play was resumed since, it is another: the same moves mean other sides'.
+   * Whether this game began as the other did, with the same moves, and has got as far or farther
+   * without play being resumed since.
    */
   public boolean continues(Position other) {
     return setup.equals(other.setup)
         && resumptions.equals(other.resumptions)
         && moveCount >= other.moveCount
         && Arrays.equals(moves, 0, other.moveCount, other.moves, 0, other.moveCount);
+  }
+
+  /** Whose move the i-th was. */
+  public Color mover(int i) {
+    return Resumption.mover(setup.firstToMove(), resumptions, i);
   }
 
   /** Passes in a row at the end of the game so far, since play was last resumed. */

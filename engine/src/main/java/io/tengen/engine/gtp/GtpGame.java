@@ -79,10 +79,9 @@ final class GtpGame {
   void load(SgfGame game, int count) throws GtpException {
     GameSetup its = game.setup();
     List<Played> played = new ArrayList<>();
-    Color mover = its.firstToMove();
-    for (int move : game.moves().subList(0, Math.min(count, game.moves().size()))) {
-      played.add(new Played(mover, move));
-      mover = mover.opponent();
+    Position end = game.position();
+    for (int i = 0; i < Math.min(count, end.moveCount()); i++) {
+      played.add(new Played(end.mover(i), end.move(i)));
     }
     replay(
         change(

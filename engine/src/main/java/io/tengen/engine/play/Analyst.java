@@ -32,7 +32,7 @@ public interface Analyst extends Player {
 
   /**
    * Whose each point is expected to be in the end, as far as the player can tell; blocks for some
-   * tens of milliseconds. {@link Player#deadStones} agrees with it.
+   * tenths of a second at most. {@link Player#deadStones} agrees with it.
    *
    * @param position not changed; may be over by two passes
    */

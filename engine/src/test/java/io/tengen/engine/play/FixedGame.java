@@ -23,6 +23,7 @@ enum FixedGame {
   NINE(9, "chinese", 7.5, "visits=60", 12),
   THIRTEEN(13, "tromp-taylor", 6.5, "visits=40,rollout=uniform,prior=uniform", 13);
 
+  private static final MatchRules RULES = MatchRules.parse("cleanup=stand,moves=1000");
 
   private final int size;
   private final String rules;
@@ -60,7 +61,7 @@ enum FixedGame {
                   setup,
                   new Game.Seat("black", black),
                   new Game.Seat("white", white),
-                  MatchRules.parse("moves=1000,cleanup=stand"),
+                  RULES,
                   seed)
               .play();
     }
