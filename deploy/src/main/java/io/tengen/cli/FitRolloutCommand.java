@@ -56,7 +56,7 @@ final class FitRolloutCommand implements Callable<Integer> {
   @Option(
       names = "--min-seen",
       paramLabel = "N",
-      defaultValue = "200",
+      defaultValue = "100",
       description =
           "Legal moves that a 3x3 pattern must have been around to have a weight of its own; a move"
               + " played counts ten times (default: ${DEFAULT-VALUE}).")
