@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -130,7 +131,7 @@ final class FitRolloutCommand implements Callable<Integer> {
           .sorted()
           .toList();
     } catch (UncheckedIOException e) {
-      throw cannotRead(e.getCause());
+      throw cannotRead(Objects.requireNonNull(e.getCause()));
     } catch (IOException e) {
       throw cannotRead(e);
     }
