@@ -42,6 +42,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ResumeCommand.class,
       FitRolloutCommand.class,
       GtpCommand.class,
+      BenchCommand.class,
       VersionCommand.class
     })
 public final class Tengen implements Runnable {
@@ -122,8 +123,8 @@ public final class Tengen implements Runnable {
 
   /** What was wrong; a misspelt command by what it was taken for. */
   private String wording(ParameterException e) {
-    boolean atTop = e.getCommandLine().getCommandSpec().parent() == null;
-    if (atTop
+    boolean takesCommand = !e.getCommandLine().getSubcommands().isEmpty();
+    if (takesCommand
         && e instanceof UnmatchedArgumentException unmatched
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
       String near = String.join(" or ", unmatched.getSuggestions());

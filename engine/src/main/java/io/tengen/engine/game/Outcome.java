@@ -1,6 +1,6 @@
 package io.tengen.engine.game;
 
-import java.util.Locale;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,10 +65,7 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     return winner.letter()
         + "+"
         + switch (reason) {
-          case SCORE, MOVE_LIMIT ->
-              margin == Math.rint(margin)
-                  ? String.valueOf((long) margin)
-                  : String.format(Locale.ROOT, "%.1f", margin);
+          case SCORE, MOVE_LIMIT -> BigDecimal.valueOf(margin).stripTrailingZeros().toPlainString();
           case RESIGN -> "R";
           case TIME -> "T";
           case ILLEGAL, CRASH -> "F";

@@ -22,17 +22,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Games as SGF, there and back, and what becomes of files that hold none. */
 class SgfTest {
@@ -164,6 +163,15 @@ class SgfTest {
     assertEquals(margin, outcome.margin());
   }
 
+  /** Chinese files count stones, so that margins have quarters; what was read is written again. */
+  @ParameterizedTest
+  @ValueSource(strings = {"W+2.75", "B+0.25", "B+9999.9999", "W+10", "B+0"})
+  void keepsMarginsAsTheyAre(String result) throws SgfException {
+    GameRecord game = Sgf.read("(;SZ[9]RE[" + result + "])").finished().orElseThrow();
+    assertEquals(result, game.outcome().result());
+    assertEquals(game.outcome(), Sgf.read(Sgf.write(game)).outcome());
+  }
+
   @ParameterizedTest
   @CsvSource({"Void", "?", "''"})
   void knowsGamesWithoutAResult(String value) throws SgfException {
@@ -264,36 +272,5 @@ class SgfTest {
       String truncated = text.substring(0, end);
       assertThrows(SgfException.class, () -> Sgf.read(truncated), truncated);
     }
-  }
-
-  /** 10,000 files with 20 bytes changed in each: read or refused in one line, never a crash. */
-  @Test
-  void survivesMutation() {
-    List<byte[]> files =
-        Stream.of(2L, 3L, 5L, 7L, 11L)
-            .map(seed -> Sgf.write(RandomRecords.of(seed)).getBytes(StandardCharsets.UTF_8))
-            .toList();
-    SplittableRandom random = new SplittableRandom(361);
-    byte[] alphabet = "()[];:\\\n BWACSZabt09\u00e4".getBytes(StandardCharsets.UTF_8);
-    int read = 0;
-    int refused = 0;
-    for (int i = 0; i < 10_000; i++) {
-      byte[] file = files.get(i % files.size());
-      file = Arrays.copyOf(file, random.nextInt(file.length / 2, file.length + 1));
-      for (int j = 0; j < 20; j++) {
-        boolean likely = random.nextBoolean();
-        file[random.nextInt(file.length)] =
-            likely ? alphabet[random.nextInt(alphabet.length)] : (byte) random.nextInt(256);
-      }
-      try {
-        Sgf.read(file).position();
-        read++;
-      } catch (SgfException e) {
-        assertEquals(1, String.valueOf(e.getMessage()).lines().count(), e.getMessage());
-        refused++;
-      }
-    }
-    assertEquals(10_000, read + refused);
-    assertTrue(refused > 1_000, "refused " + refused);
   }
 }
