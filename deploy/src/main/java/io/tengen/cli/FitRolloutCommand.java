@@ -27,10 +27,11 @@ import picocli.CommandLine.ParentCommand;
     sortOptions = false,
     description = {
       "Fits the linear policies of playouts and of the search tree's priors to the moves of games,"
-          + " and writes their weights to a file. Every tenth game is held out to tell how well moves"
-          + " are predicted. Equal games give an equal file.",
+          + " and writes their weights to a file. Every tenth game is held out to tell how well"
+          + " moves are predicted. Equal games give an equal file.",
       "",
-      "SGF_DIR is searched for files *.sgf, subdirectories included; of each the first game is read."
+      "SGF_DIR is searched for files *.sgf, subdirectories included; of each the first game is"
+          + " read."
     },
     footer = {
       "",

@@ -110,8 +110,7 @@ final class FeatureReader {
     return count;
   }
 
-  private int readTree(
-      int point, int diamond, boolean hasContact, int[] features, int from) {
+  private int readTree(int point, int diamond, boolean hasContact, int[] features, int from) {
     int count = from;
     int ofDiamond = set.diamond(diamond);
     if (ofDiamond != FeatureSet.NONE) {
