@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -26,10 +27,11 @@ import picocli.CommandLine.ParentCommand;
     sortOptions = false,
     description = {
       "Fits the linear policies of playouts and of the search tree's priors to the moves of games,"
-          + " and writes their weights to a file. Every tenth game is held out to tell how well moves"
-          + " are predicted. Equal games give an equal file.",
+          + " and writes their weights to a file. Every tenth game is held out to tell how well"
+          + " moves are predicted. Equal games give an equal file.",
       "",
-      "SGF_DIR is searched for files *.sgf, subdirectories included; of each the first game is read."
+      "SGF_DIR is searched for files *.sgf, subdirectories included; of each the first game is"
+          + " read."
     },
     footer = {
       "",
@@ -56,7 +58,7 @@ final class FitRolloutCommand implements Callable<Integer> {
   @Option(
       names = "--min-seen",
       paramLabel = "N",
-      defaultValue = "200",
+      defaultValue = "100",
       description =
           "Legal moves that a 3x3 pattern must have been around to have a weight of its own; a move"
               + " played counts ten times (default: ${DEFAULT-VALUE}).")
@@ -131,7 +133,7 @@ final class FitRolloutCommand implements Callable<Integer> {
           .sorted()
           .toList();
     } catch (UncheckedIOException e) {
-      throw cannotRead(e.getCause());
+      throw cannotRead(Objects.requireNonNull(e.getCause()));
     } catch (IOException e) {
       throw cannotRead(e);
     }

@@ -75,7 +75,9 @@ final class FeatureReader {
    */
   int read(int point, int[] features) {
     int count = 0;
-    int code = pattern(point);
+    boolean isTree = set.table() == FeatureSet.Table.TREE;
+    int diamond = isTree ? diamond(point) : pattern(point);
+    int code = diamond & (Pattern.CODES - 1);
     features[count++] = set.pattern(code);
     int reasons = response.bits(point);
     if ((reasons & Response.NEAR) != 0) {
@@ -92,9 +94,7 @@ final class FeatureReader {
     if (own > 0) {
       features[count++] = set.selfAtari + own - 1;
     }
-    return set.table() == FeatureSet.Table.TREE
-        ? readTree(point, hasContact, features, count)
-        : count;
+    return isTree ? readTree(point, diamond, hasContact, features, count) : count;
   }
 
   private int readContact(int point, int[] features, int from) {
@@ -110,11 +110,11 @@ final class FeatureReader {
     return count;
   }
 
-  private int readTree(int point, boolean hasContact, int[] features, int from) {
+  private int readTree(int point, int diamond, boolean hasContact, int[] features, int from) {
     int count = from;
-    int diamond = set.diamond(diamond(point));
-    if (diamond != FeatureSet.NONE) {
-      features[count++] = diamond;
+    int ofDiamond = set.diamond(diamond);
+    if (ofDiamond != FeatureSet.NONE) {
+      features[count++] = ofDiamond;
     }
     int threatened = hasContact ? threatened(point) : 0;
     if (threatened > 0) {

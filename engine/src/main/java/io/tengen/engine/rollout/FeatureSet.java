@@ -60,8 +60,9 @@ final class FeatureSet {
   private final Table table;
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
-  private final int[] patterns;
-  private final int[] responses;
+  // By code; chars, since there are fewer than 2^16 patterns and the caches are small.
+  private final char[] patterns;
+  private final char[] responses;
   private final CodeMap diamonds;
 
   /** First numbers of the fixed groups; those of the tree's are {@link #NONE} for rollouts. */
@@ -146,13 +147,13 @@ final class FeatureSet {
     return diamonds.get(code, NONE);
   }
 
-  private int[] numberPatterns(String prefix, int other, Collection<Integer> codes) {
-    int[] byCanonical = new int[Pattern.CODES];
-    Arrays.fill(byCanonical, other);
+  private char[] numberPatterns(String prefix, int other, Collection<Integer> codes) {
+    char[] byCanonical = new char[Pattern.CODES];
+    Arrays.fill(byCanonical, (char) other);
     for (int code : codes) {
-      byCanonical[code] = add(prefix + Pattern.write(code));
+      byCanonical[code] = (char) add(prefix + Pattern.write(code));
     }
-    int[] byCode = new int[Pattern.CODES];
+    char[] byCode = new char[Pattern.CODES];
     for (int code = 0; code < Pattern.CODES; code++) {
       byCode[code] = byCanonical[CANONICAL[code]];
     }
