@@ -36,6 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RunsCommand.class,
       WatchCommand.class,
       RatingsCommand.class,
+      CalibrateCommand.class,
       ShowCommand.class,
       ExportCommand.class,
       CancelCommand.class,

@@ -31,7 +31,10 @@ public final class MctsKind implements EngineKind {
         new Setting("visits", "simulations a move, 1 to 100,000,000; default 400, none with time="),
         new Setting("stop", "full (default), or settled: when no other move can catch up any more"),
         new Setting("time", "seconds a move; such games cannot be repeated exactly"),
-        new Setting("resign", "gives up below this win rate, 0 to 0.5; default 0, never"),
+        new Setting(
+            "resign", "gives up below this win rate, two moves in a row, 0 to 0.5; default 0, never"),
+        new Setting(
+            "resignNever", "share of games in which it never gives up, 0 to 1; default 0, none"),
         new Setting("threads", "simulations at a time on one tree; default 1"),
         new Setting("maxNodes", "positions that the tree keeps at most; default 1,048,576"),
         new Setting("rollout", "pattern (default) or uniform"),
@@ -59,7 +62,10 @@ public final class MctsKind implements EngineKind {
       double seconds = settings.decimal("time", 1, 0.001, MAX_SECONDS);
       limits.add(new SearchLimit.Time(Duration.ofNanos((long) (seconds * 1e9))));
     }
-    double resign = settings.decimal("resign", 0, 0, 0.5);
+    long own = settings.seed(seed);
+    Resignation resignation =
+        Resignation.drawn(
+            settings.decimal("resign", 0, 0, 0.5), settings.decimal("resignNever", 0, 0, 1), own);
     Search search =
         new Search(
             search(settings),
@@ -69,8 +75,8 @@ public final class MctsKind implements EngineKind {
             settings.choice("prior", "pattern", "uniform").equals("pattern")
                 ? Shipped.TREE::copy
                 : () -> PriorPolicy.UNIFORM,
-            settings.seed(seed));
-    return new MctsPlayer(new SearchLimit.FirstOf(limits), resign, search);
+            own);
+    return new MctsPlayer(new SearchLimit.FirstOf(limits), resignation, search);
   }
 
   private static SearchSettings search(Settings settings) {

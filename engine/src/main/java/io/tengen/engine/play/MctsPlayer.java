@@ -17,12 +17,12 @@ final class MctsPlayer implements Player {
   private static final int RESERVE = 10;
 
   private final SearchLimit limit;
-  private final double resignBelow;
+  private final Resignation resignation;
   private final Search search;
 
-  MctsPlayer(SearchLimit limit, double resignBelow, Search search) {
+  MctsPlayer(SearchLimit limit, Resignation resignation, Search search) {
     this.limit = limit;
-    this.resignBelow = resignBelow;
+    this.resignation = resignation;
     this.search = search;
   }
 
@@ -30,10 +30,11 @@ final class MctsPlayer implements Player {
   public Decision decide(Position position, Duration time) throws InterruptedException {
     SearchLimit inTime = new SearchLimit.Time(time.minus(time.dividedBy(RESERVE)));
     SearchReport report = search.run(position, new SearchLimit.FirstOf(List.of(limit, inTime)));
+    boolean hopeless = resignation.isDue(position.moveCount(), report.stats().winRate());
     if (position.passes() == 1 && position.isAhead()) {
       return new Decision.Move(Points.PASS, report.stats());
     }
-    if (report.stats().winRate() < resignBelow) {
+    if (hopeless) {
       return new Decision.Resign();
     }
     return new Decision.Move(report.move(), report.stats());
