@@ -30,7 +30,7 @@ import picocli.CommandLine.ParentCommand;
     footer = {
       "",
       "Examples:",
-      "  tengen selfplay mcts:visits=400 --games 400 --out games && tengen calibrate RUN",
+      "  tengen calibrate RUN",
       "  tengen calibrate RUN --max-false 0.02",
       "  tengen calibrate RUN --coordinator localhost:7070 --json"
     })
@@ -68,8 +68,7 @@ final class CalibrateCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "run " + run + " has no moves with a win rate: play games with an engine that searches");
     }
-    List<ResignationStudy> searching =
-        studies.stream().filter(ResignationStudy::searches).toList();
+    List<ResignationStudy> searching = studies.stream().filter(ResignationStudy::searches).toList();
     List<String> others =
         studies.stream().filter(s -> !s.searches()).map(ResignationStudy::engine).toList();
     if (json) {
@@ -78,7 +77,10 @@ final class CalibrateCommand implements Callable<Integer> {
     } else {
       searching.forEach(this::print);
       if (!others.isEmpty()) {
-        tengen.terminal().out().println("Left out, without win rates: " + String.join(", ", others));
+        tengen
+            .terminal()
+            .out()
+            .println("Left out, without win rates: " + String.join(", ", others));
       }
     }
     return ExitCode.OK;
@@ -93,10 +95,14 @@ final class CalibrateCommand implements Callable<Integer> {
               .map(ResignationStudy::new)
               .toList();
       Forfeits forfeits = new Forfeits();
-      cluster.control().export(run, game -> {
-        forfeits.note(game);
-        studies.forEach(study -> study.add(game.record()));
-      });
+      cluster
+          .control()
+          .export(
+              run,
+              game -> {
+                forfeits.note(game);
+                studies.forEach(study -> study.add(game.record()));
+              });
       forfeits.lines(run).forEach(tengen.terminal()::say);
       return studies;
     }
@@ -125,8 +131,10 @@ final class CalibrateCommand implements Callable<Integer> {
           saved == null ? "–" : decimals(saved, 1));
     }
     tengen.terminal().out().println();
-    tengen.terminal().out().println(
-        study.engine() + ": " + study.sides() + " sides in " + study.games() + " games");
+    tengen
+        .terminal()
+        .out()
+        .println(study.engine() + ": " + study.sides() + " sides in " + study.games() + " games");
     tengen.terminal().out().print(table.render());
     tengen.terminal().out().println(advice(study));
     tengen.terminal().out().println();

@@ -127,7 +127,8 @@ public final class Tengen implements Runnable {
     if (atTop
         && e instanceof UnmatchedArgumentException unmatched
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
-      String near = String.join(" or ", unmatched.getSuggestions());
+      // Nearest first; those further down resemble next to nothing.
+      String near = unmatched.getSuggestions().stream().findFirst().orElse("");
       return "unknown command \""
           + unmatched.getUnmatched().getFirst()
           + "\""

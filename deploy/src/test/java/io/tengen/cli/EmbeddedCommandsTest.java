@@ -152,7 +152,15 @@ class EmbeddedCommandsTest {
     String at = directory.resolve("data").toString();
     CommandRun played =
         CommandRun.of(
-            "evaluate", "a=random", "b=mcts:visits=4", "--board", "3", "--games", "2", "--data", at,
+            "evaluate",
+            "a=random",
+            "b=mcts:visits=4",
+            "--board",
+            "3",
+            "--games",
+            "2",
+            "--data",
+            at,
             "--json");
     assertEquals(0, played.code(), played.err());
     String id = JSON.readTree(played.out()).get("run").asText();

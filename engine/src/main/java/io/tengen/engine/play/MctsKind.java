@@ -32,7 +32,8 @@ public final class MctsKind implements EngineKind {
         new Setting("stop", "full (default), or settled: when no other move can catch up any more"),
         new Setting("time", "seconds a move; such games cannot be repeated exactly"),
         new Setting(
-            "resign", "gives up below this win rate, two moves in a row, 0 to 0.5; default 0, never"),
+            "resign",
+            "gives up below this win rate, two moves in a row, 0 to 0.5; default 0, never"),
         new Setting(
             "resignNever", "share of games in which it never gives up, 0 to 1; default 0, none"),
         new Setting("threads", "simulations at a time on one tree; default 1"),
