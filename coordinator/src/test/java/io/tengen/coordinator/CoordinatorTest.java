@@ -95,7 +95,6 @@ class CoordinatorTest {
   void playsARunAndCountsEachGameOnce() throws Exception {
     Run run = harness.create(Harness.duel(41));
     assertEquals(RunState.RUN_STATE_RUNNING, run.getState());
-    assertEquals(36, run.getSpec().getMoveLimit(), "the default is filled in");
     assertEquals("no worker is connected", run.getProblem());
 
     Run ended = playOut(run.getId(), worker("w"), worker("v"));

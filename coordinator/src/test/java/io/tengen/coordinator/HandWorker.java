@@ -8,6 +8,7 @@ import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.edge.TestRecords;
 import io.tengen.coordinator.edge.WireRecords;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.GameFinished;
@@ -157,7 +158,8 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
             game.getBlack().getName(),
             game.getWhite().getName(),
             game.getSeed(),
-            game.getMoveLimit());
+            MatchRules.parse(game.getMatchRules())
+                .moveLimit(game.getSetup().getBoardSize(), List.of()));
     return GameFinished.newBuilder()
         .setJob(game.getJob())
         .setLease(game.getLease())

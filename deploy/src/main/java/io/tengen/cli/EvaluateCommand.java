@@ -31,6 +31,7 @@ import picocli.CommandLine.ParentCommand;
       "Examples:",
       "  tengen evaluate random mcts:visits=50 mcts:visits=200 mcts:visits=800 --games 120",
       "  tengen evaluate gnugo=gtp:gnugo10 mcts:visits=800 --board 9 --games 20",
+      "  tengen evaluate gnugo=gtp:gnugo10 mcts:time=1 --time 5m+3x10s --illegal warning",
       "  tengen evaluate a=mcts:visits=100 b=mcts:visits=200 --coordinator go.example.org:7070",
       "  tengen evaluate --resume RUN"
     })
@@ -67,7 +68,7 @@ final class EvaluateCommand implements Callable<Integer> {
     }
     List<EngineSpec> specs = EngineArguments.parse(engines);
     return new RunPlan(
-        RunPlan.Kind.EVALUATION, specs, game.setup(), game.games(), game.seed(), game.moveTime());
+        RunPlan.Kind.EVALUATION, specs, game.setup(), game.games(), game.seed(), game.match());
   }
 
   private final class Rating implements RunDriver.Ending {

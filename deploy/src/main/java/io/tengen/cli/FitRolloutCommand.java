@@ -89,7 +89,8 @@ final class FitRolloutCommand implements Callable<Integer> {
 
   private PolicyFit.Result fit(List<PolicyFit.Game> games) {
     PolicyFit fit = new PolicyFit(games, minSeen);
-    try (Progress progress = new Progress(tengen.terminal(), fit.work(), System::nanoTime)) {
+    try (Progress progress =
+        new Progress(tengen.terminal(), fit.work(), "games", System::nanoTime)) {
       return fit.run(
           List.of("Fitted by tengen fit-rollout to " + games.size() + " games."), progress::update);
     }

@@ -46,7 +46,8 @@ final class Follower {
    */
   RunStatus follow(Control control, RunStatus run) throws ControlException, InterruptedException {
     RunStatus last = run;
-    try (Progress progress = new Progress(terminal, run.plan().games(), System::nanoTime)) {
+    try (Progress progress =
+        new Progress(terminal, run.plan().games(), "games", System::nanoTime)) {
       progress.update(last.committed());
       while (!isOver(last)) {
         try (Control.Watch watch = control.watch(run.id())) {

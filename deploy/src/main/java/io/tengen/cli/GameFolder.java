@@ -5,6 +5,7 @@ import io.tengen.cli.control.ControlException;
 import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.Outcome;
 import io.tengen.engine.play.Sgf;
 import java.io.IOException;
 import java.io.Writer;
@@ -141,7 +142,6 @@ final class GameFolder {
 
   static String csvLine(StoredGame game) {
     GameRecord record = game.record();
-    Color winner = record.outcome().winner();
     return String.join(
         ",",
         csv(game.run()),
@@ -149,10 +149,17 @@ final class GameFolder {
         csv(record.black()),
         csv(record.white()),
         record.outcome().result(),
-        winner == null ? "draw" : winner.name().toLowerCase(Locale.ROOT),
+        winner(record.outcome()),
         record.outcome().reason().name().toLowerCase(Locale.ROOT),
         String.valueOf(record.moves().size()),
         String.valueOf(record.seed()));
+  }
+
+  private static String winner(Outcome outcome) {
+    Color winner = outcome.winner();
+    return winner != null
+        ? winner.name().toLowerCase(Locale.ROOT)
+        : outcome.reason() == Outcome.Reason.NO_RESULT ? "none" : "draw";
   }
 
   private static String csv(String value) {

@@ -1,10 +1,14 @@
 package io.tengen.cli;
 
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Repetition;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.TimeSystem;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -23,12 +27,14 @@ final class GameOptions {
   private static final double[] SMALL_KOMI = {0.5, 8.5, 1.5, 24.5, 3.5, 8.5};
 
   private static final double HANDICAP_KOMI = 0.5;
-  private static final Duration MOVE_TIME = Duration.ofSeconds(60);
+
+  /** So long that only a program that hangs loses by it. */
+  private static final TimeSystem TIME = new TimeSystem.PerMove(Duration.ofSeconds(60));
 
   @Option(
       names = "--board",
       paramLabel = "SIZE",
-      description = "Points along one side, 2 to 19 (default: 9).")
+      description = "Points along one side, 2 to 25 (default: 9).")
   private @Nullable Integer board;
 
   @Option(
@@ -56,10 +62,49 @@ final class GameOptions {
   private @Nullable Integer handicap;
 
   @Option(
-      names = "--move-time",
+      names = "--time",
       paramLabel = "TIME",
-      description = "Time for a move, such as 500ms or 60s; 0 for no limit (default: 60s).")
-  private @Nullable Duration moveTime;
+      description = {
+        "Time of each side: 5s/move, 10m (all moves), 10m+3x30s (byo-yomi), 10m+15/10m (15 moves"
+            + " in 10 minutes) or none (default: 60s/move)."
+      })
+  private @Nullable String time;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "WHAT",
+      description = {
+        "What follows when the last byo-yomi period is used up: loses, or pass, which costs the"
+            + " turn (default: loses)."
+      })
+  private @Nullable String timeout;
+
+  @Option(
+      names = "--illegal",
+      paramLabel = "WHAT",
+      description = {
+        "What follows an illegal move: loses, or warning, which costs the turn and a point; the"
+            + " second one loses (default: loses)."
+      })
+  private @Nullable String illegal;
+
+  @Option(
+      names = "--repetition",
+      paramLabel = "WHAT",
+      description = {
+        "What becomes of a repetition of the whole board: forbid, draw or void, which ends the"
+            + " game so (default: forbid)."
+      })
+  private @Nullable String repetition;
+
+  @Option(
+      names = "--cleanup",
+      paramLabel = "HOW",
+      description = {
+        "Dead stones after two passes: agree asks both players and lets them play on where they"
+            + " differ; stand takes every stone to be alive (default: agree)."
+      })
+  private @Nullable String cleanUp;
 
   @Option(
       names = "--seed",
@@ -74,7 +119,11 @@ final class GameOptions {
         || rules != null
         || games != null
         || handicap != null
-        || moveTime != null
+        || time != null
+        || timeout != null
+        || illegal != null
+        || repetition != null
+        || cleanUp != null
         || seed != null;
   }
 
@@ -83,6 +132,9 @@ final class GameOptions {
     int stones = handicap == null ? 0 : handicap;
     try {
       Rules law = rules == null ? Rules.CHINESE : Rules.named(rules);
+      if (repetition != null) {
+        law = law.with(repetition(repetition));
+      }
       return GameSetup.of(law, size, komi == null ? defaultKomi(size, stones) : komi)
           .withHandicap(stones);
     } catch (IllegalArgumentException e) {
@@ -106,8 +158,26 @@ final class GameOptions {
     return count;
   }
 
-  Duration moveTime() {
-    return moveTime == null ? MOVE_TIME : moveTime;
+  /** How games are refereed. */
+  MatchRules match() throws CommandException {
+    MatchRules match = MatchRules.DEFAULT.withTime(TIME);
+    try {
+      match = time == null ? match : match.with("time", time);
+      match = timeout == null ? match : match.with("timeout", timeout);
+      match = illegal == null ? match : match.with("illegal", illegal);
+      return cleanUp == null ? match : match.with("cleanup", cleanUp);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput("--" + e.getMessage(), e);
+    }
+  }
+
+  private static Repetition repetition(String word) {
+    for (Repetition choice : Repetition.values()) {
+      if (choice.name().toLowerCase(Locale.ROOT).equals(word)) {
+        return choice;
+      }
+    }
+    throw new IllegalArgumentException("--repetition=" + word + " is not forbid, draw or void");
   }
 
   // Below 2^53, so that it survives every JSON reader.

@@ -7,10 +7,16 @@ import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.Resumption;
+import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.Settlement;
 import io.tengen.engine.play.BoardText;
 import io.tengen.engine.play.SgfGame;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +33,7 @@ record GameText(
     String black,
     String white,
     List<GameRecord.Move> moves,
+    Proceedings proceedings,
     @Nullable Outcome outcome) {
 
   static GameText of(StoredGame game) {
@@ -37,6 +44,7 @@ record GameText(
         record.black(),
         record.white(),
         record.moves(),
+        record.proceedings(),
         record.outcome());
   }
 
@@ -48,6 +56,7 @@ record GameText(
         game.black(),
         game.white(),
         game.moves().stream().map(move -> new GameRecord.Move(move, 0, null)).toList(),
+        game.proceedings(),
         game.outcome());
   }
 
@@ -61,25 +70,63 @@ record GameText(
     if (shown > 0) {
       text.append(move(shown)).append('\n');
     }
+    for (String line : refereed(shown)) {
+      text.append(line).append('\n');
+    }
     return text.append(result()).append('\n').toString();
   }
 
   private Position positionAfter(int count) {
-    Position position = new Position(setup);
-    moves.subList(0, count).forEach(move -> position.play(move.move()));
-    return position;
+    return proceedings.replay(
+        setup, moves.subList(0, count).stream().map(GameRecord.Move::move).toList());
+  }
+
+  /** What the referee did up to there. */
+  private List<String> refereed(int shown) {
+    List<String> lines = new ArrayList<>();
+    for (Ruling ruling : proceedings.rulings()) {
+      if (ruling.move() < shown) {
+        String what =
+            switch (ruling.kind()) {
+              case WARNING -> "warning";
+              case FORCED_PASS -> "forced pass";
+            };
+        lines.add("move " + (ruling.move() + 1) + ", " + what + ": " + ruling.note());
+      }
+    }
+    for (Resumption resumption : proceedings.resumptions()) {
+      if (resumption.afterMoves() <= shown) {
+        lines.add(
+            "play resumed after move "
+                + resumption.afterMoves()
+                + ", "
+                + side(resumption.first())
+                + " to move");
+      }
+    }
+    if (shown == moves.size() && proceedings.settlement() != Settlement.AS_IT_STOOD) {
+      String stones =
+          proceedings.deadStones().stream()
+              .map(Points.of(setup.size())::name)
+              .collect(Collectors.joining(" "));
+      lines.add(
+          "dead stones settled "
+              + proceedings.settlement().words()
+              + ": "
+              + (stones.isEmpty() ? "none" : stones));
+    }
+    return lines;
   }
 
   private String move(int number) {
     GameRecord.Move move = moves.get(number - 1);
     SearchStats search = move.search();
-    Color first = setup.firstToMove();
     return "move "
         + number
         + " of "
         + moves.size()
         + ": "
-        + side(number % 2 == 1 ? first : first.opponent())
+        + side(proceedings.mover(setup, number - 1))
         + " "
         + Points.of(setup.size()).name(move.move())
         + (search == null
@@ -93,12 +140,16 @@ record GameText(
     }
     Color winner = outcome.winner();
     String note = outcome.note().isEmpty() ? "" : ": " + outcome.note();
-    return (winner == null ? "draw" : side(winner) + " wins")
+    return (winner != null ? side(winner) + " wins" : isVoid(outcome) ? "no result" : "draw")
         + " "
         + outcome.reason().words()
         + ", "
         + outcome.result()
         + note;
+  }
+
+  private static boolean isVoid(Outcome outcome) {
+    return outcome.reason() == Outcome.Reason.NO_RESULT;
   }
 
   private static String player(String name) {

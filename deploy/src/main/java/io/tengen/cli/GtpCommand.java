@@ -10,7 +10,6 @@ import io.tengen.worker.job.Engines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -26,8 +25,8 @@ import picocli.CommandLine.ParentCommand;
     name = "gtp",
     sortOptions = false,
     description = {
-      "Plays as an engine that speaks GTP (version 2) on stdin and stdout, for GoGui, Sabaki and"
-          + " others. Area counting, every stone on the board alive.",
+      "Plays as an engine that speaks GTP (version 2) on stdin and stdout, for GoGui, Sabaki, Lizzie"
+          + " and others, on boards of 2x2 to 25x25; mcts analyzes live. docs/gtp.md has the commands.",
       "",
       "ENGINE is KIND[:key=value,...], such as mcts:visits=2000."
     },
@@ -40,7 +39,6 @@ import picocli.CommandLine.ParentCommand;
 final class GtpCommand implements Callable<Integer> {
   private static final int BOARD = 19;
   private static final double KOMI = 7.5;
-  private static final Duration NO_LIMIT = Duration.ofDays(365);
 
   @ParentCommand private Tengen tengen;
 
@@ -86,7 +84,6 @@ final class GtpCommand implements Callable<Integer> {
             "Tengen " + spec.engine(),
             VersionCommand.program(),
             GameSetup.of(law(), BOARD, KOMI),
-            NO_LIMIT,
             () -> kinds.create(spec, seeds.nextLong()))
         .run(tengen.terminal().in(), tengen.terminal().out());
     return ExitCode.OK;

@@ -10,6 +10,7 @@ import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.play.SgfGame;
 import java.util.List;
 import java.util.Locale;
@@ -71,6 +72,10 @@ final class Json {
    * @param firstToMove {@code B} or {@code W}
    * @param moves as GTP writes points
    * @param result as SGF writes it
+   * @param rulings moves that did not stand; {@code moves} has a pass in the place of each
+   * @param resumptions where play went on after two passes
+   * @param settlement what decided which stones were dead
+   * @param deadStones taken off before the count
    */
   record Game(
       @Nullable String run,
@@ -87,7 +92,26 @@ final class Json {
       @Nullable String result,
       @Nullable String reason,
       @Nullable String note,
+      List<Ruling> rulings,
+      List<Resumption> resumptions,
+      String settlement,
+      List<String> deadStones,
       @Nullable Long seed) {
+    /**
+     * A move that did not stand.
+     *
+     * @param move its number, from 0
+     * @param side {@code B} or {@code W}
+     */
+    record Ruling(int move, String side, String kind, String note) {}
+
+    /**
+     * Play that went on after two passes.
+     *
+     * @param first {@code B} or {@code W}: who made the next move
+     */
+    record Resumption(int afterMoves, String first) {}
+
     static Game of(StoredGame game) {
       GameRecord record = game.record();
       return of(
@@ -97,13 +121,22 @@ final class Json {
           record.white(),
           record.setup(),
           record.moves().stream().map(GameRecord.Move::move).toList(),
+          record.proceedings(),
           record.outcome(),
           record.seed());
     }
 
     static Game of(SgfGame game) {
       return of(
-          null, null, game.black(), game.white(), game.setup(), game.moves(), game.outcome(), null);
+          null,
+          null,
+          game.black(),
+          game.white(),
+          game.setup(),
+          game.moves(),
+          game.proceedings(),
+          game.outcome(),
+          null);
     }
 
     private static Game of(
@@ -113,6 +146,7 @@ final class Json {
         String white,
         GameSetup setup,
         List<Integer> moves,
+        Proceedings proceedings,
         @Nullable Outcome outcome,
         @Nullable Long seed) {
       Points points = Points.of(setup.size());
@@ -129,14 +163,26 @@ final class Json {
           setup.firstToMove().letter(),
           points(points, moves),
           outcome == null ? null : outcome.result(),
-          outcome == null ? null : outcome.reason().name().toLowerCase(Locale.ROOT),
+          outcome == null ? null : word(outcome.reason()),
           outcome == null ? null : outcome.note(),
+          proceedings.rulings().stream()
+              .map(r -> new Ruling(r.move(), r.side().letter(), word(r.kind()), r.note()))
+              .toList(),
+          proceedings.resumptions().stream()
+              .map(r -> new Resumption(r.afterMoves(), r.first().letter()))
+              .toList(),
+          word(proceedings.settlement()),
+          points(points, proceedings.deadStones()),
           seed);
     }
 
     private static List<String> points(Points points, List<Integer> moves) {
       return moves.stream().map(points::name).toList();
     }
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
   }
 
   /** A run in a list of runs. */
@@ -150,6 +196,7 @@ final class Json {
       int board,
       double komi,
       String rules,
+      String match,
       long seed,
       List<String> engines,
       String createdAt,
@@ -166,6 +213,7 @@ final class Json {
           plan.setup().size(),
           plan.setup().komi(),
           plan.setup().rules().name(),
+          plan.rules().text(),
           plan.seed(),
           plan.engines().stream().map(EngineSpec::toString).toList(),
           status.createdAt().toString(),

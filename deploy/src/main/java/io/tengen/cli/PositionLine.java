@@ -3,11 +3,15 @@ package io.tengen.cli;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Resumption;
+import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.SearchStats;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,14 +43,24 @@ record PositionLine(
     String played,
     String result) {
 
-  /** Every position of a game in which a move was made. */
+  /**
+   * Every position of a game in which a player made a move: not those of turns that were lost, and
+   * none after two passes, where play only goes on to settle dead stones.
+   */
   static List<PositionLine> of(int index, GameRecord record) {
     GameSetup setup = record.setup();
     Points points = Points.of(setup.size());
     List<String> names = record.moves().stream().map(m -> points.name(m.move())).toList();
     List<String> blackStones = setup.blackStones().stream().map(points::name).toList();
     List<PositionLine> lines = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
+    List<Resumption> resumptions = record.proceedings().resumptions();
+    int end = resumptions.isEmpty() ? names.size() : resumptions.getFirst().afterMoves();
+    Set<Integer> lostTurns =
+        record.proceedings().rulings().stream().map(Ruling::move).collect(Collectors.toSet());
+    for (int i = 0; i < end; i++) {
+      if (lostTurns.contains(i)) {
+        continue;
+      }
       SearchStats search = record.moves().get(i).search();
       lines.add(
           new PositionLine(

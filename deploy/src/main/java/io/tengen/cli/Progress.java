@@ -3,8 +3,9 @@ package io.tengen.cli;
 import java.util.function.LongSupplier;
 
 /**
- * How far a run has come, on stderr: a line that is drawn over and over on a terminal, elsewhere a
- * line when the first game is done and then every ten seconds. Confined to one thread.
+ * How far something has come that is done piece by piece, on stderr: a line that is drawn over and
+ * over on a terminal, elsewhere a line when the first piece is done and then every ten seconds.
+ * Confined to one thread.
  */
 final class Progress implements AutoCloseable {
   private static final long TERMINAL_NANOS = 100_000_000L;
@@ -14,7 +15,8 @@ final class Progress implements AutoCloseable {
   private static final String ERASE = "\r\u001b[K";
 
   private final Terminal terminal;
-  private final int games;
+  private final int all;
+  private final String what;
   private final LongSupplier nanoTime;
   private final long start;
 
@@ -25,17 +27,19 @@ final class Progress implements AutoCloseable {
   private boolean drawn;
 
   /**
-   * @param games that the run has in all
+   * @param all pieces there are to do
+   * @param what the pieces are, such as {@code games}
    * @param nanoTime the clock, as {@link System#nanoTime}
    */
-  Progress(Terminal terminal, int games, LongSupplier nanoTime) {
+  Progress(Terminal terminal, int all, String what, LongSupplier nanoTime) {
     this.terminal = terminal;
-    this.games = games;
+    this.all = all;
+    this.what = what;
     this.nanoTime = nanoTime;
     start = nanoTime.getAsLong();
   }
 
-  /** Notes how many games are done; shows it if it is time to. */
+  /** Notes how many are done; shows it if it is time to. */
   void update(int committed) {
     if (before < 0) {
       before = committed;
@@ -52,9 +56,9 @@ final class Progress implements AutoCloseable {
   }
 
   private void show(long now) {
-    String figures = figures(done, games, Math.max(0, done - before), (now - start) / 1e9);
+    String figures = figures(done, all, what, Math.max(0, done - before), (now - start) / 1e9);
     if (terminal.columns() > 0) {
-      String line = bar(done, games) + "  " + figures;
+      String line = bar(done, all) + "  " + figures;
       terminal.err().print(ERASE + TextTable.shorten(line, Math.max(20, terminal.columns() - 1)));
       terminal.err().flush();
       drawn = true;
@@ -79,7 +83,7 @@ final class Progress implements AutoCloseable {
     }
   }
 
-  /** Games done since the start of this watch. */
+  /** Pieces done since the start of this watch. */
   int played() {
     return Math.max(0, done - before);
   }
@@ -89,22 +93,22 @@ final class Progress implements AutoCloseable {
     return (nanoTime.getAsLong() - start) / 1e9;
   }
 
-  static String figures(int done, int games, int played, double seconds) {
-    String text = done + "/" + games + " games";
+  static String figures(int done, int all, String what, int played, double seconds) {
+    String text = done + "/" + all + " " + what;
     if (played == 0 || seconds <= 0) {
       return text;
     }
     double rate = played / seconds;
     return text
         + "  "
-        + Numbers.rate(rate, "games")
+        + Numbers.rate(rate, what)
         + "  "
-        + Durations.clock((games - done) / rate)
+        + Durations.clock((all - done) / rate)
         + " left";
   }
 
-  static String bar(int done, int games) {
-    int eighths = (int) Math.round(8.0 * BAR * done / games);
+  static String bar(int done, int all) {
+    int eighths = (int) Math.round(8.0 * BAR * done / all);
     StringBuilder bar = new StringBuilder("█".repeat(eighths / 8));
     if (eighths % 8 > 0) {
       bar.append(EIGHTHS.charAt(eighths % 8));

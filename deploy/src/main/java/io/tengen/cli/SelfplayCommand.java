@@ -75,7 +75,7 @@ final class SelfplayCommand implements Callable<Integer> {
             game.setup(),
             game.games(),
             game.seed(),
-            game.moveTime());
+            game.match());
     GameFolder.requireFree(out, "");
     return plan;
   }

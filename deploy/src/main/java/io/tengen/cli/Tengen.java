@@ -43,6 +43,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ResumeCommand.class,
       FitRolloutCommand.class,
       GtpCommand.class,
+      BenchCommand.class,
       VersionCommand.class
     })
 public final class Tengen implements Runnable {
@@ -123,8 +124,8 @@ public final class Tengen implements Runnable {
 
   /** What was wrong; a misspelt command by what it was taken for. */
   private String wording(ParameterException e) {
-    boolean atTop = e.getCommandLine().getCommandSpec().parent() == null;
-    if (atTop
+    boolean takesCommand = !e.getCommandLine().getSubcommands().isEmpty();
+    if (takesCommand
         && e instanceof UnmatchedArgumentException unmatched
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
       // Nearest first; those further down resemble next to nothing.

@@ -1,5 +1,8 @@
 package io.tengen.cli;
 
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,7 +14,11 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.security.SecureRandom;
 import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
 /** The arrows between the rooms of the house, as the map in the README draws them. */
@@ -34,7 +41,7 @@ final class ArchitectureTest {
   @ArchTest static final ArchRule net = engineRoom("net", "game");
   @ArchTest static final ArchRule search = engineRoom("search", "rollout", "net", "game");
   @ArchTest static final ArchRule play = engineRoom("play", "search", "rollout", "game");
-  @ArchTest static final ArchRule gtp = engineRoom("gtp", "play", "game");
+  @ArchTest static final ArchRule gtp = engineRoom("gtp", "play", "search", "rollout", "game");
   @ArchTest static final ArchRule classic = engineRoom("classic", "play", "game");
 
   @ArchTest static final ArchRule worker = room("io.tengen.worker..", ENGINE + "..", PROTO);
@@ -75,6 +82,19 @@ final class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("ai.djl..");
 
+  /**
+   * Functions of {@link Math} whose last bit each machine, and each compiler within one machine,
+   * may choose. {@link StrictMath} has them all; the others of Math are exact.
+   */
+  private static final Set<String> INEXACT =
+      Set.of(
+          "acos", "asin", "atan", "atan2", "cbrt", "cos", "cosh", "exp", "expm1", "hypot", "log",
+          "log10", "log1p", "pow", "sin", "sinh", "tan", "tanh");
+
+  @ArchTest
+  static final ArchRule gamesAreTheSameOnEveryMachine =
+      repeatable(ENGINE + ".game..", ENGINE + ".rollout..", ENGINE + ".search..");
+
   /** That the rules see the house, and that a wall that is not there is missed. */
   @ArchTest
   static void rulesCanFail(JavaClasses house) {
@@ -83,6 +103,28 @@ final class ArchitectureTest {
     }
     assertTrue(engineRoom("play", "search").evaluate(house).hasViolation(), "play needs game");
     assertTrue(room("io.tengen.cli..").evaluate(house).hasViolation(), "cli needs everything");
+    assertTrue(
+        repeatable("io.tengen.coordinator.rating..").evaluate(house).hasViolation(),
+        "ratings take logarithms");
+  }
+
+  /** No random numbers but from a seed, no function whose results may differ. */
+  private static ArchRule repeatable(String... packages) {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(packages)
+        .should()
+        .accessTargetWhere(
+            target(owner(assignableTo(Math.class)))
+                .and(
+                    DescribedPredicate.describe(
+                        "an inexact function or Math.random",
+                        access ->
+                            INEXACT.contains(access.getName())
+                                || access.getName().equals("random"))))
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(Random.class, ThreadLocalRandom.class, SecureRandom.class);
   }
 
   /** A room of the engine knows itself and these others. */

@@ -38,7 +38,20 @@ class BadInputTest {
         bad("unknown rules \"go\"", "evaluate", "random", "mcts", "--rules", "go"),
         bad("handicap 1 ", "evaluate", "random", "mcts", "--handicap", "1"),
         bad("no handicap points", "evaluate", "random", "mcts", "--board", "5", "--handicap", "2"),
-        bad("\"5\" is not a duration", "evaluate", "random", "mcts", "--move-time", "5"),
+        bad("--time \"5\" is not a time", "evaluate", "random", "mcts", "--time", "5"),
+        bad("--illegal=maybe is not", "evaluate", "random", "mcts", "--illegal", "maybe"),
+        bad("--cleanup= is not", "evaluate", "random", "mcts", "--cleanup", ""),
+        bad("--timeout=draw is not", "evaluate", "random", "mcts", "--timeout", "draw"),
+        bad("--repetition=no is not", "evaluate", "random", "mcts", "--repetition", "no"),
+        bad(
+            "rules tromp-taylor forbid repetition",
+            "evaluate",
+            "random",
+            "mcts",
+            "--rules",
+            "tromp-taylor",
+            "--repetition",
+            "draw"),
         bad("slots 0 ", "evaluate", "random", "mcts", "--slots", "0"),
         bad("absent.conf does not exist", "evaluate", "random", "mcts", "--config", "absent.conf"),
         bad(
@@ -90,6 +103,18 @@ class BadInputTest {
         bad("twice --heartbeat", "coordinator", "--lease", "5s", "--heartbeat", "5s"),
         bad("\"go:\" is not HOST:PORT", "worker", "--coordinator", "go:"),
         bad("slots 5000 ", "worker", "--coordinator", "localhost:1", "--slots", "5000"),
+        bad("unknown command \"rolout\"; did you mean rollout?", "bench", "rolout"),
+        bad("unknown rollout policy \"best\"; choose", "bench", "rollout", "--policy", "best"),
+        bad("board size 1 ", "bench", "rollout", "--board", "9,1"),
+        bad("'x' is not an int", "bench", "rollout", "--board", "9,x"),
+        bad("names a size twice", "bench", "search", "--board", "9,9"),
+        bad("--threads 0 ", "bench", "rollout", "--threads", "0"),
+        bad("--seconds 0 ", "bench", "rollout", "--seconds", "0"),
+        bad("--seconds NaN ", "bench", "rollout", "--seconds", "NaN"),
+        bad("--warmup -1 ", "bench", "search", "--warmup", "-1"),
+        bad("unknown kind \"random\"", "bench", "search", "random"),
+        bad("threads once", "bench", "search", "mcts:threads=2", "--threads", "2"),
+        bad("no setting \"vists\"", "bench", "search", "mcts:vists=3"),
         bad("worker name", "worker", "--name", "two words"));
   }
 
@@ -206,13 +231,21 @@ class BadInputTest {
             "cancel",
             "resume",
             "gtp",
+            "bench",
             "version")) {
       assertTrue(all.contains("\n  " + name + " "), name);
-      CommandRun help = CommandRun.of(name, "--help");
-      assertEquals(0, help.code());
-      assertEquals("", help.err());
-      assertTrue(help.out().contains("Examples:\n  tengen " + name), help.out());
-      assertTrue(help.out().lines().allMatch(line -> line.length() <= 100), help.out());
+      assertExplained(name);
     }
+    assertExplained("bench", "rollout");
+    assertExplained("bench", "search");
+  }
+
+  private static void assertExplained(String... command) {
+    String name = String.join(" ", command);
+    CommandRun help = CommandRun.of((name + " --help").split(" ", -1));
+    assertEquals(0, help.code());
+    assertEquals("", help.err());
+    assertTrue(help.out().contains("Examples:\n  tengen " + name), help.out());
+    assertTrue(help.out().lines().allMatch(line -> line.length() <= 100), help.out());
   }
 }

@@ -10,11 +10,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.control.RunPlan;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -215,7 +215,7 @@ class EmbeddedCommandsTest {
             GameSetup.of(Rules.CHINESE, 3, 8.5),
             6,
             1,
-            Duration.ofSeconds(60));
+            MatchRules.parse("time=60s/move"));
     try (Cluster cluster = Cluster.embedded(directory.resolve("data"))) {
       String run = cluster.control().create(plan, "").id();
       cluster.control().cancel(run);
@@ -247,8 +247,8 @@ class EmbeddedCommandsTest {
             "5",
             "--games",
             "2",
-            "--move-time",
-            "1s",
+            "--time",
+            "1s/move",
             "--config",
             workerConfig(habit).toString(),
             "--data",

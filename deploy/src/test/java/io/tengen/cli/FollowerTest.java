@@ -12,6 +12,7 @@ import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.ScriptedCoordinator;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
 import java.io.PrintWriter;
 import java.io.Reader;
@@ -124,7 +125,7 @@ class FollowerTest {
             GameSetup.of(Rules.CHINESE, 9, 7.5),
             3,
             1,
-            Duration.ZERO);
+            MatchRules.DEFAULT);
     return new RunStatus(id, plan, RunStatus.State.RUNNING, Instant.EPOCH, 0, 0, 1, "");
   }
 }

@@ -12,6 +12,7 @@ import io.tengen.cli.control.Standings;
 import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -141,7 +142,7 @@ class KillIT {
             GameSetup.of(Rules.CHINESE, 5, 0.5),
             GAMES,
             1,
-            Duration.ofSeconds(60));
+            MatchRules.parse("time=60s/move"));
     return control.create(plan, "").id();
   }
 

@@ -24,8 +24,9 @@ class ProgressTest {
 
   @Test
   void figuresCountOnlyWhatWasPlayedSinceTheStart() {
-    assertEquals("60/120 games", Progress.figures(60, 120, 0, 5));
-    assertEquals("60/120 games  2.00 games/s  0:30 left", Progress.figures(60, 120, 10, 5));
+    assertEquals("60/120 games", Progress.figures(60, 120, "games", 0, 5));
+    assertEquals(
+        "60/120 games  2.00 games/s  0:30 left", Progress.figures(60, 120, "games", 10, 5));
   }
 
   @Test
@@ -67,6 +68,6 @@ class ProgressTest {
             new PrintWriter(new StringWriter()),
             new PrintWriter(err),
             columns);
-    return new Progress(terminal, 100, () -> now);
+    return new Progress(terminal, 100, "games", () -> now);
   }
 }

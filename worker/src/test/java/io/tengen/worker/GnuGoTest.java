@@ -10,6 +10,7 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
@@ -21,7 +22,6 @@ import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.Lease;
 import io.tengen.worker.job.WorkerMetrics;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +60,9 @@ class GnuGoTest {
         new JobRunner(
             1, Engines.of(config.programs()), new WorkerMetrics(new SimpleMeterRegistry()));
     try {
-      runner.play(new Job(lease, setup, gnugo, gnugo, 1, Duration.ofMinutes(1), 100, false), heard);
+      runner.play(
+          new Job(lease, setup, gnugo, gnugo, 1, MatchRules.parse("time=1m/move,moves=100"), false),
+          heard);
       Await.until("the end of the game", () -> heard.freed.get() == 1);
     } finally {
       runner.close();

@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 
 /** The gRPC server: workers, control, health and reflection. */
 public final class GrpcEdge implements AutoCloseable {
-  /** Twice a 19x19 record that keeps every candidate of every move up to the move limit. */
-  private static final int MAX_MESSAGE_BYTES = 16 << 20;
+  /** Twice a 25x25 record that keeps every candidate of every move up to the move limit. */
+  private static final int MAX_MESSAGE_BYTES = 48 << 20;
 
   private final Server server;
   private final HealthStatusManager health;

@@ -35,8 +35,7 @@ final class WireJobs {
                 .setBlack(WireRuns.engine(assign.plan().black(assign.job())))
                 .setWhite(WireRuns.engine(assign.plan().white(assign.job())))
                 .setSeed(assign.job().seed())
-                .setMoveMillis(spec.moveMillis())
-                .setMoveLimit(spec.moveLimit())
+                .setMatchRules(spec.matchRules())
                 .setKeepCandidates(spec.kind() == RunKind.SELF_PLAY))
         .build();
   }

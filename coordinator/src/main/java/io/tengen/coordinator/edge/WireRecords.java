@@ -43,7 +43,8 @@ public final class WireRecords {
         moves,
         outcome(wire.getOutcome()),
         instant(wire.getStartedAt()),
-        wire.getSeed());
+        wire.getSeed(),
+        WireProceedings.proceedings(points, wire.getProceedings()));
   }
 
   public static GameSetup setup(io.tengen.proto.v1.GameSetup wire) {
@@ -145,12 +146,14 @@ public final class WireRecords {
       case END_REASON_ILLEGAL -> Outcome.Reason.ILLEGAL;
       case END_REASON_CRASH -> Outcome.Reason.CRASH;
       case END_REASON_MOVE_LIMIT -> Outcome.Reason.MOVE_LIMIT;
+      case END_REASON_REPETITION -> Outcome.Reason.REPETITION;
+      case END_REASON_NO_RESULT -> Outcome.Reason.NO_RESULT;
       case END_REASON_UNSPECIFIED, UNRECOGNIZED ->
           throw new IllegalArgumentException("the outcome has no reason that is known here");
     };
   }
 
-  private static @Nullable Color color(io.tengen.proto.v1.Color wire) {
+  static @Nullable Color color(io.tengen.proto.v1.Color wire) {
     return switch (wire) {
       case COLOR_BLACK -> Color.BLACK;
       case COLOR_WHITE -> Color.WHITE;

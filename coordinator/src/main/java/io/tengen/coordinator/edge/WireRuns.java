@@ -8,6 +8,7 @@ import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.run.SetupRef;
 import io.tengen.coordinator.run.Tally;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.proto.v1.EngineRating;
 import io.tengen.proto.v1.PairScore;
 import io.tengen.proto.v1.Run;
@@ -33,15 +34,13 @@ final class WireRuns {
       throw new IllegalArgumentException("setup is missing: rules, board_size and komi");
     }
     SetupRef start = SetupRef.of(WireRecords.setup(wire.getSetup()));
-    int limit = wire.getMoveLimit();
     return new RunSpec(
         kind,
         wire.getEnginesList().stream().map(WireRuns::engine).toList(),
         start,
         wire.getGames(),
         wire.getSeed(),
-        wire.getMoveMillis(),
-        limit == 0 ? RunSpec.defaultMoveLimit(start.size()) : limit);
+        MatchRules.parse(wire.getMatchRules()).text());
   }
 
   static io.tengen.proto.v1.RunSpec spec(RunSpec spec) {
@@ -55,8 +54,7 @@ final class WireRuns {
         .setSetup(setup(spec.start()))
         .setGames(spec.games())
         .setSeed(spec.seed())
-        .setMoveMillis(spec.moveMillis())
-        .setMoveLimit(spec.moveLimit())
+        .setMatchRules(spec.matchRules())
         .build();
   }
 

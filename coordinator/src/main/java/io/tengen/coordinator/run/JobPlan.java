@@ -5,6 +5,7 @@ import io.tengen.coordinator.pairing.RoundRobin;
 import io.tengen.coordinator.pairing.SelfPlay;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Set;
 public final class JobPlan {
   private final RunSpec spec;
   private final GameSetup setup;
+  private final MatchRules rules;
   private final Pairing pairing;
 
   /** Number of the requirement set of each ordered pair of engines, at black · engines + white. */
@@ -25,6 +27,7 @@ public final class JobPlan {
   public JobPlan(RunSpec spec) {
     this.spec = spec;
     setup = spec.toSetup();
+    rules = spec.toMatchRules();
     pairing =
         switch (spec.kind()) {
           case EVALUATION -> new RoundRobin(spec.engines().size(), spec.seed());
@@ -56,6 +59,11 @@ public final class JobPlan {
 
   public GameSetup setup() {
     return setup;
+  }
+
+  /** How every game is refereed. */
+  public MatchRules rules() {
+    return rules;
   }
 
   public int games() {

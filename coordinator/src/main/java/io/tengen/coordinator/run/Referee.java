@@ -2,9 +2,11 @@ package io.tengen.coordinator.run;
 
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.IllegalMoveException;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.Settlement;
 import java.util.Optional;
 
 /**
@@ -31,50 +33,57 @@ public final class Referee {
     if (record.seed() != job.seed()) {
       return Optional.of("the seed is " + record.seed() + " instead of " + job.seed());
     }
-    int limit = plan.spec().moveLimit();
-    if (record.moves().size() > limit) {
-      return Optional.of(record.moves().size() + " moves, " + limit + " allowed");
+    try {
+      Position end = new Replay(record, plan.rules()).run();
+      return judge(record, plan.rules(), end);
+    } catch (Replay.Objection e) {
+      return Optional.of(String.valueOf(e.getMessage()));
     }
-    return replay(record, limit);
   }
 
-  private static Optional<String> replay(GameRecord record, int limit) {
-    Position position = new Position(record.setup());
-    for (GameRecord.Move move : record.moves()) {
-      int number = position.moveCount() + 1;
-      if (position.isOver()) {
-        return Optional.of("move " + number + " follows two passes");
-      }
-      try {
-        position.play(move.move());
-      } catch (IllegalMoveException e) {
-        return Optional.of("move " + number + ": " + e.getMessage());
-      }
-    }
-    return judge(record.outcome(), position, position.moveCount() == limit);
-  }
-
-  private static Optional<String> judge(Outcome outcome, Position end, boolean atLimit) {
+  private static Optional<String> judge(GameRecord record, MatchRules rules, Position end) {
+    Outcome outcome = record.outcome();
     Outcome.Reason reason = outcome.reason();
+    if (end.isRepetition()) {
+      Outcome repeated = Outcome.repeated(record.setup().rules());
+      return outcome.winner() == null && outcome.margin() == 0 && reason == repeated.reason()
+          ? unsettled(record)
+          : Optional.of("ended by repetition, reported as " + outcome.result());
+    }
+    if (reason == Outcome.Reason.REPETITION || reason == Outcome.Reason.NO_RESULT) {
+      return Optional.of("reported as ended by repetition, but no position was repeated");
+    }
     boolean mustScore = end.isOver();
-    boolean mustStop = !mustScore && atLimit;
     if (mustScore != (reason == Outcome.Reason.SCORE)) {
       return Optional.of(
           mustScore
               ? "ended by two passes, reported as won " + reason.words()
               : "reported as counted, but two passes do not end it");
     }
+    boolean mustStop =
+        !mustScore && end.moveCount() >= rules.moveLimit(record.setup().size(), end.resumptions());
     if (mustStop != (reason == Outcome.Reason.MOVE_LIMIT)) {
       return Optional.of(
           mustStop
               ? "ended at the move limit, reported as won " + reason.words()
               : "reported as counted at the move limit, after " + end.moveCount() + " moves");
     }
-    return reason.isCounted() ? recount(outcome, end) : loser(outcome, end);
+    if (reason.isCounted()) {
+      return SettlementCheck.objection(record, rules, end).or(() -> recount(record, end));
+    }
+    return unsettled(record).or(() -> loser(outcome, end));
   }
 
-  private static Optional<String> recount(Outcome outcome, Position end) {
-    Outcome counted = Outcome.counted(outcome.reason(), end.score());
+  private static Optional<String> unsettled(GameRecord record) {
+    Proceedings proceedings = record.proceedings();
+    return proceedings.settlement() == Settlement.AS_IT_STOOD && proceedings.deadStones().isEmpty()
+        ? Optional.empty()
+        : Optional.of("dead stones are settled without a count");
+  }
+
+  private static Optional<String> recount(GameRecord record, Position end) {
+    Outcome outcome = record.outcome();
+    Outcome counted = Outcome.counted(outcome.reason(), record.proceedings().count(end));
     if (outcome.winner() != counted.winner() || outcome.margin() != counted.margin()) {
       return Optional.of(
           "the board counts %s, reported as %s".formatted(counted.result(), outcome.result()));

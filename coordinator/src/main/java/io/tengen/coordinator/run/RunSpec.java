@@ -2,6 +2,7 @@ package io.tengen.coordinator.run;
 
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -14,8 +15,7 @@ import java.util.Set;
  * @param start what every game begins with
  * @param games to play in all
  * @param seed every game's seed derives from this and its index
- * @param moveMillis milliseconds a player may take for one move; 0 for no limit
- * @param moveLimit moves after which a game is counted as it stands
+ * @param matchRules how games are refereed, as {@link MatchRules#parse} reads it
  */
 public record RunSpec(
     RunKind kind,
@@ -23,11 +23,9 @@ public record RunSpec(
     SetupRef start,
     int games,
     long seed,
-    long moveMillis,
-    int moveLimit) {
+    String matchRules) {
   public static final int MAX_GAMES = 10_000_000;
   static final int MAX_ENGINES = 100;
-  private static final int MAX_MOVES = 10_000;
 
   /**
    * @throws IllegalArgumentException with one line that names the field and the remedy
@@ -40,28 +38,17 @@ public record RunSpec(
       throw new IllegalArgumentException(
           String.format(Locale.ROOT, "games must be 1 to %,d, not %,d", MAX_GAMES, games));
     }
-    if (moveMillis < 0) {
-      throw new IllegalArgumentException(
-          "move_millis must be 0 for no limit or more, not " + moveMillis);
-    }
-    if (moveLimit < 1 || moveLimit > MAX_MOVES) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "move_limit must be 1 to %,d moves, or 0 for the default, not %,d",
-              MAX_MOVES,
-              moveLimit));
-    }
-  }
-
-  /** The usual move limit: four times the board's points. */
-  public static int defaultMoveLimit(int boardSize) {
-    return 4 * boardSize * boardSize;
+    MatchRules.parse(matchRules);
   }
 
   /** What every game begins with. Checks it anew: keep the result. */
   public GameSetup toSetup() {
     return start.toSetup();
+  }
+
+  /** How games are refereed. Reads it anew: keep the result. */
+  public MatchRules toMatchRules() {
+    return MatchRules.parse(matchRules);
   }
 
   private static void checkEngines(RunKind kind, List<EngineSpec> engines) {

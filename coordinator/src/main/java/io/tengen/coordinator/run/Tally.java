@@ -2,12 +2,14 @@ package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sums over a run's counted games. Sums only, so that the order in which games arrive can never
- * show. Mutable; confined to its owner, who hands out copies.
+ * Sums over a run's counted games; of those without a result only their times. Sums only, so that
+ * the order in which games arrive can never show. Mutable; confined to its owner, who hands out
+ * copies.
  */
 public final class Tally {
   private static final int BLACK_WINS = 0;
@@ -54,9 +56,11 @@ public final class Tally {
   }
 
   void add(GameJob job, CommittedGame game) {
-    int result =
-        game.winner() == null ? DRAWS : game.winner() == Color.BLACK ? BLACK_WINS : WHITE_WINS;
-    results[at(job.black(), job.white(), result)]++;
+    if (game.reason() != Outcome.Reason.NO_RESULT) {
+      int result =
+          game.winner() == null ? DRAWS : game.winner() == Color.BLACK ? BLACK_WINS : WHITE_WINS;
+      results[at(job.black(), job.white(), result)]++;
+    }
     nanos[job.black()] += game.blackNanos();
     moves[job.black()] += game.blackMoves();
     nanos[job.white()] += game.whiteNanos();

@@ -2,6 +2,7 @@ package io.tengen.coordinator.edge;
 
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.proto.v1.EndReason;
 import io.tengen.proto.v1.GameRecord;
@@ -32,6 +33,9 @@ public final class TestRecords {
             .setOutcome(outcome)
             .setStartedAt(WireRecords.timestamp(record.startedAt()))
             .setSeed(record.seed());
+    if (!record.proceedings().equals(Proceedings.PLAIN)) {
+      wire.setProceedings(proceedings(record.proceedings(), points));
+    }
     for (var move : record.moves()) {
       Move.Builder made =
           Move.newBuilder().setPoint(points.toIndex(move.move())).setNanos(move.nanos());
@@ -50,5 +54,30 @@ public final class TestRecords {
       wire.addMoves(made);
     }
     return wire.build();
+  }
+
+  private static io.tengen.proto.v1.Proceedings.Builder proceedings(
+      Proceedings proceedings, Points points) {
+    var wire =
+        io.tengen.proto.v1.Proceedings.newBuilder()
+            .setSettlement(
+                io.tengen.proto.v1.Settlement.valueOf(
+                    "SETTLEMENT_" + proceedings.settlement().name()))
+            .addAllDeadStones(proceedings.deadStones().stream().map(points::toIndex).toList());
+    for (var ruling : proceedings.rulings()) {
+      wire.addRulings(
+          io.tengen.proto.v1.Ruling.newBuilder()
+              .setMove(ruling.move())
+              .setSide(WireRecords.color(ruling.side()))
+              .setKind(io.tengen.proto.v1.RulingKind.valueOf("RULING_KIND_" + ruling.kind().name()))
+              .setNote(ruling.note()));
+    }
+    for (var resumption : proceedings.resumptions()) {
+      wire.addResumptions(
+          io.tengen.proto.v1.Resumption.newBuilder()
+              .setAfterMoves(resumption.afterMoves())
+              .setFirst(WireRecords.color(resumption.first())));
+    }
+    return wire;
   }
 }

@@ -75,10 +75,11 @@ class WireRecordsTest {
         "the setup does not say who moves first",
         refusal(wire -> wire.getSetupBuilder().clearFirstToMove()));
     assertEquals(
-        "unknown rules \"draughts\"; choose one of chinese, tromp-taylor",
+        "unknown rules \"draughts\"; choose one of chinese, tromp-taylor, chinese-draw,"
+            + " chinese-void",
         refusal(wire -> wire.getSetupBuilder().setRules("draughts")));
     assertEquals(
-        "board size 0 is not between 2 and 19",
+        "board size 0 is not between 2 and 25",
         refusal(wire -> wire.getSetupBuilder().clearBoardSize()));
     assertEquals(
         "set-up stone 0 is not a point", refusal(wire -> wire.getSetupBuilder().addBlackStones(0)));

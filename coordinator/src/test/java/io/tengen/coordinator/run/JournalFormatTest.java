@@ -43,8 +43,7 @@ class JournalFormatTest {
           SetupRef.of(GameSetup.of(Rules.CHINESE, 9, 0.5).withHandicap(2)),
           120,
           -5,
-          1000,
-          324);
+          "time=10m+3x30s,illegal=warning");
 
   private final ActorTestKit kit =
       ActorTestKit.create(

@@ -19,17 +19,14 @@ import org.junit.jupiter.api.Test;
 
 class RefereeTest {
   private static final Points POINTS = Points.of(3);
+  private static final int MOVE_LIMIT = 36;
 
   private final JobPlan plan = new JobPlan(Specs.duel(50));
 
   private GameRecord fair(int index) {
     GameJob job = plan.job(index);
     return RandomGames.play(
-        plan.setup(),
-        plan.black(job).name(),
-        plan.white(job).name(),
-        job.seed(),
-        plan.spec().moveLimit());
+        plan.setup(), plan.black(job).name(), plan.white(job).name(), job.seed(), MOVE_LIMIT);
   }
 
   /** The first game with these moves (A3 is top left) and this end. */
@@ -122,7 +119,8 @@ class RefereeTest {
   void theMoveLimitHolds() {
     RunSpec duel = Specs.duel(1);
     JobPlan shortPlan =
-        new JobPlan(new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), 0, 4));
+        new JobPlan(
+            new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), "moves=4"));
     GameRecord four = game("B2 A1 C3 C1", null, Reason.MOVE_LIMIT, 0);
     Position end = four.positionAfter(4);
     Outcome counted = Outcome.counted(Reason.MOVE_LIMIT, end.score());

@@ -31,9 +31,18 @@ class RunSpecTest {
         "engine \"a\": \"visits=4;rm\" is not KEY=VALUE",
         refusal(() -> new EngineSpec("a", "mcts", Map.of("visits", "4;rm"))));
     assertEquals(
-        "board size 26 is not between 2 and 19",
+        "board size 26 is not between 2 and 25",
         refusal(
             () -> new SetupRef("chinese", 26, 7.5, List.of(), List.of(), Color.BLACK).toSetup()));
+  }
+
+  @Test
+  void saysWhatIsWrongWithMatchRules() {
+    RunSpec duel = Specs.duel(1);
+    assertEquals(
+        "illegal=maybe is not loses or warning",
+        refusal(
+            () -> new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, 1, "illegal=maybe")));
   }
 
   @Test

@@ -28,8 +28,7 @@ final class Specs {
         SetupRef.of(GameSetup.of(Rules.CHINESE, 3, 0.5)),
         games,
         7,
-        0,
-        36);
+        "moves=36");
   }
 
   /** So many games of engines a and b, both of kind {@code random}. */

@@ -2,7 +2,7 @@ package io.tengen.cli.control;
 
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
-import java.time.Duration;
+import io.tengen.engine.game.MatchRules;
 import java.util.List;
 
 /**
@@ -11,10 +11,10 @@ import java.util.List;
  * @param engines at least two for an evaluation, exactly one for self-play; names are unique
  * @param games to play in all
  * @param seed what every game's seed derives from
- * @param moveTime what a player may take for one move; zero for no limit
+ * @param rules how games are refereed
  */
 public record RunPlan(
-    Kind kind, List<EngineSpec> engines, GameSetup setup, int games, long seed, Duration moveTime) {
+    Kind kind, List<EngineSpec> engines, GameSetup setup, int games, long seed, MatchRules rules) {
 
   public RunPlan {
     engines = List.copyOf(engines);

@@ -2,13 +2,13 @@ package io.tengen.cli.control;
 
 import io.tengen.coordinator.edge.WireRecords;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.proto.v1.Game;
 import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunKind;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
-import java.time.Duration;
 
 /**
  * Wire messages to the command's own values and back. What this program does not know (a rule set
@@ -28,7 +28,7 @@ final class Translation {
             .setSetup(WireRecords.setup(plan.setup()))
             .setGames(plan.games())
             .setSeed(plan.seed())
-            .setMoveMillis(plan.moveTime().toMillis());
+            .setMatchRules(plan.rules().text());
     for (EngineSpec engine : plan.engines()) {
       spec.addEngines(
           io.tengen.proto.v1.EngineSpec.newBuilder()
@@ -96,7 +96,7 @@ final class Translation {
         WireRecords.setup(spec.getSetup()),
         spec.getGames(),
         spec.getSeed(),
-        Duration.ofMillis(spec.getMoveMillis()));
+        MatchRules.parse(spec.getMatchRules()));
   }
 
   private static RunStatus.State state(RunState state) {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
@@ -175,7 +176,7 @@ class ControlTest {
         GameSetup.of(Rules.TROMP_TAYLOR, 9, 0.5).withHandicap(3),
         3,
         seed,
-        Duration.ofMillis(1500));
+        MatchRules.parse("time=1500ms/move"));
   }
 
   private static void assertFails(ControlException.Reason reason, String message, Executable call) {

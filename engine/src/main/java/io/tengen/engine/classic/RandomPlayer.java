@@ -4,7 +4,7 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
-import java.time.Duration;
+import io.tengen.engine.play.TimeLeft;
 import java.util.SplittableRandom;
 
 /** Uniform over the legal moves that do not fill an own real eye; passes when there is none. */
@@ -16,7 +16,7 @@ final class RandomPlayer implements Player {
   }
 
   @Override
-  public Decision decide(Position position, Duration limit) {
+  public Decision decide(Position position, TimeLeft time) {
     int[] candidates = new int[position.board().emptyCount()];
     int count = position.candidates(candidates);
     return new Decision.Move(count == 0 ? Points.PASS : candidates[random.nextInt(count)]);

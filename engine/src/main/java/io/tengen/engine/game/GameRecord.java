@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param black name of the engine that played Black
  * @param white name of the engine that played White
- * @param moves in order; colours alternate from {@code setup.firstToMove()}
+ * @param moves in order; colours alternate from {@code setup.firstToMove()}, and anew from where
+ *     play was resumed
  * @param startedAt when the first move was asked for
  * @param seed what the players drew their randomness from
+ * @param proceedings what the referee did besides asking for moves
  */
 public record GameRecord(
     GameSetup setup,
@@ -20,10 +22,23 @@ public record GameRecord(
     List<Move> moves,
     Outcome outcome,
     Instant startedAt,
-    long seed) {
+    long seed,
+    Proceedings proceedings) {
 
   public GameRecord {
     moves = List.copyOf(moves);
+  }
+
+  /** A game in which nothing but moves happened. */
+  public GameRecord(
+      GameSetup setup,
+      String black,
+      String white,
+      List<Move> moves,
+      Outcome outcome,
+      Instant startedAt,
+      long seed) {
+    this(setup, black, white, moves, outcome, startedAt, seed, Proceedings.PLAIN);
   }
 
   /** The name of the engine that played this side. */
@@ -33,16 +48,17 @@ public record GameRecord(
 
   /** Whose move the i-th was. */
   public Color mover(int i) {
-    return i % 2 == 0 ? setup.firstToMove() : setup.firstToMove().opponent();
+    return proceedings.mover(setup, i);
   }
 
   /** The position after the first {@code count} moves; {@link IllegalMoveException} if one is. */
   public Position positionAfter(int count) {
-    Position position = new Position(setup);
-    for (int i = 0; i < count; i++) {
-      position.play(moves.get(i).move());
-    }
-    return position;
+    return proceedings.replay(setup, moves.subList(0, count).stream().map(Move::move).toList());
+  }
+
+  /** This record with other moves, such as with less said of them. */
+  public GameRecord withMoves(List<Move> others) {
+    return new GameRecord(setup, black, white, others, outcome, startedAt, seed, proceedings);
   }
 
   /**

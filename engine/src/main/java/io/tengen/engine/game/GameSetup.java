@@ -59,6 +59,11 @@ public record GameSetup(
     return new GameSetup(rules, size, komi, Handicap.points(size, stones), List.of(), Color.WHITE);
   }
 
+  /** The most stones that {@link #withHandicap} has points for on a board of this side. */
+  public static int mostHandicap(int size) {
+    return Handicap.most(size);
+  }
+
   private static void checkStones(int size, List<Integer> black, List<Integer> white) {
     Points points = Points.of(size);
     Board board = new Board(size);

@@ -10,8 +10,13 @@ import java.util.List;
 final class Handicap {
   private Handicap() {}
 
+  /** The most stones that a board of this side has points for; 0 for none. */
+  static int most(int size) {
+    return size < 7 ? 0 : size % 2 == 0 || size == 7 ? 4 : 9;
+  }
+
   static List<Integer> points(int size, int stones) {
-    int most = size < 7 ? 0 : size % 2 == 0 || size == 7 ? 4 : 9;
+    int most = most(size);
     if (stones < 2 || stones > most) {
       throw new IllegalArgumentException(
           most == 0

@@ -1,12 +1,12 @@
 package io.tengen.engine.game;
 
-import java.util.Locale;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How a game ended.
  *
- * @param winner null for a draw
+ * @param winner null for a draw or no result
  * @param margin the winner's lead in points, komi included; 0 unless the board was counted
  * @param note one line for people, such as the illegal move; empty when nothing needs saying
  */
@@ -24,7 +24,11 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     /** The loser's program died or broke its protocol. */
     CRASH("by a crash"),
     /** The move limit was reached; the board was counted as it stood. */
-    MOVE_LIMIT("by count at the move limit");
+    MOVE_LIMIT("by count at the move limit"),
+    /** The whole board was repeated, and the rules make that a draw. */
+    REPETITION("by repetition"),
+    /** The whole board was repeated, and the rules make that no game: nobody won, nobody drew. */
+    NO_RESULT("by repetition");
 
     private final String words;
 
@@ -35,6 +39,11 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     /** As it follows "Black wins". */
     public String words() {
       return words;
+    }
+
+    /** Whether a game that ended so has no winner. */
+    public boolean isNobodys() {
+      return this == REPETITION || this == NO_RESULT;
     }
 
     /** Whether the board was counted. */
@@ -49,6 +58,12 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     return new Outcome(winner, reason, Math.abs(blackLead), "");
   }
 
+  /** The outcome of a game that a repetition has ended by these rules. */
+  public static Outcome repeated(Rules rules) {
+    boolean draw = rules.repetition() == Repetition.DRAW;
+    return new Outcome(null, draw ? Reason.REPETITION : Reason.NO_RESULT, 0, "");
+  }
+
   /** A game that this side lost without a count. */
   public static Outcome lost(Color loser, Reason reason, String note) {
     return new Outcome(loser.opponent(), reason, 0, note);
@@ -56,22 +71,21 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
 
   /**
    * As SGF's RE property writes it: {@code B+2.5}, {@code W+R}, {@code B+T}, {@code W+F} (illegal
-   * move or crash), {@code 0}.
+   * move or crash), {@code 0}, {@code Void}.
    */
   public String result() {
     if (winner == null) {
-      return "0";
+      return reason == Reason.NO_RESULT ? "Void" : "0";
     }
     return winner.letter()
         + "+"
         + switch (reason) {
-          case SCORE, MOVE_LIMIT ->
-              margin == Math.rint(margin)
-                  ? String.valueOf((long) margin)
-                  : String.format(Locale.ROOT, "%.1f", margin);
+          case SCORE, MOVE_LIMIT -> BigDecimal.valueOf(margin).stripTrailingZeros().toPlainString();
           case RESIGN -> "R";
           case TIME -> "T";
           case ILLEGAL, CRASH -> "F";
+          case REPETITION, NO_RESULT ->
+              throw new IllegalStateException("nobody wins " + reason.words());
         };
   }
 }

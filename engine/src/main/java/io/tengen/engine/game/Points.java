@@ -13,8 +13,8 @@ public final class Points {
   /** Smallest board side. */
   public static final int MIN_SIZE = 2;
 
-  /** Largest board side. */
-  public static final int MAX_SIZE = 19;
+  /** Largest board side: as many as GTP has letters for columns. */
+  public static final int MAX_SIZE = 25;
 
   /** The move that places no stone. Never a point of the board. */
   public static final int PASS = 0;

@@ -1,6 +1,8 @@
 package io.tengen.engine.game;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A game so far: the board, whose turn it is, what has been played, and what the rules say of the
@@ -22,6 +24,10 @@ public final class Position {
   // Whether stones have ever left the board: until then, and by a move that removes none, no
   // position can recur, and the history need not be searched.
   private boolean stonesLeft;
+  // Whether the last stone made a board that had been there, where the rules let it.
+  private boolean repeated;
+  // Replaced, never changed: copies share it.
+  private List<Resumption> resumptions = List.of();
 
   private int moveCount;
   private int[] moves;
@@ -63,6 +69,8 @@ public final class Position {
     captured = other.captured;
     passes = other.passes;
     stonesLeft = other.stonesLeft;
+    repeated = other.repeated;
+    resumptions = other.resumptions;
     moveCount = other.moveCount;
     if (moves.length < moveCount) {
       moves = new int[other.moves.length];
@@ -103,16 +111,23 @@ public final class Position {
     return moves[i];
   }
 
+  /** Whose move the i-th was. */
+  public Color mover(int i) {
+    return Resumption.mover(setup.firstToMove(), resumptions, i);
+  }
+
   /**
    * Whether this game began as the other did, with the same moves, and has got as far or farther.
+   * Where play was resumed since, it is another: the same moves mean other sides'.
    */
   public boolean continues(Position other) {
     return setup.equals(other.setup)
+        && resumptions.equals(other.resumptions)
         && moveCount >= other.moveCount
         && Arrays.equals(moves, 0, other.moveCount, other.moves, 0, other.moveCount);
   }
 
-  /** Passes in a row at the end of the game so far. */
+  /** Passes in a row at the end of the game so far, since play was last resumed. */
   public int passes() {
     return passes;
   }
@@ -130,9 +145,36 @@ public final class Position {
     return captured;
   }
 
-  /** Whether two passes in a row have ended the game. */
+  /** Whether two passes in a row, or a repetition that the rules let stand, have ended the game. */
   public boolean isOver() {
-    return passes >= 2;
+    return passes >= 2 || repeated;
+  }
+
+  /** Whether a repetition has ended the game: {@link Rules#repetition} says how. */
+  public boolean isRepetition() {
+    return repeated;
+  }
+
+  /**
+   * Lets play go on after passes, this side to move: the players differ about dead stones.
+   *
+   * @throws IllegalStateException if a repetition has ended the game
+   */
+  public void resume(Color first) {
+    if (repeated) {
+      throw new IllegalStateException("a repetition has ended the game");
+    }
+    List<Resumption> more = new ArrayList<>(resumptions);
+    more.add(new Resumption(moveCount, first));
+    resumptions = List.copyOf(more);
+    passes = 0;
+    ko = 0;
+    toMove = first.stone();
+  }
+
+  /** Where play was resumed after two passes, in order; empty in most games. */
+  public List<Resumption> resumptions() {
+    return resumptions;
   }
 
   /** What the side to move would do by a stone on this empty point: bits of {@link Facts}. */
@@ -225,6 +267,8 @@ public final class Position {
       captured = 0;
     } else {
       place(move);
+      repeated =
+          stonesLeft && rules.repetition() != Repetition.FORBID && seen.contains(board.hash());
     }
     record(move);
   }
@@ -254,9 +298,12 @@ public final class Position {
     count(move);
   }
 
-  /** Black's lead in points if the game ended now, komi included; all stones taken to be alive. */
+  /**
+   * Black's lead in points if the game ended now, komi included; all stones taken to be alive. 0 if
+   * a repetition has ended it.
+   */
   public double score() {
-    return board.area() - setup.komi();
+    return repeated ? 0 : board.area() - setup.komi();
   }
 
   /** Whether the side to move would win if the game ended now. */

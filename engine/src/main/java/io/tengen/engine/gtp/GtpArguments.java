@@ -2,37 +2,53 @@ package io.tengen.engine.gtp;
 
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Points;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The arguments of a GTP command, taken one after the other. More than a command takes are ignored.
  */
 final class GtpArguments {
-  private final Iterator<String> words;
+  private final List<String> words;
+  private int taken;
 
   GtpArguments(List<String> words) {
-    this.words = words.iterator();
+    this.words = words;
   }
 
   boolean hasNext() {
-    return words.hasNext();
+    return taken < words.size();
+  }
+
+  /** Whether the next argument is a colour. */
+  boolean startsWithColor() {
+    return hasNext() && parseColor(words.get(taken)) != null;
+  }
+
+  /** Whether the next argument begins with a digit. */
+  boolean startsWithDigit() {
+    return hasNext() && Character.digit(words.get(taken).charAt(0), 10) >= 0;
   }
 
   String word() throws GtpException {
-    if (!words.hasNext()) {
+    if (!hasNext()) {
       throw GtpException.syntax();
     }
-    return words.next();
+    return words.get(taken++);
   }
 
+  /** A whole number, 0 or more, as the protocol has no others. */
   int integer() throws GtpException {
     try {
-      return Integer.parseInt(word());
+      int number = Integer.parseInt(word());
+      if (number >= 0) {
+        return number;
+      }
     } catch (NumberFormatException e) {
       throw GtpException.syntax();
     }
+    throw GtpException.syntax();
   }
 
   double number() throws GtpException {
@@ -43,12 +59,21 @@ final class GtpArguments {
     }
   }
 
-  Color color() throws GtpException {
+  /** {@code true} or {@code false}. */
+  boolean truth() throws GtpException {
     return switch (word().toLowerCase(Locale.ROOT)) {
-      case "b", "black" -> Color.BLACK;
-      case "w", "white" -> Color.WHITE;
+      case "true" -> true;
+      case "false" -> false;
       default -> throw GtpException.syntax();
     };
+  }
+
+  Color color() throws GtpException {
+    Color color = parseColor(word());
+    if (color == null) {
+      throw GtpException.syntax();
+    }
+    return color;
   }
 
   /** A point of the board or a pass. */
@@ -58,5 +83,13 @@ final class GtpArguments {
     } catch (IllegalArgumentException e) {
       throw GtpException.syntax();
     }
+  }
+
+  private static @Nullable Color parseColor(String word) {
+    return switch (word.toLowerCase(Locale.ROOT)) {
+      case "b", "black" -> Color.BLACK;
+      case "w", "white" -> Color.WHITE;
+      default -> null;
+    };
   }
 }

@@ -5,21 +5,26 @@ import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.IllegalMoveException;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.play.SgfGame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /**
- * The game that a GTP controller builds by its commands.
+ * The game that a GTP controller builds by its commands. What fails changes nothing.
  *
  * <p>GTP lets one colour move several times in a row and either begin; here colours alternate. So
  * the first move decides who begins, and where a colour moves again the other one is taken to have
  * passed in between. {@link #undo} takes such a pass back with its move.
  */
 final class GtpGame {
+  /** Moves a game may have: each is made on a copy of it. */
+  static final int MAX_MOVES = 4_000;
+
   private GameSetup setup;
   private Position position;
-  private final List<Played> history = new ArrayList<>();
+  private List<Played> history = new ArrayList<>();
 
   private record Played(Color color, int move) {}
 
@@ -40,23 +45,17 @@ final class GtpGame {
   /** An empty board, Black to move; the komi stays unless it is more than this board's points. */
   void clear(int size) throws GtpException {
     double komi = Math.abs(setup.komi()) > size * size ? 0 : setup.komi();
-    restart(change(size, komi, List.of(), List.of(), Color.BLACK));
+    replay(change(setup.rules(), size, komi, List.of(), List.of(), Color.BLACK), List.of());
   }
 
   /** Changes the komi and nothing else. */
   void komi(double komi) throws GtpException {
-    setup =
-        change(setup.size(), komi, setup.blackStones(), setup.whiteStones(), setup.firstToMove());
-    replay();
+    change(setup.rules(), komi);
   }
 
-  /** The star points of a handicap; empty if this board has none of this many stones. */
-  List<Integer> fixedHandicap(int stones) {
-    try {
-      return GameSetup.of(setup.rules(), setup.size(), 0).withHandicap(stones).blackStones();
-    } catch (IllegalArgumentException e) {
-      return List.of();
-    }
+  /** Changes the rules and nothing else; the moves so far must be legal by them. */
+  void rules(Rules rules) throws GtpException {
+    change(rules, setup.komi());
   }
 
   /** Puts black handicap stones on the empty board; White moves first. */
@@ -67,30 +66,54 @@ final class GtpGame {
     if (Set.copyOf(stones).size() < stones.size()) {
       throw new GtpException("bad vertex list");
     }
-    restart(change(setup.size(), setup.komi(), stones, List.of(), Color.WHITE));
+    GameSetup fresh =
+        change(setup.rules(), setup.size(), setup.komi(), stones, List.of(), Color.WHITE);
+    replay(fresh, List.of());
+  }
+
+  /**
+   * Takes over a game, but for its rules.
+   *
+   * @param count how many of its moves, from the first; more than it has mean all
+   */
+  void load(SgfGame game, int count) throws GtpException {
+    GameSetup its = game.setup();
+    List<Played> played = new ArrayList<>();
+    Color mover = its.firstToMove();
+    for (int move : game.moves().subList(0, Math.min(count, game.moves().size()))) {
+      played.add(new Played(mover, move));
+      mover = mover.opponent();
+    }
+    replay(
+        change(
+            setup.rules(),
+            its.size(),
+            its.komi(),
+            its.blackStones(),
+            its.whiteStones(),
+            its.firstToMove()),
+        played);
   }
 
   /** A copy of the position in which this colour is to move. */
   Position turnOf(Color color) throws GtpException {
-    if (history.isEmpty() && position.toMove() != color) {
-      return new Position(
-          change(setup.size(), setup.komi(), setup.blackStones(), setup.whiteStones(), color));
-    }
-    Position turn = new Position(position);
-    if (turn.toMove() != color) {
-      turn.play(Points.PASS);
+    return turnOf(position, color);
+  }
+
+  /** As {@link #turnOf}, with play going on if two passes have ended the game. */
+  Position resumedTurnOf(Color color) throws GtpException {
+    Position turn = turnOf(color);
+    if (turn.isOver() && !turn.isRepetition()) {
+      turn.resume(color);
     }
     return turn;
   }
 
   void play(Color color, int move) throws GtpException {
-    Position next = turnOf(color);
-    try {
-      next.play(move);
-    } catch (IllegalMoveException e) {
-      throw new GtpException("illegal move");
+    if (history.size() >= MAX_MOVES) {
+      throw new GtpException("game of more than " + MAX_MOVES + " moves");
     }
-    position = next;
+    position = after(position, new Played(color, move));
     history.add(new Played(color, move));
   }
 
@@ -98,29 +121,71 @@ final class GtpGame {
     if (history.isEmpty()) {
       throw new GtpException("cannot undo");
     }
-    history.removeLast();
-    replay();
+    replay(setup, history.subList(0, history.size() - 1));
   }
 
-  private void restart(GameSetup fresh) {
-    setup = fresh;
-    history.clear();
-    position = new Position(setup);
+  private void change(Rules rules, double komi) throws GtpException {
+    GameSetup changed =
+        change(
+            rules,
+            setup.size(),
+            komi,
+            setup.blackStones(),
+            setup.whiteStones(),
+            setup.firstToMove());
+    replay(changed, history);
   }
 
-  private void replay() throws GtpException {
-    List<Played> played = List.copyOf(history);
-    restart(setup);
-    for (Played move : played) {
-      play(move.color, move.move);
+  private void replay(GameSetup start, List<Played> moves) throws GtpException {
+    Position replayed = new Position(start);
+    for (Played move : moves) {
+      replayed = after(replayed, move);
     }
+    setup = start;
+    position = replayed;
+    history = new ArrayList<>(moves);
   }
 
-  private GameSetup change(
-      int size, double komi, List<Integer> black, List<Integer> white, Color firstToMove)
+  private static Position after(Position position, Played played) throws GtpException {
+    Position next = turnOf(position, played.color);
+    try {
+      next.play(played.move);
+    } catch (IllegalMoveException e) {
+      throw new GtpException("illegal move");
+    }
+    return next;
+  }
+
+  private static Position turnOf(Position position, Color color) throws GtpException {
+    if (position.toMove() == color) {
+      return new Position(position);
+    }
+    GameSetup start = position.setup();
+    if (position.moveCount() == 0) {
+      return new Position(
+          change(
+              start.rules(),
+              start.size(),
+              start.komi(),
+              start.blackStones(),
+              start.whiteStones(),
+              color));
+    }
+    Position turn = new Position(position);
+    turn.play(Points.PASS);
+    return turn;
+  }
+
+  private static GameSetup change(
+      Rules rules,
+      int size,
+      double komi,
+      List<Integer> black,
+      List<Integer> white,
+      Color firstToMove)
       throws GtpException {
     try {
-      return new GameSetup(setup.rules(), size, komi, black, white, firstToMove);
+      return new GameSetup(rules, size, komi, black, white, firstToMove);
     } catch (IllegalArgumentException e) {
       throw new GtpException(String.valueOf(e.getMessage()));
     }

@@ -9,10 +9,12 @@ import io.tengen.engine.game.Rules;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.engine.play.TimeLeft;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +24,15 @@ import org.jspecify.annotations.Nullable;
  * of a position only what it does not know yet.
  */
 final class GtpPlayer implements Player {
+  /** KGS's {@code genmove} that takes dead stones off before it passes. */
+  private static final String CLEAN_UP = "kgs-genmove_cleanup";
+
   private final GtpProcess engine;
   private final long seed;
 
   // What the engine has been told.
   private boolean introduced;
-  private boolean takesHandicap;
+  private Set<String> known = Set.of();
   private @Nullable GameSetup setup;
   private final List<Integer> moves = new ArrayList<>();
 
@@ -44,23 +49,12 @@ final class GtpPlayer implements Player {
   }
 
   @Override
-  public Decision decide(Position position, Duration limit)
+  public Decision decide(Position position, TimeLeft time)
       throws PlayerFailure, InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
-    if (!introduced) {
-      introduce(position.setup().rules(), deadline);
-    }
-    if (!position.setup().equals(setup) || !goesOnFromWhatIsKnown(position)) {
-      setUp(position.setup(), deadline);
-    }
-    Color first = position.setup().firstToMove();
-    while (moves.size() < position.moveCount()) {
-      Color mover = moves.size() % 2 == 0 ? first : first.opponent();
-      int move = position.move(moves.size());
-      engine.demand(play(mover, position.points(), move), deadline);
-      moves.add(move);
-    }
-    String command = "genmove " + colour(position.toMove());
+    long deadline = System.nanoTime() + time.atMost().toNanos();
+    catchUp(position, time, deadline);
+    tell(GtpTime.left(position.toMove(), time, known), deadline);
+    String command = genMove(position) + " " + colour(position.toMove());
     String answer = engine.demand(command, deadline);
     if (answer.equalsIgnoreCase("resign")) {
       return new Decision.Resign();
@@ -71,24 +65,78 @@ final class GtpPlayer implements Player {
   }
 
   @Override
+  public Optional<List<Integer>> deadStones(Position position, Duration time)
+      throws PlayerFailure, InterruptedException {
+    long deadline = System.nanoTime() + time.toNanos();
+    catchUp(position, TimeLeft.UNLIMITED, deadline);
+    GtpReply reply = engine.ask("final_status_list dead", deadline);
+    return reply.ok() ? points(position.points(), reply.text()) : Optional.empty();
+  }
+
+  @Override
   public void close() {
     engine.close();
   }
 
+  /** Once the players differ about dead stones, an engine that can shall take them off. */
+  private String genMove(Position position) {
+    return !position.resumptions().isEmpty() && known.contains(CLEAN_UP) ? CLEAN_UP : "genmove";
+  }
+
+  /** Tells the engine what it does not know of the position. */
+  private void catchUp(Position position, TimeLeft time, long deadline)
+      throws PlayerFailure, InterruptedException {
+    if (!introduced) {
+      introduce(position.setup().rules(), deadline);
+    }
+    if (!position.setup().equals(setup) || !goesOnFromWhatIsKnown(position)) {
+      setUp(position.setup(), deadline);
+      tell(GtpTime.settings(time, known), deadline);
+    }
+    while (moves.size() < position.moveCount()) {
+      int i = moves.size();
+      int move = position.move(i);
+      engine.demand(play(position.mover(i), position.points(), move), deadline);
+      moves.add(move);
+    }
+  }
+
+  /** The stones of a list; empty if it is none. */
+  private static Optional<List<Integer>> points(Points points, String text) {
+    List<Integer> stones = new ArrayList<>();
+    for (String word : text.strip().split("\\s+", -1)) {
+      try {
+        if (!word.isEmpty()) {
+          stones.add(points.parse(word));
+        }
+      } catch (IllegalArgumentException e) {
+        // No list of points: an engine that cannot say.
+        return Optional.empty();
+      }
+    }
+    return Optional.of(stones);
+  }
+
   /** What helps where an engine knows it, and is no fault where it does not. */
   private void introduce(Rules rules, long deadline) throws PlayerFailure, InterruptedException {
-    Set<String> commands =
-        Set.copyOf(engine.ask("list_commands", deadline).text().lines().toList());
-    takesHandicap = commands.contains("set_free_handicap");
-    if (commands.contains("kgs-rules")) {
+    known = Set.copyOf(engine.ask("list_commands", deadline).text().lines().toList());
+    if (known.contains("kgs-rules")) {
       // New Zealand's are the only ones of KGS that allow suicide.
       String name = rules.equals(Rules.TROMP_TAYLOR) ? "new_zealand" : "chinese";
       engine.ask("kgs-rules " + name, deadline);
     }
-    if (commands.contains("set_random_seed")) {
+    if (known.contains("set_random_seed")) {
       engine.ask("set_random_seed " + (seed & Integer.MAX_VALUE), deadline);
     }
     introduced = true;
+  }
+
+  /** Sends what may stand; an engine may refuse it. */
+  private void tell(Optional<String> command, long deadline)
+      throws PlayerFailure, InterruptedException {
+    if (command.isPresent()) {
+      engine.ask(command.get(), deadline);
+    }
   }
 
   private boolean goesOnFromWhatIsKnown(Position position) {
@@ -123,7 +171,7 @@ final class GtpPlayer implements Player {
   private boolean placeHandicap(GameSetup wanted, Points points, long deadline)
       throws PlayerFailure, InterruptedException {
     boolean handicap =
-        takesHandicap
+        known.contains("set_free_handicap")
             && wanted.firstToMove() == Color.WHITE
             && wanted.whiteStones().isEmpty()
             && wanted.blackStones().size() > 1;

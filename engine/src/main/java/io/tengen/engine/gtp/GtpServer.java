@@ -2,43 +2,55 @@ package io.tengen.engine.gtp;
 
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.play.Player;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A player as an engine that speaks GTP, the Go Text Protocol, version 2. For one session and one
- * thread.
+ * A player as an engine that speaks GTP, the Go Text Protocol, version 2, with extensions; {@code
+ * docs/gtp.md} lists the commands. For one session.
  *
- * <p>Time commands are accepted and change nothing: the engine's own settings say how long it
- * thinks. Every stone on the board is alive, as the rule sets count. Once two passes have ended the
- * game, {@code genmove} passes.
+ * <p>The thread that calls {@link #run} owns everything and reads the input. Only while an analysis
+ * goes on do player and output belong to another, until the next line arrives; see {@link
+ * LiveAnswer}.
  *
  * @see <a href="https://www.lysator.liu.se/~gunnar/gtp/">the protocol</a>
  */
 public final class GtpServer {
-  private static final Pattern LINE = Pattern.compile("([0-9]*)\\s*(\\S*)\\s*(.*)");
-  private static final Pattern BLANKS = Pattern.compile("\\s+");
+  private static final Pattern LINE =
+      Pattern.compile("(?<id>[0-9]*) *(?<command>[^ ]*) *(?<arguments>.*)", Pattern.DOTALL);
+  private static final Pattern BLANKS = Pattern.compile(" +");
 
+  private final GtpEngine engine;
   private final GtpCommands commands;
+
+  // The analysis that waits for the next line.
+  private @Nullable LiveAnswer live;
 
   /**
    * @param name of the engine
    * @param version of the engine
    * @param setup rules, board size and komi until a command changes them
-   * @param limit wall-clock time a move may take
    * @param players makes the player that {@code genmove} asks: once, and again after a failure; may
    *     throw IllegalArgumentException
    */
-  public GtpServer(
-      String name, String version, GameSetup setup, Duration limit, Supplier<Player> players) {
-    commands = new GtpCommands(name, version, new GtpGame(setup), limit, players);
+  public GtpServer(String name, String version, GameSetup setup, Supplier<Player> players) {
+    engine = new GtpEngine(players);
+    commands = new GtpCommands(name, version);
+    GtpGame game = new GtpGame(setup);
+    GtpClocks clocks = new GtpClocks();
+    new BoardCommands(game, clocks).addTo(commands);
+    new TimeCommands(clocks).addTo(commands);
+    new PlayCommands(game, engine, clocks).addTo(commands);
+    new ScoreCommands(game, engine).addTo(commands);
+    new AnalysisCommands(game, engine, clocks).addTo(commands);
+    new GoGuiCommands(game, engine).addTo(commands);
   }
 
   /**
@@ -47,44 +59,95 @@ public final class GtpServer {
    * @throws InterruptedException if the thread was interrupted while the player thought
    */
   public void run(Reader in, Writer out) throws IOException, InterruptedException {
-    BufferedReader lines = new BufferedReader(in);
+    GtpInput input = new GtpInput(in);
     try {
-      String line = lines.readLine();
-      while (line != null) {
-        String command = clean(line);
-        if (!command.isEmpty()) {
-          out.write(answer(command));
-          out.flush();
-        }
-        line = commands.hasQuit() ? null : lines.readLine();
+      boolean goesOn = true;
+      while (goesOn && !commands.hasQuit()) {
+        goesOn = answerNext(input, out);
       }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     } finally {
-      commands.dismissPlayer();
+      engine.dismiss();
     }
   }
 
-  /** Without comment and control characters, as the protocol has it. */
-  private static String clean(String line) {
-    int comment = line.indexOf('#');
-    return (comment < 0 ? line : line.substring(0, comment))
-        .replace('\t', ' ')
-        .replaceAll("\\p{Cntrl}", "")
-        .strip();
-  }
-
-  private String answer(String line) throws InterruptedException {
-    Matcher words = LINE.matcher(line);
-    if (!words.matches()) {
-      return "? syntax error\n\n";
-    }
-    String id = words.group(1);
-    List<String> arguments =
-        BLANKS.splitAsStream(words.group(3)).filter(word -> !word.isEmpty()).toList();
+  /** Answers the next line; false if there is none. */
+  private boolean answerNext(GtpInput input, Writer out) throws IOException, InterruptedException {
     try {
-      String text = commands.run(words.group(2), new GtpArguments(arguments));
-      return "=" + id + (text.isEmpty() ? "" : " " + text) + "\n\n";
+      String line = input.next();
+      endLive(out);
+      if (line != null && !line.isEmpty()) {
+        answer(line, out);
+      }
+      return line != null;
     } catch (GtpException e) {
-      return "?" + id + " " + e.getMessage() + "\n\n";
+      endLive(out);
+      write(out, "? " + e.getMessage() + "\n\n");
+      return true;
     }
+  }
+
+  private void answer(String line, Writer out) throws IOException, InterruptedException {
+    Matcher words = LINE.matcher(line);
+    // Matches whatever stands there.
+    boolean found = words.matches();
+    assert found;
+    String id = words.group("id");
+    List<String> arguments =
+        BLANKS.splitAsStream(words.group("arguments")).filter(word -> !word.isEmpty()).toList();
+    try {
+      switch (commands.run(words.group("command"), new GtpArguments(arguments))) {
+        case GtpAnswer.Text(String text) ->
+            write(out, "=" + id + (text.isEmpty() ? "" : " " + text) + "\n\n");
+        case GtpAnswer.Lines lines -> {
+          write(out, "=" + id + "\n");
+          answer(lines, out);
+        }
+      }
+    } catch (GtpException e) {
+      write(out, "?" + id + " " + e.getMessage() + "\n\n");
+    }
+  }
+
+  private void answer(GtpAnswer.Lines lines, Writer out) throws IOException, InterruptedException {
+    if (lines.untilNextLine()) {
+      live = LiveAnswer.start(lines.thinking(), text -> writeLine(out, text));
+    } else {
+      try {
+        lines.thinking().run(text -> writeLine(out, text));
+      } catch (GtpException e) {
+        // Too late for a question mark.
+        writeLine(out, String.valueOf(e.getMessage()));
+      }
+      write(out, "\n");
+    }
+  }
+
+  /** Ends the answer that waits for a line, if there is one. */
+  private void endLive(Writer out) throws IOException, InterruptedException {
+    LiveAnswer ending = live;
+    if (ending != null) {
+      live = null;
+      try {
+        ending.stop();
+      } catch (GtpException e) {
+        writeLine(out, String.valueOf(e.getMessage()));
+      }
+      write(out, "\n");
+    }
+  }
+
+  private static void writeLine(Writer out, String line) {
+    try {
+      write(out, line + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void write(Writer out, String text) throws IOException {
+    out.write(text);
+    out.flush();
   }
 }

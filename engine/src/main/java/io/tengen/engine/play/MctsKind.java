@@ -1,20 +1,19 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.rollout.PatternPolicy;
-import io.tengen.engine.rollout.PatternRollout;
 import io.tengen.engine.rollout.PriorPolicy;
+import io.tengen.engine.rollout.RolloutPolicies;
 import io.tengen.engine.rollout.RolloutPolicy;
 import io.tengen.engine.rollout.TreePolicy;
-import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
-/** {@code mcts}: tree search with uniform rollouts. */
+/** {@code mcts}: tree search with rollouts. */
 public final class MctsKind implements EngineKind {
   private static final int DEFAULT_VISITS = 400;
   private static final int MAX_VISITS = 100_000_000;
@@ -51,6 +50,50 @@ public final class MctsKind implements EngineKind {
   @Override
   public Player create(EngineSpec spec, long seed) {
     Settings settings = new Settings(spec);
+    long own = settings.seed(seed);
+    Resignation resignation =
+        Resignation.drawn(
+            settings.decimal("resign", 0, 0, 0.5), settings.decimal("resignNever", 0, 0, 1), own);
+    Search search = search(spec, rollouts(spec), seed);
+    return new MctsPlayer(limit(spec), resignation, search, own);
+  }
+
+  /**
+   * What makes the rollouts of a player of this spec, one for each thread.
+   *
+   * @throws IllegalArgumentException with one line if a value is out of range
+   */
+  public Supplier<RolloutPolicy> rollouts(EngineSpec spec) {
+    String policy = new Settings(spec).choice("rollout", "pattern", "uniform");
+    return () -> RolloutPolicies.named(policy);
+  }
+
+  /**
+   * The search of a player of this spec, by itself: for whoever measures a search, without a game
+   * around it.
+   *
+   * @param rollouts {@link #rollouts}, or what plays as they do
+   * @param seed as for {@link #create}
+   * @throws IllegalArgumentException with one line if a value is out of range
+   */
+  public Search search(EngineSpec spec, Supplier<? extends RolloutPolicy> rollouts, long seed) {
+    Settings settings = new Settings(spec);
+    return new Search(
+        search(settings),
+        rollouts,
+        settings.choice("prior", "pattern", "uniform").equals("pattern")
+            ? Shipped.TREE::copy
+            : () -> PriorPolicy.UNIFORM,
+        settings.seed(seed));
+  }
+
+  /**
+   * When a player of this spec ends its search of a move, unless its clock ends it sooner.
+   *
+   * @throws IllegalArgumentException with one line if a value is out of range
+   */
+  public SearchLimit limit(EngineSpec spec) {
+    Settings settings = new Settings(spec);
     List<SearchLimit> limits = new ArrayList<>();
     if (settings.has("visits") || !settings.has("time")) {
       int visits = settings.integer("visits", DEFAULT_VISITS, 1, MAX_VISITS);
@@ -63,21 +106,7 @@ public final class MctsKind implements EngineKind {
       double seconds = settings.decimal("time", 1, 0.001, MAX_SECONDS);
       limits.add(new SearchLimit.Time(Duration.ofNanos((long) (seconds * 1e9))));
     }
-    long own = settings.seed(seed);
-    Resignation resignation =
-        Resignation.drawn(
-            settings.decimal("resign", 0, 0, 0.5), settings.decimal("resignNever", 0, 0, 1), own);
-    Search search =
-        new Search(
-            search(settings),
-            settings.choice("rollout", "pattern", "uniform").equals("pattern")
-                ? Shipped::rollout
-                : UniformRollout::new,
-            settings.choice("prior", "pattern", "uniform").equals("pattern")
-                ? Shipped.TREE::copy
-                : () -> PriorPolicy.UNIFORM,
-            own);
-    return new MctsPlayer(new SearchLimit.FirstOf(limits), resignation, search);
+    return new SearchLimit.FirstOf(limits);
   }
 
   private static SearchSettings search(Settings settings) {
@@ -92,13 +121,8 @@ public final class MctsKind implements EngineKind {
         settings.integer("threads", standard.threads(), 1, 256));
   }
 
-  /** The policies that the program comes with, read when first wanted. */
+  /** The priors that the program comes with, read when first wanted. */
   private static final class Shipped {
-    private static final PatternPolicy PATTERN = PatternPolicy.shipped();
     private static final TreePolicy TREE = TreePolicy.shipped();
-
-    static RolloutPolicy rollout() {
-      return new PatternRollout(PATTERN);
-    }
   }
 }

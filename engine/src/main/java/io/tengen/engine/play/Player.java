@@ -2,6 +2,8 @@ package io.tengen.engine.play;
 
 import io.tengen.engine.game.Position;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Somebody who answers positions with moves: a search, a rule of thumb, an outside program.
@@ -16,12 +18,26 @@ public interface Player extends AutoCloseable {
    * The move to make for the side to move. Blocks until decided.
    *
    * @param position not to be changed nor kept; not over
-   * @param limit wall-clock time the player may take; the referee measures too, and whoever takes
-   *     longer has lost
+   * @param time what the player's clock shows; the referee measures too, and whoever takes longer
+   *     than {@link TimeLeft#atMost} has lost
    * @throws PlayerFailure if the player cannot answer and has lost the game for it
    * @throws InterruptedException if the thread was interrupted; the player can only be closed then
    */
-  Decision decide(Position position, Duration limit) throws PlayerFailure, InterruptedException;
+  Decision decide(Position position, TimeLeft time) throws PlayerFailure, InterruptedException;
+
+  /**
+   * Which stones the player takes to be dead, now that both sides have passed. Blocks.
+   *
+   * @param position not to be changed nor kept; over by two passes
+   * @param time wall-clock time the player may take; it is not taken from its clock
+   * @return stones of either side, any one of a chain or all of it; empty if the player cannot say
+   * @throws PlayerFailure if the player was to answer and could not
+   * @throws InterruptedException if the thread was interrupted; the player can only be closed then
+   */
+  default Optional<List<Integer>> deadStones(Position position, Duration time)
+      throws PlayerFailure, InterruptedException {
+    return Optional.empty();
+  }
 
   /** Frees what the player holds; stops an outside program. Idempotent, never throws. */
   @Override

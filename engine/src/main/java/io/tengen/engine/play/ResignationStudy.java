@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * sides of its games that would have resigned by the rule of {@code mcts}, two moves in a row below
  * the threshold, and how many of these did not lose.
  *
- * <p>Looked at are sides whose fate is known: both of a game that was counted, and the winner's
- * where the other one resigned. Without these, false resignations would be missed: a side that came
+ * <p>Looked at are sides whose fate is known: both of a game that was counted or drawn by
+ * repetition, and the winner's where the other one resigned. Without these, false resignations would be missed: a side that came
  * back until its opponent gave up. A side that did resign is left out, since nobody knows what
  * would have become of it; so thresholds above one that it played by look worse than they are.
  *
@@ -61,6 +61,7 @@ public final class ResignationStudy {
     Outcome outcome = game.outcome();
     boolean known =
         outcome.reason().isCounted()
+            || outcome.reason() == Outcome.Reason.REPETITION
             || (outcome.reason() == Outcome.Reason.RESIGN && outcome.winner() == side);
     if (!known) {
       return;

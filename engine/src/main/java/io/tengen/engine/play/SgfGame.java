@@ -5,21 +5,23 @@ import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Proceedings;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The main line of a game read from SGF: every move is legal and none follows two passes, but
- * whether the outcome is right has not been looked at. Immutable.
+ * The main line of a game read from SGF: every move is legal, and one that follows two passes
+ * resumes play; whether the outcome is right has not been looked at. Immutable.
  *
  * @param name what GN says; empty if nothing
  * @param event what EV says; empty if nothing
  * @param black name of the player; empty if the file has none
  * @param white name of the player; empty if the file has none
  * @param moves in order, points or {@link Points#PASS}; colours alternate from {@code
- *     setup.firstToMove()}
+ *     setup.firstToMove()}, and anew from where play was resumed
+ * @param proceedings what the file says that a referee did
  * @param outcome null if the game is unfinished or the file does not know
  * @param date midnight UTC of the day that DT says; null if it says none
  */
@@ -30,6 +32,7 @@ public record SgfGame(
     String black,
     String white,
     List<Integer> moves,
+    Proceedings proceedings,
     @Nullable Outcome outcome,
     @Nullable Instant date) {
 
@@ -39,9 +42,7 @@ public record SgfGame(
 
   /** The position after the last move. */
   public Position position() {
-    Position position = new Position(setup);
-    moves.forEach(position::play);
-    return position;
+    return proceedings.replay(setup, moves);
   }
 
   /**
@@ -60,6 +61,7 @@ public record SgfGame(
             moves.stream().map(move -> new GameRecord.Move(move, 0, null)).toList(),
             outcome,
             date == null ? Instant.EPOCH : date,
-            0));
+            0,
+            proceedings));
   }
 }

@@ -2,22 +2,15 @@ package io.tengen.engine.play;
 
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.IllegalMoveException;
 import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
 /** Plays the main line of an SGF tree into a game. For one use. */
 final class SgfGameReader {
-  /** Moves a game may have: finding repetitions takes time in their square. */
-  static final int MAX_MOVES = 2_000;
-
   private final String text;
   private final List<SgfNode> line;
   private final SgfRoot root;
@@ -41,17 +34,22 @@ final class SgfGameReader {
   SgfGame read() throws SgfException {
     root.checkIsGo();
     int firstMove = 0;
-    while (firstMove < line.size() && move(line.get(firstMove)) == null) {
+    while (firstMove < line.size() && SgfMoves.move(text, line.get(firstMove)) == null) {
       firstMove++;
     }
     GameSetup setup = setup(firstMove);
+    SgfMoves moves = new SgfMoves(text, setup);
+    for (SgfNode node : line.subList(firstMove, line.size())) {
+      moves.play(node);
+    }
     return new SgfGame(
         root.simple("GN"),
         root.simple("EV"),
         setup,
         root.simple("PB"),
         root.simple("PW"),
-        moves(setup, firstMove),
+        moves.moves(),
+        moves.proceedings(),
         root.outcome(),
         root.date());
   }
@@ -65,7 +63,7 @@ final class SgfGameReader {
     for (SgfNode node : line.subList(0, Math.min(firstMove + 1, line.size()))) {
       setStones(points, node);
       SgfProperty player = node.find("PL");
-      toMove = player == null ? toMove : color(player);
+      toMove = player == null ? toMove : SgfRoot.color(text, player);
     }
     int handicap = root.handicap();
     try {
@@ -85,9 +83,9 @@ final class SgfGameReader {
   }
 
   private Color guessFirstToMove(int firstMove) throws SgfException {
-    SgfProperty move = firstMove < line.size() ? move(line.get(firstMove)) : null;
+    SgfProperty move = firstMove < line.size() ? SgfMoves.move(text, line.get(firstMove)) : null;
     if (move != null) {
-      return mover(move);
+      return SgfMoves.mover(move);
     }
     return !black.isEmpty() && white.isEmpty() ? Color.WHITE : Color.BLACK;
   }
@@ -120,78 +118,6 @@ final class SgfGameReader {
       }
     }
     return list;
-  }
-
-  private List<Integer> moves(GameSetup setup, int firstMove) throws SgfException {
-    List<Integer> moves = new ArrayList<>();
-    Position position = new Position(setup);
-    for (SgfNode node : line.subList(firstMove, line.size())) {
-      SgfProperty move = move(node);
-      if (move == null) {
-        checkNoStones(node, moves.size());
-      } else {
-        moves.add(play(position, move));
-      }
-    }
-    return moves;
-  }
-
-  private int play(Position position, SgfProperty property) throws SgfException {
-    int number = position.moveCount() + 1;
-    String where = "move " + number + ": ";
-    if (number > MAX_MOVES) {
-      throw at(property, where + "found a move, expected at most " + MAX_MOVES);
-    }
-    if (position.isOver()) {
-      throw at(property, where + "found a move, expected none after two passes");
-    }
-    if (position.toMove() != mover(property)) {
-      throw at(
-          property,
-          where + "found " + property.quoted() + ", expected " + position.toMove().letter());
-    }
-    if (property.values().size() > 1) {
-      throw at(property, where + "found " + property.values().size() + " points, expected one");
-    }
-    try {
-      int move = SgfPoints.parseMove(position.points(), property.value());
-      position.play(move);
-      return move;
-    } catch (IllegalMoveException | IllegalArgumentException e) {
-      throw at(property, where + e.getMessage());
-    }
-  }
-
-  private void checkNoStones(SgfNode node, int moves) throws SgfException {
-    for (String id : List.of("AB", "AW", "AE")) {
-      SgfProperty stones = node.find(id);
-      if (stones != null) {
-        throw at(
-            stones,
-            "found " + stones.quoted() + " after move " + moves + ", expected it before the first");
-      }
-    }
-  }
-
-  private @Nullable SgfProperty move(SgfNode node) throws SgfException {
-    SgfProperty black = node.find("B");
-    SgfProperty white = node.find("W");
-    if (black != null && white != null) {
-      throw at(white, "found B and W in one node, expected one move a node");
-    }
-    return black != null ? black : white;
-  }
-
-  private static Color mover(SgfProperty move) {
-    return move.id().equals("B") ? Color.BLACK : Color.WHITE;
-  }
-
-  private Color color(SgfProperty player) throws SgfException {
-    return switch (SgfText.simple(player.value()).toLowerCase(Locale.ROOT)) {
-      case "b", "black", "1" -> Color.BLACK;
-      case "w", "white", "2" -> Color.WHITE;
-      default -> throw at(player, "found " + player.quoted() + ", expected PL[B] or PL[W]");
-    };
   }
 
   private SgfException at(SgfProperty property, String message) {

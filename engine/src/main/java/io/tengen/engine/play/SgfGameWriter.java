@@ -4,6 +4,8 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Resumption;
+import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.SearchStats;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -33,7 +35,13 @@ final class SgfGameWriter {
     List<SgfNode> nodes = new ArrayList<>();
     nodes.add(root(name, event));
     for (int i = 0; i < game.moves().size(); i++) {
-      nodes.add(move(game.mover(i), game.moves().get(i)));
+      addResumption(nodes, i);
+      nodes.add(move(i));
+    }
+    addResumption(nodes, game.moves().size());
+    SgfNode settlement = SgfProceedings.settlement(game, points);
+    if (settlement != null) {
+      nodes.add(settlement);
     }
     return new SgfTree(nodes, List.of());
   }
@@ -82,9 +90,24 @@ final class SgfGameWriter {
     }
   }
 
-  private SgfNode move(Color mover, GameRecord.Move move) {
+  private void addResumption(List<SgfNode> nodes, int moves) {
+    for (Resumption resumption : game.proceedings().resumptions()) {
+      if (resumption.afterMoves() == moves) {
+        nodes.add(SgfProceedings.resumption(resumption));
+      }
+    }
+  }
+
+  private SgfNode move(int number) {
+    GameRecord.Move move = game.moves().get(number);
     List<SgfProperty> node = new ArrayList<>();
-    node.add(SgfProperty.of(mover.letter(), SgfPoints.write(points, move.move())));
+    String side = game.mover(number).letter();
+    node.add(SgfProperty.of(side, SgfPoints.write(points, move.move())));
+    for (Ruling ruling : game.proceedings().rulings()) {
+      if (ruling.move() == number) {
+        node.add(SgfProceedings.name(ruling));
+      }
+    }
     add(node, "C", SgfText.escape(comment(move)));
     return SgfNode.of(node);
   }

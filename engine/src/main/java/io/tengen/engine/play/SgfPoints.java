@@ -6,8 +6,10 @@ import java.util.List;
 
 /** Points as SGF writes them: {@code cd} is column c from the left, row d from the top. */
 final class SgfPoints {
-  /** A pass before FF[4], on boards that have no such point. */
+  /** A pass before FF[4], on boards that have no such point: up to this side. */
   private static final String OLD_PASS = "tt";
+
+  private static final int OLD_PASS_SIZE = 19;
 
   private SgfPoints() {}
 
@@ -25,7 +27,8 @@ final class SgfPoints {
    */
   static int parseMove(Points points, String value) {
     String text = value.strip();
-    return text.isEmpty() || text.equals(OLD_PASS) ? Points.PASS : parsePoint(points, text);
+    boolean oldPass = points.size() <= OLD_PASS_SIZE && text.equals(OLD_PASS);
+    return text.isEmpty() || oldPass ? Points.PASS : parsePoint(points, text);
   }
 
   /**

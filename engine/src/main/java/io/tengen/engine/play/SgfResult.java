@@ -41,7 +41,8 @@ final class SgfResult {
   static @Nullable Outcome parse(String result, String comment) {
     String text = result.strip().toUpperCase(Locale.ROOT);
     if (NO_RESULT.contains(text)) {
-      return null;
+      Outcome none = new Outcome(null, Reason.NO_RESULT, 0, "");
+      return text.equals("VOID") && comment.equals(comment(none)) ? none : null;
     }
     Outcome outcome =
         DRAWN.contains(text) ? new Outcome(null, Reason.SCORE, 0, "") : parseWin(text, result);
@@ -51,6 +52,9 @@ final class SgfResult {
   /** The outcome of which {@link #comment} would say this; the given one if it is a stranger's. */
   private static Outcome withComment(Outcome outcome, String comment) {
     for (Reason reason : Reason.values()) {
+      if (outcome.winner() != null && reason.isNobodys()) {
+        continue;
+      }
       Outcome told = new Outcome(outcome.winner(), reason, outcome.margin(), note(comment, reason));
       if (told.result().equals(outcome.result()) && comment(told).equals(comment)) {
         return told;
@@ -95,7 +99,7 @@ final class SgfResult {
   private static boolean impliedByResult(Reason reason) {
     return switch (reason) {
       case SCORE, RESIGN, TIME -> true;
-      case ILLEGAL, CRASH, MOVE_LIMIT -> false;
+      case ILLEGAL, CRASH, MOVE_LIMIT, REPETITION, NO_RESULT -> false;
     };
   }
 }

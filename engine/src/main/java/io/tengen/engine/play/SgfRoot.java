@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
@@ -21,6 +22,7 @@ final class SgfRoot {
       Pattern.compile("\\s*([0-9]{1,3})\\s*(?::\\s*([0-9]{1,3})\\s*)?");
   private static final Pattern KOMI = Pattern.compile("[+-]?[0-9]{1,4}(\\.[0-9]{0,6})?");
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,3}");
+  private static final int DEFAULT_SIZE = 19;
   private static final int DATE_LENGTH = "2026-01-01".length();
 
   private final String text;
@@ -50,11 +52,11 @@ final class SgfRoot {
     return property == null ? "" : SgfText.simple(property.value());
   }
 
-  /** Points along one side; 19 if nothing is said, as the format has it. */
+  /** Points along one side; {@value #DEFAULT_SIZE} if nothing is said, as the format has it. */
   int size() throws SgfException {
     SgfProperty property = root.find("SZ");
     if (property == null) {
-      return Points.MAX_SIZE;
+      return DEFAULT_SIZE;
     }
     Matcher size = SIZE.matcher(property.value());
     if (size.matches()) {
@@ -142,6 +144,17 @@ final class SgfRoot {
       // Some other way to write a date, as old files have them.
       return null;
     }
+  }
+
+  /** The side that PL names. */
+  static Color color(String text, SgfProperty player) throws SgfException {
+    return switch (SgfText.simple(player.value()).toLowerCase(Locale.ROOT)) {
+      case "b", "black", "1" -> Color.BLACK;
+      case "w", "white", "2" -> Color.WHITE;
+      default ->
+          throw new SgfException(
+              text, player.offset(), "found " + player.quoted() + ", expected PL[B] or PL[W]");
+    };
   }
 
   /** A fault of the game as a whole. */

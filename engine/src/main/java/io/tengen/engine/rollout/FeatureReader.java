@@ -14,8 +14,13 @@ final class FeatureReader {
   static final int MAX_FEATURES = 20;
 
   private final FeatureSet set;
-  private final Points points;
   private final Response response;
+
+  // By point, since to find them takes divisions: the line from the edge, row and column.
+  private final byte[] lines;
+  private final byte[] rows;
+  private final byte[] columns;
+
   private Board board;
   private int mover;
   private int last;
@@ -23,9 +28,19 @@ final class FeatureReader {
 
   FeatureReader(FeatureSet set, Position position) {
     this.set = set;
-    points = position.points();
-    response = new Response(points);
     board = position.board();
+    Points points = position.points();
+    response = new Response(points);
+    lines = new byte[points.arrayLength()];
+    rows = new byte[lines.length];
+    columns = new byte[lines.length];
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      rows[point] = (byte) points.row(point);
+      columns[point] = (byte) points.column(point);
+      lines[point] =
+          (byte) (1 + Math.min(toEdge(points, rows[point]), toEdge(points, columns[point])));
+    }
   }
 
   /** Looks at a position of the same size whose moves so far are on record. */
@@ -69,6 +84,21 @@ final class FeatureReader {
     for (int rest = reasons; rest != 0; rest &= rest - 1) {
       features[count++] = set.response + Integer.numberOfTrailingZeros(rest);
     }
+    boolean hasContact = Pattern.hasContact(code);
+    if (hasContact) {
+      count = readContact(point, features, count);
+    }
+    int own = selfAtariClass(Liberties.selfAtari(board, point, mover));
+    if (own > 0) {
+      features[count++] = set.selfAtari + own - 1;
+    }
+    return set.table() == FeatureSet.Table.TREE
+        ? readTree(point, hasContact, features, count)
+        : count;
+  }
+
+  private int readContact(int point, int[] features, int from) {
+    int count = from;
     int captured = captureClass(chainsInAtari(board, point, opponent()));
     if (captured > 0) {
       features[count++] = set.capture + captured - 1;
@@ -77,20 +107,20 @@ final class FeatureReader {
     if (escaping > 0) {
       features[count++] = set.escape + escaping - 1;
     }
-    int own = selfAtariClass(Liberties.selfAtari(board, point, mover));
-    if (own > 0) {
-      features[count++] = set.selfAtari + own - 1;
-    }
-    return set.table() == FeatureSet.Table.TREE ? readTree(point, features, count) : count;
+    return count;
   }
 
-  private int readTree(int point, int[] features, int from) {
+  private int readTree(int point, boolean hasContact, int[] features, int from) {
     int count = from;
-    int threatened = threatened(point);
+    int diamond = set.diamond(diamond(point));
+    if (diamond != FeatureSet.NONE) {
+      features[count++] = diamond;
+    }
+    int threatened = hasContact ? threatened(point) : 0;
     if (threatened > 0) {
       features[count++] = set.atari + (threatened > 1 ? 1 : 0);
     }
-    features[count++] = set.line + Math.min(line(point), FeatureSet.LINES) - 1;
+    features[count++] = set.line + Math.min(lines[point], FeatureSet.LINES) - 1;
     if (last != Points.PASS) {
       features[count++] = set.distance + distance(point, last) - 2;
     }
@@ -103,6 +133,12 @@ final class FeatureReader {
   /** The 3x3 pattern as the mover sees it: itself black. */
   int pattern(int point) {
     int code = Pattern.at(board, point);
+    return mover == Board.BLACK ? code : Pattern.swapColors(code);
+  }
+
+  /** The diamond as the mover sees it. */
+  int diamond(int point) {
+    int code = Pattern.diamondAt(board, point);
     return mover == Board.BLACK ? code : Pattern.swapColors(code);
   }
 
@@ -162,20 +198,16 @@ final class FeatureReader {
     return largest;
   }
 
-  /** Distance to the nearest edge, 1 on it. */
-  private int line(int point) {
-    int row = points.row(point);
-    int column = points.column(point);
-    int far = points.size() - 1;
-    return 1 + Math.min(Math.min(row, far - row), Math.min(column, far - column));
+  private static int toEdge(Points points, int rowOrColumn) {
+    return Math.min(rowOrColumn, points.size() - 1 - rowOrColumn);
   }
 
   /**
    * dx + dy + max(dx, dy), the measure of Coulom, "Computing Elo Ratings of Move Patterns" (2007).
    */
   private int distance(int from, int to) {
-    int dx = Math.abs(points.column(from) - points.column(to));
-    int dy = Math.abs(points.row(from) - points.row(to));
+    int dx = Math.abs(columns[from] - columns[to]);
+    int dy = Math.abs(rows[from] - rows[to]);
     return Math.clamp(dx + dy + Math.max(dx, dy), 2, FeatureSet.DISTANCES);
   }
 }

@@ -31,6 +31,9 @@ final class FeatureSet {
   /** The prefix of 3x3 patterns around a move next to the last move: they count in addition. */
   static final String RESPONSE = "response:";
 
+  /** The prefix of diamonds around the move: they count in addition; of the tree only. */
+  static final String DIAMOND = "diamond:";
+
   static final String PATTERN_OTHER = "pattern.other";
   static final String RESPONSE_OTHER = "response.other";
 
@@ -51,14 +54,15 @@ final class FeatureSet {
   private static final char[] CANONICAL = canonicalCodes();
   private static final Map<Table, List<String>> FIXED =
       Map.of(
-          Table.ROLLOUT, new FeatureSet(Table.ROLLOUT, List.of(), List.of()).names,
-          Table.TREE, new FeatureSet(Table.TREE, List.of(), List.of()).names);
+          Table.ROLLOUT, new FeatureSet(Table.ROLLOUT, List.of(), List.of(), List.of()).names,
+          Table.TREE, new FeatureSet(Table.TREE, List.of(), List.of(), List.of()).names);
 
   private final Table table;
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
   private final int[] patterns;
   private final int[] responses;
+  private final CodeMap diamonds;
 
   /** First numbers of the fixed groups; those of the tree's are {@link #NONE} for rollouts. */
   final int response;
@@ -74,8 +78,13 @@ final class FeatureSet {
   /**
    * @param patterns canonical codes, the mover black, that have a weight of their own
    * @param responses likewise for moves next to the last
+   * @param diamonds likewise of diamonds; none for rollouts
    */
-  FeatureSet(Table table, Collection<Integer> patterns, Collection<Integer> responses) {
+  FeatureSet(
+      Table table,
+      Collection<Integer> patterns,
+      Collection<Integer> responses,
+      Collection<Integer> diamonds) {
     this.table = table;
     response = addAll(Response.NAMES);
     capture = addAll(CAPTURE);
@@ -90,6 +99,13 @@ final class FeatureSet {
     int responsePattern = add(RESPONSE_OTHER);
     this.patterns = numberPatterns(PATTERN, pattern, patterns);
     this.responses = numberPatterns(RESPONSE, responsePattern, responses);
+    this.diamonds = new CodeMap(8 * diamonds.size());
+    for (int code : diamonds) {
+      int number = add(DIAMOND + Pattern.writeDiamond(code));
+      for (int symmetry = 0; symmetry < 8; symmetry++) {
+        this.diamonds.put(Pattern.turnedDiamond(code, symmetry), number);
+      }
+    }
   }
 
   /** The names that every file of this table must give a weight. */
@@ -123,6 +139,11 @@ final class FeatureSet {
   /** Likewise for a move next to the last. */
   int responsePattern(int code) {
     return responses[code];
+  }
+
+  /** The feature of a diamond, the mover black, as it stands or turned; {@link #NONE} for most. */
+  int diamond(int code) {
+    return diamonds.get(code, NONE);
   }
 
   private int[] numberPatterns(String prefix, int other, Collection<Integer> codes) {

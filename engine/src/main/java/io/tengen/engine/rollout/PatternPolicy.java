@@ -100,9 +100,9 @@ public final class PatternPolicy {
     }
   }
 
-  /** The policy that the program comes with. */
+  /** The policy that the program comes with; read when first asked for. */
   public static PatternPolicy shipped() {
-    return of(PolicyFile.shipped(Table.ROLLOUT));
+    return Shipped.POLICY;
   }
 
   /**
@@ -171,5 +171,9 @@ public final class PatternPolicy {
       return 0;
     }
     return Math.clamp(weight * factor >> FACTOR_BITS, 1, MAX_WEIGHT);
+  }
+
+  private static final class Shipped {
+    static final PatternPolicy POLICY = of(PolicyFile.shipped(Table.ROLLOUT));
   }
 }

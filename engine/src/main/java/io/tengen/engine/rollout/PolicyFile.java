@@ -27,6 +27,11 @@ final class PolicyFile {
   /** Nothing on a board is e^20 times as likely as something else. */
   private static final double MAX_WEIGHT = 20;
 
+  private static final Map<Table, List<String>> PREFIXES =
+      Map.of(
+          Table.ROLLOUT, List.of(FeatureSet.PATTERN, FeatureSet.RESPONSE),
+          Table.TREE, List.of(FeatureSet.PATTERN, FeatureSet.RESPONSE, FeatureSet.DIAMOND));
+
   private final String name;
   private final Map<Table, Map<String, Double>> weights = new LinkedHashMap<>();
 
@@ -171,19 +176,21 @@ final class PolicyFile {
   }
 
   private String canonical(String feature, int number, Table table) throws PolicyFileException {
-    for (String prefix : List.of(FeatureSet.PATTERN, FeatureSet.RESPONSE)) {
+    for (String prefix : PREFIXES.getOrDefault(table, List.of())) {
       if (feature.startsWith(prefix)) {
-        int code = Pattern.parse(feature.substring(prefix.length()));
+        String text = feature.substring(prefix.length());
+        boolean isDiamond = prefix.equals(FeatureSet.DIAMOND);
+        int code = isDiamond ? Pattern.parseDiamond(text) : Pattern.parse(text);
         if (code < 0) {
+          String example = isDiamond ? "XO./.+./.##/.XO#" : "XO./.+./.##";
           throw at(
               number,
-              "found pattern "
-                  + quote(feature)
-                  + ", expected one such as "
-                  + prefix
-                  + "XO./.+./.##");
+              "found pattern " + quote(feature) + ", expected one such as " + prefix + example);
         }
-        return prefix + Pattern.write(Pattern.canonical(code));
+        return prefix
+            + (isDiamond
+                ? Pattern.writeDiamond(Pattern.canonicalDiamond(code))
+                : Pattern.write(Pattern.canonical(code)));
       }
     }
     if (!FeatureSet.fixedNames(table).contains(feature)) {
@@ -209,7 +216,10 @@ final class PolicyFile {
     Map<String, Double> section = weights.getOrDefault(table, Map.of());
     FeatureSet features =
         new FeatureSet(
-            table, codes(section, FeatureSet.PATTERN), codes(section, FeatureSet.RESPONSE));
+            table,
+            codes(section, FeatureSet.PATTERN),
+            codes(section, FeatureSet.RESPONSE),
+            codes(section, FeatureSet.DIAMOND));
     double[] theta = new double[features.size()];
     section.forEach((feature, weight) -> theta[features.number(feature)] = weight);
     return new Weights(features, theta);
@@ -219,7 +229,9 @@ final class PolicyFile {
     List<Integer> codes = new ArrayList<>();
     for (String feature : section.keySet()) {
       if (feature.startsWith(prefix)) {
-        codes.add(Pattern.parse(feature.substring(prefix.length())));
+        String text = feature.substring(prefix.length());
+        boolean isDiamond = prefix.equals(FeatureSet.DIAMOND);
+        codes.add(isDiamond ? Pattern.parseDiamond(text) : Pattern.parse(text));
       }
     }
     return codes;

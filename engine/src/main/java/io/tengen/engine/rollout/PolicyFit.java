@@ -6,8 +6,10 @@ import io.tengen.engine.game.Position;
 import io.tengen.engine.rollout.FeatureSet.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 
@@ -205,7 +207,9 @@ public final class PolicyFit {
   private static final class PatternCount implements Lesson {
     private final int[] seen = new int[Pattern.CODES];
     private final int[] seenNear = new int[Pattern.CODES];
-    private final Cached readers = new Cached(new FeatureSet(Table.ROLLOUT, List.of(), List.of()));
+    private final Map<Integer, Integer> diamonds = new HashMap<>();
+    private final Cached readers =
+        new Cached(new FeatureSet(Table.ROLLOUT, List.of(), List.of(), List.of()));
 
     @Override
     public void learn(Position position, int[] points, int count, int played) {
@@ -214,6 +218,8 @@ public final class PolicyFit {
         int code = Pattern.canonical(reader.pattern(points[i]));
         int weight = i == played ? HELD_OUT : 1;
         seen[code] += weight;
+        int diamond = Pattern.canonicalDiamond(reader.diamond(points[i]));
+        diamonds.merge(diamond, weight, Integer::sum);
         if (reader.isNear(points[i])) {
           seenNear[code] += weight;
         }
@@ -221,7 +227,14 @@ public final class PolicyFit {
     }
 
     FeatureSet features(Table table, int minSeen) {
-      return new FeatureSet(table, often(seen, minSeen), often(seenNear, minSeen));
+      List<Integer> often =
+          table == Table.TREE
+              ? diamonds.keySet().stream()
+                  .filter(code -> diamonds.getOrDefault(code, 0) >= minSeen)
+                  .sorted()
+                  .toList()
+              : List.of();
+      return new FeatureSet(table, often(seen, minSeen), often(seenNear, minSeen), often);
     }
 
     private static List<Integer> often(int[] seen, int minSeen) {

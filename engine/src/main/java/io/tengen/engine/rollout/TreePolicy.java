@@ -32,9 +32,9 @@ public final class TreePolicy implements PriorPolicy {
     this.factors = factors;
   }
 
-  /** The policy that the program comes with. */
+  /** The policy that the program comes with, for one thread; read when first asked for. */
   public static TreePolicy shipped() {
-    return of(PolicyFile.shipped(Table.TREE));
+    return Shipped.POLICY.copy();
   }
 
   /**
@@ -99,5 +99,9 @@ public final class TreePolicy implements PriorPolicy {
       weight *= factors[found[i]];
     }
     return weight;
+  }
+
+  private static final class Shipped {
+    static final TreePolicy POLICY = of(PolicyFile.shipped(Table.TREE));
   }
 }

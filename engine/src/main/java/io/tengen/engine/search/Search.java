@@ -110,6 +110,11 @@ public final class Search implements AutoCloseable {
     return seen.report();
   }
 
+  /** Forgets what earlier searches found and keeps their memory; not while it searches. */
+  public void forget() {
+    tree.clear();
+  }
+
   /** Stops the search's threads; not to be called while it searches. */
   @Override
   public void close() {

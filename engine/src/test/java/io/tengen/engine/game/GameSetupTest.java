@@ -13,9 +13,9 @@ class GameSetupTest {
 
   @Test
   void whatCannotBePlayedIsRefusedInOneLine() {
-    assertRefused("board size 1 is not between 2 and 19", () -> GameSetup.of(Rules.CHINESE, 1, 0));
+    assertRefused("board size 1 is not between 2 and 25", () -> GameSetup.of(Rules.CHINESE, 1, 0));
     assertRefused(
-        "board size 26 is not between 2 and 19", () -> GameSetup.of(Rules.CHINESE, 26, 0));
+        "board size 26 is not between 2 and 25", () -> GameSetup.of(Rules.CHINESE, 26, 0));
     assertRefused(
         "komi 7.3 is not a multiple of 0.5 within the board's 81 points",
         () -> GameSetup.of(Rules.CHINESE, 9, 7.3));

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PointsTest {
   @ParameterizedTest
-  @ValueSource(ints = {2, 3, 9, 13, 19})
+  @ValueSource(ints = {2, 3, 9, 13, 19, 20, 25})
   void everyPointHasANameAndANumber(int size) {
     Points points = Points.of(size);
     for (int i = 0; i < points.count(); i++) {
@@ -35,6 +35,8 @@ class PointsTest {
     assertEquals("J1", points.name(points.at(18, 8)));
     assertEquals("T19", points.name(points.at(0, 18)));
     assertEquals("pass", points.name(Points.PASS));
+    assertEquals("Z25", Points.of(25).name(Points.of(25).at(0, 24)));
+    assertEquals(Points.of(25).at(24, 24), Points.of(25).parse("z1"));
     assertEquals(points.at(15, 3), points.parse("d4"));
     assertEquals(Points.PASS, points.parse("PASS"));
   }

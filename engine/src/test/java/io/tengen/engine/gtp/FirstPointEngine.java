@@ -6,19 +6,13 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 
 /** A {@link GtpServer} as a program of its own. */
 final class FirstPointEngine {
   private FirstPointEngine() {}
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    new GtpServer(
-            "first point",
-            "1",
-            GameSetup.of(Rules.CHINESE, 19, 7.5),
-            Duration.ofMinutes(1),
-            FirstPointPlayer::new)
+    new GtpServer("first point", "1", GameSetup.of(Rules.CHINESE, 19, 7.5), FirstPointPlayer::new)
         .run(
             new InputStreamReader(System.in, StandardCharsets.UTF_8),
             new OutputStreamWriter(System.out, StandardCharsets.UTF_8));

@@ -4,12 +4,12 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
-import java.time.Duration;
+import io.tengen.engine.play.TimeLeft;
 
 /** Plays the first legal point from the top left that is no real eye of its own, else passes. */
 final class FirstPointPlayer implements Player {
   @Override
-  public Decision decide(Position position, Duration limit) {
+  public Decision decide(Position position, TimeLeft time) {
     for (int i = 0; i < position.points().count(); i++) {
       int point = position.points().get(i);
       if (position.isLegal(point) && !position.board().isRealEye(point, position.stoneToMove())) {

@@ -12,6 +12,7 @@ import io.tengen.engine.game.Rules;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Player;
+import io.tengen.engine.play.TimeLeft;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** A real outside engine, where there is one. */
 class GnuGoTest {
-  private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final TimeLeft LIMIT = TimeLeft.forMove(Duration.ofMinutes(1));
   private static final EngineKinds KINDS =
       new EngineKinds(
           List.of(

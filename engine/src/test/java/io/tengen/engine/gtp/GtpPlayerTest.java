@@ -12,14 +12,18 @@ import io.tengen.engine.game.Outcome.Reason;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.TimeSystem;
+import io.tengen.engine.play.Clock;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.engine.play.TimeLeft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -31,8 +35,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a player makes of engines that behave, and of those that do not: small shell scripts. */
 @Timeout(120)
 class GtpPlayerTest {
-  private static final Duration AMPLE = Duration.ofSeconds(60);
-  private static final Duration SHORT = Duration.ofMillis(300);
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final TimeLeft AMPLE = TimeLeft.forMove(LONG);
+  private static final TimeLeft SHORT = TimeLeft.forMove(Duration.ofMillis(300));
   private static final Points NINE = Points.of(9);
 
   @TempDir Path dir;
@@ -60,6 +65,70 @@ class GtpPlayerTest {
             "genmove white",
             "quit"),
         heard());
+  }
+
+  @Test
+  void tellsTheTimeToAnEngineThatAsksForIt() throws Exception {
+    String knows = "list_commands) reply 'time_settings\\ntime_left\\nkgs-time_settings';;";
+    TimeLeft start = Clock.of(TimeSystem.parse("10m+3x30s")).left();
+    try (Player player = engine("genmove) reply pass;; " + knows)) {
+      player.decide(nine(), start);
+    }
+    List<String> heard = heard();
+    assertEquals(
+        List.of(
+            "komi 7.5",
+            "kgs-time_settings byoyomi 600 30 3",
+            "time_left black 600 0",
+            "genmove black",
+            "quit"),
+        heard.subList(3, heard.size()));
+  }
+
+  @Test
+  void namesTheDeadStonesAndCleansUpWhenPlayIsResumed() throws Exception {
+    Position position = nine();
+    try (Player player =
+        engine(
+            "final_status_list) reply 'A1 B1\nE5';;"
+                + " list_commands) reply 'kgs-genmove_cleanup';;"
+                + " kgs-genmove_cleanup) reply C3;;")) {
+      position.play(Points.PASS);
+      position.play(Points.PASS);
+      assertEquals(
+          Optional.of(List.of(NINE.parse("A1"), NINE.parse("B1"), NINE.parse("E5"))),
+          player.deadStones(position, LONG));
+      position.resume(Color.WHITE);
+      position.play(NINE.parse("D4"));
+      position.play(Points.PASS);
+      assertEquals(new Decision.Move(NINE.parse("C3")), player.decide(position, AMPLE));
+    }
+    List<String> heard = heard();
+    assertEquals(
+        List.of(
+            "play black pass",
+            "play white pass",
+            "final_status_list dead",
+            "play white D4",
+            "play black pass",
+            "kgs-genmove_cleanup white",
+            "quit"),
+        heard.subList(4, heard.size()));
+  }
+
+  @Test
+  void anEngineThatCannotNameDeadStonesIsNoFailure() throws Exception {
+    Position position = nine();
+    position.play(Points.PASS);
+    position.play(Points.PASS);
+    for (String answer : List.of("refuse 'unknown command'", "reply 'not a list'")) {
+      try (Player player = engine("final_status_list) " + answer + ";;")) {
+        assertEquals(Optional.empty(), player.deadStones(position, LONG));
+      }
+    }
+    try (Player player = engine("final_status_list) reply;;")) {
+      assertEquals(Optional.of(List.of()), player.deadStones(position, LONG));
+    }
   }
 
   @Test
@@ -327,7 +396,7 @@ class GtpPlayerTest {
 
   private List<ProcessHandle> family() throws Exception {
     Path pids = dir.resolve("pids");
-    long deadline = System.nanoTime() + AMPLE.toNanos();
+    long deadline = System.nanoTime() + AMPLE.atMost().toNanos();
     while (!Files.exists(pids)) {
       assertTrue(System.nanoTime() < deadline, "the engine has not started");
       Thread.sleep(10);

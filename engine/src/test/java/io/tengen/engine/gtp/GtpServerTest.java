@@ -3,31 +3,22 @@ package io.tengen.engine.gtp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Outcome.Reason;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
-import io.tengen.engine.play.PlayerFailure;
 import java.io.IOException;
-import java.io.StringReader;
-import java.io.StringWriter;
-import java.time.Duration;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Sessions as transcripts: what a controller writes, and what it reads. */
+/** What every session has in common, whatever the command. */
 class GtpServerTest {
   @Test
   void introducesItselfUntilItQuits() throws Exception {
     assertEquals(
         List.of("= 2", "=7 first point", "= 1.0", "= true", "= false", "=99"),
-        session(
+        Session.of(
             "protocol_version",
             "7 name",
             "version",
@@ -39,24 +30,65 @@ class GtpServerTest {
 
   @Test
   void knowsEveryCommandItLists() throws Exception {
-    List<String> commands = session("list_commands").getFirst().substring(2).lines().toList();
-    assertEquals(20, commands.size());
+    List<String> commands = Session.of("list_commands").getFirst().substring(2).lines().toList();
     for (String command : commands) {
-      assertEquals(List.of("= true"), session("known_command " + command));
+      assertEquals(List.of("= true"), Session.of("known_command " + command));
     }
   }
 
   @Test
   void repliesInTheFormOfTheProtocol() throws Exception {
     assertEquals("=1 2\n\n?2 unknown command\n\n", raw("1 protocol_version\r\n2 fly\n"));
+    assertEquals("=7 2\n\n", raw("7\tprotocol_version and more words"));
+    assertEquals("", raw(""));
+    assertEquals("", raw("\n\r\n \t\n#\n"));
   }
 
   @Test
   void ignoresCommentsBlankLinesAndControlCharacters() throws Exception {
     assertEquals(
-        List.of("=1", "= 2"),
-        session(
-            "# only this", "", "   ", "1 \u0007play\tb  D4   # here", "protocol_version\u0001"));
+        List.of("=1", "= 2", "= 2"),
+        Session.of(
+            "# only this",
+            "",
+            "   ",
+            "1 \u0007play\tb  D4   # here # and here",
+            "proto\rcol_\u007fversion\u0001",
+            "protocol_version#"));
+  }
+
+  @Test
+  void refusesLinesWithoutEnd() throws Exception {
+    String longest = "play b D4 " + "x".repeat(GtpInput.MAX_LENGTH - 10);
+    assertEquals(
+        List.of("=", "? line of more than 65536 characters", "= 2"),
+        Session.of(longest, longest + "x", "protocol_version"));
+  }
+
+  /** 20,000 lines of commands with bytes changed, and of bytes: each is answered, none ends it. */
+  @Test
+  void survivesWhateverComes() throws Exception {
+    SplittableRandom random = new SplittableRandom(2002);
+    List<String> commands = Session.of("list_commands").getFirst().substring(2).lines().toList();
+    List<String> words =
+        List.of("b", "w", "D4", "pass", "9", "0", "2.5", "-1", "x.sgf", "dead", "none", "\u2028");
+    StringBuilder input = new StringBuilder();
+    for (int i = 0; i < 20_000; i++) {
+      StringBuilder line = new StringBuilder(commands.get(random.nextInt(commands.size())));
+      for (int j = random.nextInt(4); j > 0; j--) {
+        line.append(' ').append(words.get(random.nextInt(words.size())));
+      }
+      for (int j = random.nextInt(3); j > 0; j--) {
+        line.setCharAt(random.nextInt(line.length()), (char) random.nextInt(256));
+      }
+      String text = line.toString();
+      input.append(text.contains("quit") ? "play b D4" : text).append('\n');
+    }
+    String replies = raw(() -> new ScriptedAnalyst(false), input + "99 protocol_version\n");
+    assertTrue(replies.endsWith("=99 2\n\n"));
+    for (String reply : replies.split("\n\n", -1)) {
+      assertTrue(reply.isEmpty() || reply.startsWith("=") || reply.startsWith("?"), reply);
+    }
   }
 
   @ParameterizedTest
@@ -66,7 +98,7 @@ class GtpServerTest {
     "boardsize, ?5 syntax error",
     "boardsize x, ?5 syntax error",
     "boardsize 1, ?5 unacceptable size",
-    "boardsize 20, ?5 unacceptable size",
+    "boardsize 26, ?5 unacceptable size",
     "boardsize 99999999999, ?5 syntax error",
     "komi lots, ?5 syntax error",
     "komi 6.3, ?5 komi 6.3 is not a multiple of 0.5 within the board's 81 points",
@@ -89,140 +121,7 @@ class GtpServerTest {
     "known_command, ?5 syntax error",
   })
   void refusesWithTheWordsOfTheProtocolAndGoesOn(String command, String reply) throws Exception {
-    assertEquals(List.of(reply, "= 2"), session("5 " + command, "protocol_version"));
-  }
-
-  @Test
-  void playsAndCounts() throws Exception {
-    assertEquals(
-        List.of("=", "=", "= A3", "=", "= B3", "=", "?6 illegal move", "= W+1.5", "= A3 B3\nB2"),
-        session(
-            "boardsize 3",
-            "komi 5.5",
-            "genmove black",
-            "play w B2",
-            "genmove b",
-            "komi 2.5",
-            "6 play w A3",
-            "final_score",
-            "final_status_list alive"));
-    assertEquals(
-        List.of("=", "=", "= B+2", "=", "="),
-        session(
-            "komi 79",
-            "play b D4",
-            "final_score",
-            "final_status_list dead",
-            "final_status_list seki"));
-  }
-
-  @Test
-  void undoTakesBackOneMoveAtATime() throws Exception {
-    assertEquals(
-        List.of("=", "=", "=", "=", "?5 illegal move", "=", "="),
-        session("play b D4", "play b E4", "undo", "play w E4", "5 play b E4", "undo", "play b E4"));
-  }
-
-  @Test
-  void eitherColourMayBeginAndMoveAgain() throws Exception {
-    assertEquals(
-        List.of("= A9", "= B9", "= C9", "=", "= A9 B9\nC9\nD9"),
-        session("genmove w", "genmove w", "genmove b", "play w D9", "final_status_list alive"));
-  }
-
-  @Test
-  void showsTheBoard() throws Exception {
-    assertEquals(
-        """
-        =\s
-            A B C D E F G
-         7  . . . . . . .  7
-         6  . . . . . . .  6
-         5  . . + + X . .  5
-         4  . . +(O)+ . .  4
-         3  . . X + + . .  3
-         2  . . . . . . .  2
-         1  . . . . . . .  1
-            A B C D E F G
-        Black to move\
-        """,
-        session("boardsize 7", "fixed_handicap 2", "play w D4", "showboard").getLast());
-  }
-
-  @Test
-  void placesHandicaps() throws Exception {
-    assertEquals(
-        List.of("= C3 G7", "?2 board not empty", "=", "= C3 G7 C7 G3", "=", "=", "= A9"),
-        session(
-            "fixed_handicap 2",
-            "2 fixed_handicap 2",
-            "clear_board",
-            "place_free_handicap 4",
-            "clear_board",
-            "set_free_handicap A1 B1 C1",
-            "genmove w"));
-    assertEquals(List.of("=", "= C3 F6 C6 F3"), session("boardsize 8", "place_free_handicap 200"));
-  }
-
-  @Test
-  void passesOnceTheGameIsOver() throws Exception {
-    assertEquals(
-        List.of("=", "=", "= pass", "= pass"),
-        session("play b pass", "play w pass", "genmove b", "genmove w"));
-  }
-
-  @Test
-  void acceptsTimeAndNewGames() throws Exception {
-    assertEquals(
-        List.of("=", "=", "= A9", "=", "= A9", "=", "= A13"),
-        session(
-            "time_settings 300 30 1",
-            "time_left b 10 0",
-            "genmove b",
-            "clear_board",
-            "genmove b",
-            "boardsize 13",
-            "genmove b"));
-  }
-
-  @Test
-  void passesResignationOn() throws Exception {
-    assertEquals(
-        List.of("= resign"),
-        session(() -> (position, limit) -> new Decision.Resign(), "genmove b"));
-  }
-
-  @Test
-  void saysWhenThePlayerFailsAndGoesOnWithANewOne() throws Exception {
-    var players =
-        Stream.<Player>of(
-                (position, limit) -> {
-                  throw new PlayerFailure(Reason.CRASH, "out of ideas");
-                },
-                (position, limit) -> new Decision.Move(-7),
-                (position, limit) -> new Decision.Move(Points.PASS))
-            .iterator();
-    assertEquals(
-        List.of("? engine failed: out of ideas", "? engine failed: it answered an illegal move"),
-        session(players::next, "genmove b", "genmove b"));
-    Supplier<Player> missing =
-        () -> {
-          throw new IllegalArgumentException("program x is not installed");
-        };
-    assertEquals(
-        List.of("? program x is not installed", "= 2"),
-        session(missing, "genmove b", "protocol_version"));
-  }
-
-  private static List<String> session(String... commands) throws IOException, InterruptedException {
-    return session(FirstPointPlayer::new, commands);
-  }
-
-  private static List<String> session(Supplier<Player> players, String... commands)
-      throws IOException, InterruptedException {
-    String replies = raw(players, String.join("\n", commands) + "\n");
-    assertTrue(replies.endsWith("\n\n"), replies);
-    return List.of(replies.substring(0, replies.length() - 2).split("\n\n", -1));
+    assertEquals(List.of(reply, "= 2"), Session.of("5 " + command, "protocol_version"));
   }
 
   private static String raw(String input) throws IOException, InterruptedException {
@@ -231,10 +130,6 @@ class GtpServerTest {
 
   private static String raw(Supplier<Player> players, String input)
       throws IOException, InterruptedException {
-    StringWriter out = new StringWriter();
-    GameSetup setup = GameSetup.of(Rules.CHINESE, 9, 7.5);
-    new GtpServer("first point", "1.0", setup, Duration.ofMinutes(1), players)
-        .run(new StringReader(input), out);
-    return out.toString();
+    return Session.raw(players, input);
   }
 }

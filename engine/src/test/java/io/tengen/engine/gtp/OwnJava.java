@@ -1,20 +1,26 @@
 package io.tengen.engine.gtp;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Runs a main class of the tests in another process. */
-final class OwnJava {
+public final class OwnJava {
   private OwnJava() {}
 
+  /** With a virtual machine that starts fast. */
   static List<String> commandLine(Class<?> main) {
+    return commandLine(main, List.of("-XX:TieredStopAtLevel=1"));
+  }
+
+  /** With these options of the virtual machine. */
+  public static List<String> commandLine(Class<?> main, List<String> options) {
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));
-    return List.of(
-        Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
-        "-XX:TieredStopAtLevel=1",
-        "-cp",
-        classPath,
-        main.getName());
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home", ""), "bin", "java").toString());
+    command.addAll(options);
+    command.addAll(List.of("-cp", classPath, main.getName()));
+    return command;
   }
 }

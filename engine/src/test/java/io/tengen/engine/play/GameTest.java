@@ -9,24 +9,29 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.TimeSystem;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class GameTest {
   private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 5, 0.5);
-  private static final Duration LONG = Duration.ofMinutes(5);
 
   /** Plays a list of moves by name, {@code resign} among them, then passes. */
   private static Player scripted(String... moves) {
     Queue<String> script = new ArrayDeque<>(List.of(moves));
-    return (position, limit) -> {
+    return (position, time) -> {
       String move = script.isEmpty() ? "pass" : script.remove();
       return move.equals("resign")
           ? new Decision.Resign()
@@ -34,13 +39,17 @@ class GameTest {
     };
   }
 
-  private static GameRecord play(Player black, Player white, Game.Limits limits)
+  private static MatchRules rules(TimeSystem time, int moves) {
+    return MatchRules.DEFAULT.withTime(time).withMoves(moves);
+  }
+
+  private static GameRecord play(Player black, Player white, MatchRules rules)
       throws InterruptedException {
-    return new Game(SETUP, new Game.Seat("b", black), new Game.Seat("w", white), limits, 7).play();
+    return new Game(SETUP, new Game.Seat("b", black), new Game.Seat("w", white), rules, 7).play();
   }
 
   private static GameRecord play(Player black, Player white) throws InterruptedException {
-    return play(black, white, new Game.Limits(LONG, 100));
+    return play(black, white, rules(new TimeSystem.None(), 100));
   }
 
   @Test
@@ -64,14 +73,14 @@ class GameTest {
     assertEquals(
         Outcome.lost(Color.WHITE, Outcome.Reason.ILLEGAL, "W C3 is illegal: the point is taken"),
         record.outcome());
-    GameRecord wild = play((position, limit) -> new Decision.Move(Integer.MAX_VALUE), scripted());
+    GameRecord wild = play((position, time) -> new Decision.Move(Integer.MAX_VALUE), scripted());
     assertEquals("B a move is illegal: off the board", wild.outcome().note());
   }
 
   @Test
   void aFailingPlayerLoses() throws InterruptedException {
     Player failing =
-        (position, limit) -> {
+        (position, time) -> {
           throw new PlayerFailure(Outcome.Reason.CRASH, "gone");
         };
     assertEquals(
@@ -82,19 +91,50 @@ class GameTest {
   @Test
   void aSlowPlayerLosesOnTime() throws InterruptedException {
     Player slow =
-        (position, limit) -> {
-          Thread.sleep(limit.toMillis() + 20);
+        (position, time) -> {
+          Thread.sleep(time.atMost().toMillis() + 20);
           return new Decision.Move(Points.PASS);
         };
-    GameRecord record = play(scripted(), slow, new Game.Limits(Duration.ofMillis(500), 100));
+    GameRecord record =
+        play(scripted(), slow, rules(new TimeSystem.PerMove(Duration.ofMillis(500)), 100));
     assertEquals("B+T", record.outcome().result());
+  }
+
+  @Test
+  void eachSideHasAClockOfItsOwn() throws InterruptedException {
+    AtomicLong nanos = new AtomicLong();
+    List<TimeLeft> shown = new ArrayList<>();
+    Player slow =
+        (position, time) -> {
+          shown.add(time);
+          nanos.addAndGet(4_000_000_000L);
+          String[] moves = {"A1", "B1", "C1"};
+          return new Decision.Move(position.points().parse(moves[position.moveCount() / 2]));
+        };
+    GameRecord record =
+        new Game(
+                SETUP,
+                new Game.Seat("b", slow),
+                new Game.Seat("w", scripted("A5", "B5", "C5")),
+                rules(TimeSystem.parse("10s"), 100),
+                7,
+                InstantSource.fixed(Instant.EPOCH),
+                nanos::get)
+            .play();
+    assertEquals(
+        List.of(10L, 6L, 2L), shown.stream().map(time -> time.main().toSeconds()).toList());
+    assertEquals(
+        Outcome.lost(Color.BLACK, Outcome.Reason.TIME, "4.0 s for move 5, 2.0 s allowed"),
+        record.outcome());
+    assertEquals(Instant.EPOCH, record.startedAt());
   }
 
   @Test
   void aSearchKeepsToTheClock() throws InterruptedException {
     EngineKinds kinds = new EngineKinds(List.of(new MctsKind()));
     try (Player patient = kinds.create(EngineSpec.parse("mcts:visits=100000000"), 1)) {
-      GameRecord record = play(patient, scripted(), new Game.Limits(Duration.ofSeconds(1), 3));
+      GameRecord record =
+          play(patient, scripted(), rules(new TimeSystem.PerMove(Duration.ofSeconds(1)), 3));
       assertTrue(record.outcome().reason().isCounted(), record.outcome()::toString);
     }
   }
@@ -113,7 +153,7 @@ class GameTest {
   @Test
   void anInterruptDropsTheGame() {
     Player interrupting =
-        (position, limit) -> {
+        (position, time) -> {
           Thread.currentThread().interrupt();
           return new Decision.Move(Points.PASS);
         };
@@ -122,7 +162,7 @@ class GameTest {
 
   @Test
   void theMoveLimitEndsAndCounts() throws InterruptedException {
-    GameRecord record = play(scripted("C3"), scripted("B2"), new Game.Limits(LONG, 2));
+    GameRecord record = play(scripted("C3"), scripted("B2"), rules(new TimeSystem.None(), 2));
     assertEquals(Outcome.Reason.MOVE_LIMIT, record.outcome().reason());
     assertEquals("W+0.5", record.outcome().result());
   }

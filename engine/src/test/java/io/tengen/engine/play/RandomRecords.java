@@ -1,14 +1,18 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.DeadStones;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Outcome.Reason;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.Settlement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +31,13 @@ final class RandomRecords {
     Position position = new Position(setup);
     List<GameRecord.Move> moves = new ArrayList<>();
     int limit = random.nextInt(3 * setup.size() * setup.size());
-    while (!position.isOver() && moves.size() < limit) {
+    List<Ruling> rulings = new ArrayList<>();
+    while (moves.size() < limit && goesOn(position, random)) {
       int move = move(position, random);
+      if (move == Points.PASS && random.nextInt(3) == 0) {
+        Ruling.Kind kind = random.nextBoolean() ? Ruling.Kind.WARNING : Ruling.Kind.FORCED_PASS;
+        rulings.add(new Ruling(moves.size(), position.toMove(), kind, "W C3 is [so]: \\ bad"));
+      }
       position.play(move);
       SearchStats search =
           random.nextBoolean()
@@ -43,7 +52,8 @@ final class RandomRecords {
         moves,
         outcome(position, random),
         Instant.ofEpochSecond(random.nextLong(4_000_000_000L)),
-        seed);
+        seed,
+        proceedings(position, rulings, random));
   }
 
   private static GameSetup setup(SplittableRandom random) {
@@ -67,7 +77,32 @@ final class RandomRecords {
     return setup;
   }
 
+  private static boolean goesOn(Position position, SplittableRandom random) {
+    if (position.isOver() && !position.isRepetition() && random.nextInt(4) > 0) {
+      position.resume(random.nextBoolean() ? Color.BLACK : Color.WHITE);
+    }
+    return !position.isOver();
+  }
+
+  private static Proceedings proceedings(
+      Position end, List<Ruling> rulings, SplittableRandom random) {
+    Settlement[] settlements = Settlement.values();
+    Settlement settlement =
+        end.moveCount() == 0
+            ? Settlement.AS_IT_STOOD
+            : settlements[random.nextInt(settlements.length)];
+    List<Integer> dead =
+        settlement == Settlement.AS_IT_STOOD
+            ? List.of()
+            : DeadStones.wholeChains(
+                end.board(), List.of(end.points().get(random.nextInt(end.points().count()))));
+    return new Proceedings(rulings, end.resumptions(), settlement, dead);
+  }
+
   private static int move(Position position, SplittableRandom random) {
+    if (random.nextInt(8) == 0) {
+      return Points.PASS;
+    }
     for (int tries = 0; tries < 20; tries++) {
       int point = position.points().get(random.nextInt(position.points().count()));
       if (position.isLegal(point)) {
@@ -80,6 +115,9 @@ final class RandomRecords {
   private static Outcome outcome(Position position, SplittableRandom random) {
     List<Reason> reasons = List.of(Reason.values());
     Reason reason = reasons.get(random.nextInt(reasons.size()));
+    if (reason.isNobodys()) {
+      return new Outcome(null, reason, 0, "");
+    }
     return reason.isCounted()
         ? Outcome.counted(reason, position.score())
         : Outcome.lost(

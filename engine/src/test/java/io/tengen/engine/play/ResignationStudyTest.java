@@ -106,6 +106,10 @@ class ResignationStudyTest {
     assertEquals(1, study.sides());
     assertEquals(1, study.games());
     assertEquals(1, row(study, 10).wrong());
+    GameRecord repeated = game(new Outcome(null, Reason.REPETITION, 0, ""), SINKING);
+    assertEquals(1, row(study("b", repeated), 10).wrong());
+    GameRecord annulled = game(new Outcome(null, Reason.NO_RESULT, 0, ""), SINKING);
+    assertEquals(0, study("b", annulled).sides());
     for (Reason reason : List.of(Reason.TIME, Reason.ILLEGAL, Reason.CRASH)) {
       ResignationStudy forfeited = study("b", game(Outcome.lost(Color.WHITE, reason, ""), SINKING));
       assertEquals(0, forfeited.sides());

@@ -9,16 +9,17 @@ import io.tengen.engine.game.Diagram;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.TimeSystem;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchSettings;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -93,6 +94,15 @@ class ResignationTest {
   /** Black needs all of the board, White only a living stone. */
   private static final GameSetup HARD = GameSetup.of(Rules.CHINESE, 5, 24.5);
 
+  /** All stones left on the board are alive, as the players take them to be. */
+  private static final MatchRules RULES =
+      new MatchRules(
+          new TimeSystem.None(),
+          MatchRules.Timeout.LOSES,
+          MatchRules.IllegalMoves.LOSES,
+          MatchRules.CleanUp.STAND,
+          0);
+
   private static GameRecord hard(String engine) throws InterruptedException {
     try (Player black = KINDS.create(EngineSpec.parse(engine), 5);
         Player white = KINDS.create(EngineSpec.parse("mcts:visits=50"), 6)) {
@@ -102,8 +112,7 @@ class ResignationTest {
 
   private static GameRecord play(GameSetup setup, Player black, Player white)
       throws InterruptedException {
-    Game.Limits limits = new Game.Limits(Duration.ofMinutes(5), 100);
-    return new Game(setup, new Game.Seat("b", black), new Game.Seat("w", white), limits, 7).play();
+    return new Game(setup, new Game.Seat("b", black), new Game.Seat("w", white), RULES, 7).play();
   }
 
   @Test
@@ -144,7 +153,7 @@ class ResignationTest {
   private static Player pessimist() {
     Search search =
         new Search(SearchSettings.DEFAULT, UniformRollout::new, () -> PriorPolicy.UNIFORM, 1);
-    return new MctsPlayer(new SearchLimit.Visits(50), new Resignation(1), search);
+    return new MctsPlayer(new SearchLimit.Visits(50), new Resignation(1), search, 1);
   }
 
   private static int firstLegal(Position position) {

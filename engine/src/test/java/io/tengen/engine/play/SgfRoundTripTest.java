@@ -21,6 +21,7 @@ class SgfRoundTripTest {
     assertEquals(game.black(), back.black());
     assertEquals(game.white(), back.white());
     assertEquals(game.outcome(), back.outcome());
+    assertEquals(game.proceedings(), back.proceedings());
     assertEquals(
         game.moves().stream().map(GameRecord.Move::move).toList(),
         back.moves().stream().map(GameRecord.Move::move).toList());

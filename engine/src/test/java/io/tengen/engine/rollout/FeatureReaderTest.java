@@ -23,7 +23,7 @@ class FeatureReaderTest {
   private static Set<String> features(Table table, Diagram drawn, int point) {
     Position position = drawn.position(Rules.CHINESE, Color.WHITE);
     position.play(drawn.at('a'));
-    FeatureSet set = new FeatureSet(table, List.of(), List.of());
+    FeatureSet set = new FeatureSet(table, List.of(), List.of(), List.of());
     FeatureReader reader = new FeatureReader(set, position);
     reader.look(position);
     int[] numbers = new int[FeatureReader.MAX_FEATURES];

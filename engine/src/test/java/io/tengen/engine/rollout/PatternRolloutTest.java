@@ -30,7 +30,7 @@ class PatternRolloutTest {
         codes.add(code);
       }
     }
-    FeatureSet features = new FeatureSet(Table.ROLLOUT, codes, codes);
+    FeatureSet features = new FeatureSet(Table.ROLLOUT, codes, codes, List.of());
     double[] theta = new double[features.size()];
     for (int i = 0; i < theta.length; i++) {
       theta[i] = random.nextDouble(-4, 2);

@@ -1,13 +1,17 @@
 package io.tengen.engine.rollout;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.Board;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Diagram;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +67,63 @@ class PatternTest {
       all.add(Pattern.canonical(code));
     }
     assertEquals(8740, all.size());
+  }
+
+  @Test
+  void aDiamondSeesFurtherAndNotAroundTheEdge() {
+    Position position =
+        Diagram.of(
+                """
+                . . X . .
+                O X . . .
+                X . O . X
+                . . . . .
+                . . O . .
+                """)
+            .position(Rules.CHINESE, Color.BLACK);
+    Board board = position.board();
+    int corner = position.points().parse("A5");
+    assertEquals("###/#+./#OX/##XX", Pattern.writeDiamond(Pattern.diamondAt(board, corner)));
+    int right = position.points().parse("E1");
+    assertEquals("..#/.+#/###/XO##", Pattern.writeDiamond(Pattern.diamondAt(board, right)));
+    int middle = position.points().parse("C2");
+    assertEquals(".O./.+./.O./...#", Pattern.writeDiamond(Pattern.diamondAt(board, middle)));
+  }
+
+  @Test
+  void aDiamondAndBack() {
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < 1000; i++) {
+      int code = random.nextInt(1 << 24);
+      assertEquals(code, Pattern.parseDiamond(Pattern.writeDiamond(code)));
+      assertEquals(code, Pattern.swapColors(Pattern.swapColors(code)));
+      int canonical = Pattern.canonicalDiamond(code);
+      boolean isReached = false;
+      for (int symmetry = 0; symmetry < 8; symmetry++) {
+        int turned = Pattern.turnedDiamond(code, symmetry);
+        assertEquals(canonical, Pattern.canonicalDiamond(turned));
+        // The middle of a diamond is a pattern, turned alike.
+        assertEquals(Pattern.canonical(code & 0xFFFF), Pattern.canonical(turned & 0xFFFF));
+        isReached |= turned == canonical;
+      }
+      assertTrue(isReached);
+    }
+  }
+
+  @Test
+  void aMapOfCodes() {
+    SplittableRandom random = new SplittableRandom(2);
+    Map<Integer, Integer> expected = new HashMap<>();
+    CodeMap map = new CodeMap(500);
+    for (int i = 0; i < 500; i++) {
+      int code = random.nextInt(1000);
+      expected.put(code, i);
+      map.put(code, i);
+    }
+    for (int code = 0; code < 1000; code++) {
+      assertEquals(expected.getOrDefault(code, -7), map.get(code, -7));
+    }
+    assertEquals(3, new CodeMap(0).get(0, 3));
   }
 
   @Test

@@ -21,6 +21,7 @@ class PolicyFileTest {
       FeatureSet.fixedNames(table).forEach(name -> lines.add(name + " 0.5"));
     }
     lines.add("pattern:X../.+./..O -1.25");
+    lines.add("diamond:X../.+./..O/.#.. -2.5");
     return lines;
   }
 
@@ -43,6 +44,9 @@ class PolicyFileTest {
     }
     assertEquals(0.5, weights.theta()[weights.features().pattern(Pattern.parse(".../.+./..."))]);
     assertEquals(0.5, weights.get("line.1"));
+    int diamond = Pattern.parseDiamond("..X/.+./O../#...");
+    assertEquals(-2.5, weights.theta()[weights.features().diamond(diamond)]);
+    assertEquals(FeatureSet.NONE, weights.features().diamond(diamond + 1));
   }
 
   @Test
@@ -96,11 +100,18 @@ class PolicyFileTest {
             + line
             + ": found pattern \"pattern:X/O\", expected one such as pattern:XO./.+./.##",
         complaint());
-    // The last line's pattern, turned.
+    good.set(line - 1, "diamond:XO./.+./.## 1");
+    assertEquals(
+        "my.policy:"
+            + line
+            + ": found pattern \"diamond:XO./.+./.##\", expected one such as"
+            + " diamond:XO./.+./.##/.XO#",
+        complaint());
+    // The pattern of the last line but one, turned.
     good.set(line - 1, "pattern:O../.+./..X 1");
     assertEquals(
         "my.policy:"
-            + good.size()
+            + (good.size() - 1)
             + ": found a second weight of pattern:"
             + Pattern.write(Pattern.canonical(Pattern.parse("O../.+./..X"))),
         complaint());

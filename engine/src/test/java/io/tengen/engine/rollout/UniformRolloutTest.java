@@ -16,7 +16,7 @@ class UniformRolloutTest {
   private final UniformRollout rollout = new UniformRollout();
 
   @ParameterizedTest
-  @ValueSource(ints = {5, 9, 13, 19})
+  @ValueSource(ints = {5, 9, 13, 19, 20, 25})
   void gamesEndWithNothingLeftToPlay(int size) {
     Position start = new Position(GameSetup.of(Rules.CHINESE, size, 0));
     Position scratch = new Position(start);

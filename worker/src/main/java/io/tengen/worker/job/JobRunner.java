@@ -170,7 +170,7 @@ public final class JobRunner {
               job.setup(),
               new Game.Seat(job.black().name(), black),
               new Game.Seat(job.white().name(), white),
-              new Game.Limits(job.moveTime(), job.moveLimit()),
+              job.rules(),
               job.seed());
       now.started(game);
       GameRecord record = game.play();
@@ -196,14 +196,7 @@ public final class JobRunner {
                   : new GameRecord.Move(move.move(), move.nanos(), search.totals());
             })
             .toList();
-    return new GameRecord(
-        record.setup(),
-        record.black(),
-        record.white(),
-        moves,
-        record.outcome(),
-        record.startedAt(),
-        record.seed());
+    return record.withMoves(moves);
   }
 
   private static String oneLine(Throwable e) {

@@ -3,13 +3,13 @@ package io.tengen.worker.link;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.JobId;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.Lease;
-import java.time.Duration;
 import java.util.List;
 
 /** What the coordinator says, in the worker's own types. */
@@ -32,8 +32,7 @@ final class FromWire {
         engine(assignment.getBlack()),
         engine(assignment.getWhite()),
         assignment.getSeed(),
-        moveTime(assignment.getMoveMillis()),
-        assignment.getMoveLimit(),
+        MatchRules.parse(assignment.getMatchRules()),
         assignment.getKeepCandidates());
   }
 
@@ -63,11 +62,5 @@ final class FromWire {
 
   private static EngineSpec engine(io.tengen.proto.v1.EngineSpec engine) {
     return new EngineSpec(engine.getName(), engine.getKind(), engine.getSettingsMap());
-  }
-
-  private static Duration moveTime(long millis) {
-    return millis == 0 || millis > Job.UNLIMITED.toMillis()
-        ? Job.UNLIMITED
-        : Duration.ofMillis(millis);
   }
 }

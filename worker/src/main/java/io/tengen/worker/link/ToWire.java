@@ -6,7 +6,11 @@ import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.Resumption;
+import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.Settlement;
 import io.tengen.proto.v1.EndReason;
 import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.HeldLease;
@@ -14,6 +18,7 @@ import io.tengen.proto.v1.JobDeclined;
 import io.tengen.proto.v1.JobId;
 import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.MoveVisits;
+import io.tengen.proto.v1.RulingKind;
 import io.tengen.worker.job.Lease;
 import io.tengen.worker.job.Progress;
 import java.time.Instant;
@@ -62,15 +67,19 @@ final class ToWire {
 
   static io.tengen.proto.v1.GameRecord record(GameRecord record) {
     Points points = Points.of(record.setup().size());
-    return io.tengen.proto.v1.GameRecord.newBuilder()
-        .setSetup(setup(record.setup()))
-        .setBlack(record.black())
-        .setWhite(record.white())
-        .addAllMoves(record.moves().stream().map(move -> move(move, points)).toList())
-        .setOutcome(outcome(record.outcome()))
-        .setStartedAt(timestamp(record.startedAt()))
-        .setSeed(record.seed())
-        .build();
+    var wire =
+        io.tengen.proto.v1.GameRecord.newBuilder()
+            .setSetup(setup(record.setup()))
+            .setBlack(record.black())
+            .setWhite(record.white())
+            .addAllMoves(record.moves().stream().map(move -> move(move, points)).toList())
+            .setOutcome(outcome(record.outcome()))
+            .setStartedAt(timestamp(record.startedAt()))
+            .setSeed(record.seed());
+    if (!record.proceedings().equals(Proceedings.PLAIN)) {
+      wire.setProceedings(proceedings(record.proceedings(), points));
+    }
+    return wire.build();
   }
 
   static io.tengen.proto.v1.GameSetup setup(GameSetup setup) {
@@ -114,6 +123,42 @@ final class ToWire {
     return wire.build();
   }
 
+  private static io.tengen.proto.v1.Proceedings proceedings(
+      Proceedings proceedings, Points points) {
+    var wire =
+        io.tengen.proto.v1.Proceedings.newBuilder()
+            .setSettlement(settlement(proceedings.settlement()))
+            .addAllDeadStones(indices(proceedings.deadStones(), points));
+    for (Ruling ruling : proceedings.rulings()) {
+      wire.addRulings(
+          io.tengen.proto.v1.Ruling.newBuilder()
+              .setMove(ruling.move())
+              .setSide(color(ruling.side()))
+              .setKind(
+                  switch (ruling.kind()) {
+                    case WARNING -> RulingKind.RULING_KIND_WARNING;
+                    case FORCED_PASS -> RulingKind.RULING_KIND_FORCED_PASS;
+                  })
+              .setNote(ruling.note()));
+    }
+    for (Resumption resumption : proceedings.resumptions()) {
+      wire.addResumptions(
+          io.tengen.proto.v1.Resumption.newBuilder()
+              .setAfterMoves(resumption.afterMoves())
+              .setFirst(color(resumption.first())));
+    }
+    return wire.build();
+  }
+
+  private static io.tengen.proto.v1.Settlement settlement(Settlement settlement) {
+    return switch (settlement) {
+      case AS_IT_STOOD -> io.tengen.proto.v1.Settlement.SETTLEMENT_AS_IT_STOOD;
+      case AGREEMENT -> io.tengen.proto.v1.Settlement.SETTLEMENT_AGREEMENT;
+      case PLAYED_OUT -> io.tengen.proto.v1.Settlement.SETTLEMENT_PLAYED_OUT;
+      case MOVE_LIMIT -> io.tengen.proto.v1.Settlement.SETTLEMENT_MOVE_LIMIT;
+    };
+  }
+
   private static io.tengen.proto.v1.Outcome outcome(Outcome outcome) {
     return io.tengen.proto.v1.Outcome.newBuilder()
         .setWinner(color(outcome.winner()))
@@ -141,6 +186,8 @@ final class ToWire {
       case ILLEGAL -> EndReason.END_REASON_ILLEGAL;
       case CRASH -> EndReason.END_REASON_CRASH;
       case MOVE_LIMIT -> EndReason.END_REASON_MOVE_LIMIT;
+      case REPETITION -> EndReason.END_REASON_REPETITION;
+      case NO_RESULT -> EndReason.END_REASON_NO_RESULT;
     };
   }
 

@@ -12,6 +12,7 @@ import io.tengen.engine.classic.RandomKind;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats;
@@ -226,8 +227,7 @@ class JobRunnerTest {
         black,
         white,
         1000 + index,
-        Duration.ofMinutes(1),
-        40,
+        MatchRules.parse("time=1m/move,moves=40"),
         candidates);
   }
 

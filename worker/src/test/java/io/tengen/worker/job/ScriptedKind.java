@@ -7,6 +7,7 @@ import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.engine.play.TimeLeft;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -61,7 +62,7 @@ public final class ScriptedKind implements EngineKind {
     open.incrementAndGet();
     return new Player() {
       @Override
-      public Decision decide(io.tengen.engine.game.Position position, java.time.Duration limit)
+      public Decision decide(io.tengen.engine.game.Position position, TimeLeft time)
           throws PlayerFailure, InterruptedException {
         if (how.equals("die")) {
           throw new PlayerFailure(Outcome.Reason.CRASH, "died");

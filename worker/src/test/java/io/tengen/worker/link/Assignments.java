@@ -25,7 +25,7 @@ final class Assignments {
         .setBlack(engine("black", black))
         .setWhite(engine("white", white))
         .setSeed(index)
-        .setMoveLimit(50)
+        .setMatchRules("moves=50")
         .build();
   }
 

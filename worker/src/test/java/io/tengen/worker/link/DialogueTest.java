@@ -101,9 +101,9 @@ class DialogueTest {
   @Test
   void nonsenseIsDeclinedAndItsSlotAskedForAgain() {
     connect();
-    hear(Assignments.of(0, 4, "pass", "pass").toBuilder().setMoveLimit(-1).build());
+    hear(Assignments.of(0, 4, "pass", "pass").toBuilder().setMatchRules("moves=-1").build());
     var declined = next().getDeclined();
-    assertEquals("move limit -1 is not at least 1", declined.getReason());
+    assertEquals("moves must be 1 to 10,000, or 0 for the default, not -1", declined.getReason());
     assertEquals(4, declined.getLease());
     assertEquals(1, next().getReady().getPermits());
     assertEquals(1, registry.counter(WorkerMetrics.GAMES_DECLINED).count());

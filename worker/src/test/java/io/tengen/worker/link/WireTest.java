@@ -9,10 +9,16 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.Resumption;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.Settlement;
+import io.tengen.engine.game.TimeSystem;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.EndReason;
 import io.tengen.worker.job.Job;
@@ -102,6 +108,43 @@ class WireTest {
   }
 
   @Test
+  void aRecordKeepsWhatTheRefereeDid() {
+    Proceedings proceedings =
+        new Proceedings(
+            List.of(
+                new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W A1 is illegal: suicide"),
+                new Ruling(4, Color.BLACK, Ruling.Kind.FORCED_PASS, "")),
+            List.of(new Resumption(6, Color.BLACK)),
+            Settlement.AGREEMENT,
+            List.of(NINE.at(0, 2), NINE.at(8, 8)));
+    var wire =
+        ToWire.record(
+                new GameRecord(
+                    HANDICAP,
+                    "a",
+                    "b",
+                    List.of(),
+                    Outcome.counted(Outcome.Reason.SCORE, 1),
+                    Instant.EPOCH,
+                    0,
+                    proceedings))
+            .getProceedings();
+    assertEquals(1, wire.getRulings(0).getMove());
+    assertEquals(io.tengen.proto.v1.Color.COLOR_WHITE, wire.getRulings(0).getSide());
+    assertEquals("W A1 is illegal: suicide", wire.getRulings(0).getNote());
+    assertEquals(6, wire.getResumptions(0).getAfterMoves());
+    assertEquals(io.tengen.proto.v1.Color.COLOR_BLACK, wire.getResumptions(0).getFirst());
+    assertEquals(List.of(3, 81), wire.getDeadStonesList());
+    assertEquals("SETTLEMENT_AGREEMENT", wire.getSettlement().name());
+    for (int i = 0; i < 2; i++) {
+      assertEquals(
+          "RULING_KIND_" + proceedings.rulings().get(i).kind().name(),
+          wire.getRulings(i).getKind().name());
+    }
+    assertFalse(ToWire.record(ended(Outcome.counted(Outcome.Reason.SCORE, 1))).hasProceedings());
+  }
+
+  @Test
   void everyEndHasItsWord() {
     for (Outcome.Reason reason : Outcome.Reason.values()) {
       var wire = ToWire.record(ended(Outcome.lost(Color.BLACK, reason, ""))).getOutcome();
@@ -120,8 +163,7 @@ class WireTest {
         Assignments.of(7, 3, "pass", "wait").toBuilder()
             .setSetup(ToWire.setup(HANDICAP))
             .setSeed(Long.MIN_VALUE)
-            .setMoveMillis(1_500)
-            .setMoveLimit(300)
+            .setMatchRules("time=1500ms/move,moves=300")
             .setKeepCandidates(true)
             .build();
     assertEquals(
@@ -131,18 +173,14 @@ class WireTest {
             new EngineSpec("black", "scripted", Map.of("how", "pass")),
             new EngineSpec("white", "scripted", Map.of("how", "wait")),
             Long.MIN_VALUE,
-            Duration.ofMillis(1_500),
-            300,
+            new MatchRules(
+                new TimeSystem.PerMove(Duration.ofMillis(1_500)),
+                MatchRules.Timeout.LOSES,
+                MatchRules.IllegalMoves.LOSES,
+                MatchRules.CleanUp.AGREE,
+                300),
             true),
         FromWire.job(wire));
-  }
-
-  @Test
-  void noTimeForAMoveIsNoLimit() {
-    assertEquals(Job.UNLIMITED, FromWire.job(Assignments.of(0, 1, "pass", "pass")).moveTime());
-    assertEquals(
-        Job.UNLIMITED,
-        FromWire.job(with(builder -> builder.setMoveMillis(Long.MAX_VALUE))).moveTime());
   }
 
   @Test
@@ -152,8 +190,8 @@ class WireTest {
     assertNonsense("who moves first", builder -> builder.getSetupBuilder().clearFirstToMove());
     assertNonsense("move 26", builder -> builder.getSetupBuilder().addBlackStones(26));
     assertNonsense("is not a kind", builder -> builder.getBlackBuilder().setKind("a b"));
-    assertNonsense("move limit 0", builder -> builder.setMoveLimit(0));
-    assertNonsense("-5 ms", builder -> builder.setMoveMillis(-5));
+    assertNonsense("not -5", builder -> builder.setMatchRules("moves=-5"));
+    assertNonsense("have no \"ludo\"", builder -> builder.setMatchRules("ludo=1"));
   }
 
   private interface Change {

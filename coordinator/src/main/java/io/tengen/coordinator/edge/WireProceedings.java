@@ -1,0 +1,70 @@
+package io.tengen.coordinator.edge;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.Resumption;
+import io.tengen.engine.game.Ruling;
+import io.tengen.engine.game.Settlement;
+import io.tengen.proto.v1.RulingKind;
+
+/**
+ * What a referee did in a game, read from the wire; strict as {@link WireRecords}. Whether it makes
+ * sense in its game is not looked at.
+ */
+final class WireProceedings {
+  private WireProceedings() {}
+
+  /** What an old record does not have reads as {@link Proceedings#PLAIN}. */
+  static Proceedings proceedings(Points points, io.tengen.proto.v1.Proceedings wire) {
+    return new Proceedings(
+        wire.getRulingsList().stream().map(WireProceedings::ruling).toList(),
+        wire.getResumptionsList().stream()
+            .map(resumption ->
+                new Resumption(
+                    resumption.getAfterMoves(), side(resumption.getFirst(), "a resumption")))
+            .toList(),
+        settlement(wire.getSettlement()),
+        wire.getDeadStonesList().stream().map(index -> stone(points, index)).toList());
+  }
+
+  private static Ruling ruling(io.tengen.proto.v1.Ruling wire) {
+    return new Ruling(
+        wire.getMove(), side(wire.getSide(), "a ruling"), kind(wire.getKind()), wire.getNote());
+  }
+
+  private static Ruling.Kind kind(RulingKind wire) {
+    return switch (wire) {
+      case RULING_KIND_WARNING -> Ruling.Kind.WARNING;
+      case RULING_KIND_FORCED_PASS -> Ruling.Kind.FORCED_PASS;
+      case RULING_KIND_UNSPECIFIED, UNRECOGNIZED ->
+          throw new IllegalArgumentException("a ruling is of no kind that is known here");
+    };
+  }
+
+  private static Settlement settlement(io.tengen.proto.v1.Settlement wire) {
+    return switch (wire) {
+      case SETTLEMENT_UNSPECIFIED, SETTLEMENT_AS_IT_STOOD -> Settlement.AS_IT_STOOD;
+      case SETTLEMENT_AGREEMENT -> Settlement.AGREEMENT;
+      case SETTLEMENT_PLAYED_OUT -> Settlement.PLAYED_OUT;
+      case SETTLEMENT_MOVE_LIMIT -> Settlement.MOVE_LIMIT;
+      case UNRECOGNIZED ->
+          throw new IllegalArgumentException("dead stones were settled in no way known here");
+    };
+  }
+
+  private static Color side(io.tengen.proto.v1.Color wire, String of) {
+    Color side = WireRecords.color(wire);
+    if (side == null) {
+      throw new IllegalArgumentException(of + " does not say whose it is");
+    }
+    return side;
+  }
+
+  private static int stone(Points points, int index) {
+    if (index <= 0) {
+      throw new IllegalArgumentException("dead stone " + index + " is not a point");
+    }
+    return points.fromIndex(index);
+  }
+}

@@ -1,0 +1,132 @@
+package io.tengen.coordinator.run;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.IllegalMoveException;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Resumption;
+import io.tengen.engine.game.Ruling;
+import io.tengen.engine.game.TimeSystem;
+import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record's moves, made again one by one with what the referee said in between. For one use by one
+ * thread.
+ */
+final class Replay {
+  private final GameRecord record;
+  private final MatchRules rules;
+  private final Position position;
+  private final Iterator<Ruling> rulings;
+  private final Iterator<Resumption> resumptions;
+  private @Nullable Ruling ruling;
+  private @Nullable Resumption resumption;
+
+  Replay(GameRecord record, MatchRules rules) {
+    this.record = record;
+    this.rules = rules;
+    position = new Position(record.setup());
+    rulings = record.proceedings().rulings().iterator();
+    resumptions = record.proceedings().resumptions().iterator();
+    ruling = next(rulings);
+    resumption = next(resumptions);
+  }
+
+  /** What may not be in a record. The message is one line. */
+  static final class Objection extends Exception {
+    private static final long serialVersionUID = 1;
+
+    Objection(String message) {
+      super(message);
+    }
+  }
+
+  /** Makes all moves; the position after the last. */
+  Position run() throws Objection {
+    for (GameRecord.Move move : record.moves()) {
+      int made = position.moveCount();
+      String where = "move " + (made + 1);
+      if (resumption != null && resumption.afterMoves() == made) {
+        resume(resumption);
+        resumption = next(resumptions);
+      }
+      if (position.isOver()) {
+        throw new Objection(
+            where + (position.isRepetition() ? " follows a repetition" : " follows two passes"));
+      }
+      if (made >= rules.moveLimit(record.setup().size(), position.resumptions())) {
+        throw new Objection(
+            record.moves().size()
+                + " moves, "
+                + rules.moveLimit(record.setup().size(), position.resumptions())
+                + " allowed");
+      }
+      if (ruling != null && ruling.move() == made) {
+        check(ruling, move.move());
+        ruling = next(rulings);
+      }
+      try {
+        position.play(move.move());
+      } catch (IllegalMoveException e) {
+        throw new Objection(where + ": " + e.getMessage());
+      }
+    }
+    if (ruling != null) {
+      throw new Objection("a ruling on move " + (ruling.move() + 1) + " is out of place");
+    }
+    if (resumption != null) {
+      // The claimant may have lost before its first move, by resigning or on time.
+      resumeAtTheEnd(resumption);
+    }
+    return position;
+  }
+
+  private void resumeAtTheEnd(Resumption last) throws Objection {
+    if (last.afterMoves() != position.moveCount() || resumptions.hasNext()) {
+      throw new Objection("a resumption after move " + last.afterMoves() + " is out of place");
+    }
+    resume(last);
+  }
+
+  private void resume(Resumption resumed) throws Objection {
+    String where = "play resumed after move " + resumed.afterMoves();
+    if (rules.cleanUp() != MatchRules.CleanUp.AGREE) {
+      throw new Objection(where + ", but every stone stands");
+    }
+    if (position.passes() < 2) {
+      throw new Objection(where + ", which are not two passes");
+    }
+    position.resume(resumed.first());
+  }
+
+  private void check(Ruling said, int move) throws Objection {
+    String where = "the ruling on move " + (said.move() + 1);
+    Color side = position.toMove();
+    if (said.side() != side) {
+      throw new Objection(where + " is on " + said.side().letter() + ", whose move it is not");
+    }
+    if (move != Points.PASS) {
+      throw new Objection(where + " is on a move that stands");
+    }
+    boolean allowed =
+        switch (said.kind()) {
+          case WARNING -> rules.illegal() == MatchRules.IllegalMoves.WARNING;
+          case FORCED_PASS ->
+              rules.timeout() == MatchRules.Timeout.PASS
+                  && rules.time() instanceof TimeSystem.ByoYomi;
+        };
+    if (!allowed) {
+      throw new Objection(where + " is of a kind that the match does not have");
+    }
+    if (record.proceedings().warnings(side) > 1) {
+      throw new Objection(side.letter() + " has more than one warning and played on");
+    }
+  }
+
+  private static <T> @Nullable T next(Iterator<T> iterator) {
+    return iterator.hasNext() ? iterator.next() : null;
+  }
+}

@@ -1,0 +1,43 @@
+package io.tengen.coordinator.run;
+
+import io.tengen.engine.game.DeadStones;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.Settlement;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether the dead stones of a counted game were settled in a way that its match rules know. */
+final class SettlementCheck {
+  private SettlementCheck() {}
+
+  /** One line; empty if nothing is wrong. */
+  static Optional<String> objection(GameRecord record, MatchRules rules, Position end) {
+    Proceedings proceedings = record.proceedings();
+    Settlement settlement = proceedings.settlement();
+    List<Integer> dead = proceedings.deadStones();
+    boolean limited = record.outcome().reason() == Outcome.Reason.MOVE_LIMIT;
+    boolean resumed = !end.resumptions().isEmpty();
+    boolean possible =
+        switch (settlement) {
+          case AS_IT_STOOD -> !(limited && resumed);
+          case AGREEMENT -> !limited && rules.cleanUp() == MatchRules.CleanUp.AGREE;
+          case PLAYED_OUT -> !limited && resumed;
+          case MOVE_LIMIT ->
+              resumed && end.moveCount() >= rules.moveLimit(end.points().size(), end.resumptions());
+        };
+    if (!possible) {
+      return Optional.of("dead stones cannot have been settled " + settlement.words());
+    }
+    if (!dead.isEmpty() && settlement != Settlement.AGREEMENT) {
+      return Optional.of("stones were taken off, though nobody agreed on them");
+    }
+    if (!dead.equals(DeadStones.wholeChains(end.board(), dead))) {
+      return Optional.of("the dead stones are not whole chains, each stone once and in order");
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,38 @@
+package io.tengen.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tengen bench}: measures the engine's speed on this machine. */
+@Command(
+    name = "bench",
+    synopsisSubcommandLabel = "WHAT",
+    description = {
+      "Measures how fast the engine is on this machine. Rates are per second of the measured"
+          + " threads' own processor time, and medians over short slices of time, between which"
+          + " boards take turns: other load on the machine changes them little."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen bench rollout --board 9,13,19",
+      "  tengen bench search mcts:visits=10000 --board 9 --json"
+    },
+    subcommands = {BenchRolloutCommand.class, BenchSearchCommand.class})
+final class BenchCommand implements Runnable {
+  @ParentCommand private Tengen tengen;
+
+  @Spec private CommandSpec spec;
+
+  Terminal terminal() {
+    return tengen.terminal();
+  }
+
+  /** Without a word what to measure: the help. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(terminal().out());
+  }
+}

@@ -1,0 +1,102 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.rollout.PatternPolicy;
+import io.tengen.engine.rollout.TreePolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FitRolloutCommandTest {
+  private static final int SIZE = 7;
+
+  @TempDir Path directory;
+
+  /** A game in which everybody plays on the highest and leftmost free point next to the last. */
+  private void writeGame(String name, int firstColumn) throws IOException {
+    Position position = new Position(GameSetup.of(Rules.CHINESE, SIZE, 0));
+    Points points = position.points();
+    StringBuilder sgf = new StringBuilder("(;GM[1]FF[4]SZ[7]KM[0]RU[Chinese]");
+    int move = points.at(SIZE / 2, firstColumn);
+    while (move != Points.PASS && position.moveCount() < 30) {
+      sgf.append(position.moveCount() % 2 == 0 ? ";B[" : ";W[")
+          .append((char) ('a' + points.column(move)))
+          .append((char) ('a' + points.row(move)))
+          .append(']');
+      position.play(move);
+      int last = move;
+      move = Points.PASS;
+      for (int side = 3; side >= 0; side--) {
+        int neighbour = position.board().neighbour(last, side);
+        move = position.isLegal(neighbour) ? neighbour : move;
+      }
+    }
+    Files.createDirectories(directory.resolve("games/more"));
+    Files.writeString(directory.resolve("games").resolve(name), sgf + ")");
+  }
+
+  private CommandRun fit(String out) {
+    return CommandRun.of(
+        "fit-rollout", path("games"), "--out", path(out), "--min-seen", "20", "--json");
+  }
+
+  private String path(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  @Test
+  void weightsThatPredictTheGames() throws Exception {
+    for (int i = 0; i < 20; i++) {
+      writeGame((i % 2 == 0 ? "" : "more/") + "game" + i + ".sgf", i % SIZE);
+    }
+    Files.writeString(directory.resolve("games/not.sgf"), "no game");
+    CommandRun run = fit("my.policy");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.err().contains("skipped "), run.err());
+    assertTrue(
+        run.out().startsWith("{\"games\":20,\"policies\":[{\"table\":\"rollout\""), run.out());
+    Path file = directory.resolve("my.policy");
+    PatternPolicy.load(file);
+    TreePolicy.load(file);
+    String near =
+        Files.readAllLines(file).stream()
+            .filter(line -> line.startsWith("near.orthogonal "))
+            .findFirst()
+            .orElseThrow();
+    assertTrue(Double.parseDouble(near.split(" ")[1]) > 1, near);
+
+    assertEquals(0, fit("again.policy").code());
+    assertEquals(Files.readString(file), Files.readString(directory.resolve("again.policy")));
+  }
+
+  @Test
+  void tooFewGames() throws IOException {
+    writeGame("one.sgf", 0);
+    assertEquals(
+        "tengen: " + path("games") + " holds 1 games in files *.sgf; a fit takes at least 10",
+        fit("my.policy").complaint(2));
+    assertFalse(Files.exists(directory.resolve("my.policy")));
+  }
+
+  @Test
+  void noDirectory() {
+    assertEquals("tengen: there is no directory " + path("games"), fit("my.policy").complaint(2));
+  }
+
+  @Test
+  void nowhereToWrite() throws IOException {
+    writeGame("one.sgf", 0);
+    assertEquals(
+        "tengen: cannot write " + path("absent/my.policy") + ": no such file or directory",
+        fit("absent/my.policy").complaint(2));
+  }
+}

@@ -1,0 +1,24 @@
+package io.tengen.engine.game;
+
+/** What decided which stones were dead when a game was counted. */
+public enum Settlement {
+  /** Nobody was asked, or nobody could say: every stone on the board was alive. */
+  AS_IT_STOOD("as it stood"),
+  /** The players named the same stones. */
+  AGREEMENT("by agreement"),
+  /** They differed, and passed again without another stone: what was left was alive. */
+  PLAYED_OUT("by playing on"),
+  /** They differed until the resumed play reached its limit: what was left was alive. */
+  MOVE_LIMIT("by the limit of resumed play");
+
+  private final String words;
+
+  Settlement(String words) {
+    this.words = words;
+  }
+
+  /** As it follows "settled". */
+  public String words() {
+    return words;
+  }
+}

@@ -1,0 +1,88 @@
+package io.tengen.engine.gtp;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.play.Analyst;
+import io.tengen.engine.play.Decision;
+import io.tengen.engine.rollout.Ownership;
+import io.tengen.engine.search.SearchReport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Commands that think aloud, as Leela Zero and KataGo have them. */
+final class AnalysisCommands {
+  private final GtpGame game;
+  private final GtpEngine engine;
+  private final GtpClocks clocks;
+
+  AnalysisCommands(GtpGame game, GtpEngine engine, GtpClocks clocks) {
+    this.game = game;
+    this.engine = engine;
+    this.clocks = clocks;
+  }
+
+  void addTo(GtpCommands commands) {
+    for (AnalysisDialect dialect : AnalysisDialect.values()) {
+      commands.addLive(dialect.prefix() + "-analyze", words -> analyze(words, dialect));
+      commands.addLive(dialect.prefix() + "-genmove_analyze", words -> genMove(words, dialect));
+    }
+  }
+
+  private GtpAnswer analyze(GtpArguments arguments, AnalysisDialect dialect) throws GtpException {
+    AnalysisOptions options = AnalysisOptions.parse(arguments, game.position().toMove());
+    Position turn = game.resumedTurnOf(options.color());
+    Analyst analyst = engine.analyst();
+    return new GtpAnswer.Lines(
+        lines -> {
+          if (!turn.isOver()) {
+            analyst.analyze(turn, options.every(), writer(turn, dialect, options, analyst, lines));
+          }
+        },
+        true);
+  }
+
+  private GtpAnswer genMove(GtpArguments arguments, AnalysisDialect dialect) throws GtpException {
+    AnalysisOptions options = AnalysisOptions.parse(arguments, game.position().toMove());
+    Color color = options.color();
+    Position turn = game.turnOf(color);
+    Analyst analyst = engine.analyst();
+    return new GtpAnswer.Lines(
+        lines -> {
+          Decision decision =
+              PlayCommands.timed(
+                  clocks, color, () -> decide(turn, dialect, options, analyst, lines));
+          lines.accept("play " + PlayCommands.make(game, color, decision));
+        },
+        false);
+  }
+
+  /** A pass without thinking once two passes have ended the game. */
+  private Decision decide(
+      Position turn,
+      AnalysisDialect dialect,
+      AnalysisOptions options,
+      Analyst analyst,
+      Consumer<String> lines)
+      throws GtpException, InterruptedException {
+    return turn.isOver()
+        ? new Decision.Move(Points.PASS)
+        : engine.decide(
+            turn,
+            clocks.of(turn.toMove()),
+            analyst,
+            options.every(),
+            writer(turn, dialect, options, analyst, lines));
+  }
+
+  private static Consumer<SearchReport> writer(
+      Position turn,
+      AnalysisDialect dialect,
+      AnalysisOptions options,
+      Analyst analyst,
+      Consumer<String> lines) {
+    // The position stays the same: one estimate does for all reports.
+    @Nullable Ownership ownership = options.ownership() ? analyst.ownership(turn) : null;
+    return new AnalysisWriter(turn, dialect, options, ownership, lines);
+  }
+}

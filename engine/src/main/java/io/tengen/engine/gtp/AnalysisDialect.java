@@ -1,0 +1,62 @@
+package io.tengen.engine.gtp;
+
+import io.tengen.engine.game.Points;
+import io.tengen.engine.search.Line;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How an analysis is written. In both dialects everything is seen from the side to move. */
+enum AnalysisDialect {
+  /** Leela Zero's: shares as whole ten-thousandths. */
+  LEELA_ZERO("lz") {
+    @Override
+    String share(double share) {
+      return String.valueOf(Math.round(10_000 * share));
+    }
+  },
+
+  /** KataGo's: shares as decimals, 0 to 1. */
+  KATAGO("kata") {
+    @Override
+    String share(double share) {
+      return String.format(Locale.ROOT, "%.6f", share);
+    }
+  };
+
+  private final String prefix;
+
+  AnalysisDialect(String prefix) {
+    this.prefix = prefix;
+  }
+
+  /** What its commands' names begin with. */
+  String prefix() {
+    return prefix;
+  }
+
+  /** A win rate or a prior, 0 to 1. */
+  abstract String share(double share);
+
+  /** One line of the analysis. */
+  String info(Points points, Line line, int order) {
+    return "info move "
+        + points.name(line.move())
+        + " visits "
+        + line.visits()
+        + " winrate "
+        + share(line.winRate())
+        + " prior "
+        + share(line.prior())
+        + " lcb "
+        + share(line.lowerConfidenceBound())
+        + " order "
+        + order
+        + " pv "
+        + moves(points, line.variation());
+  }
+
+  private static String moves(Points points, List<Integer> moves) {
+    return moves.stream().map(points::name).collect(Collectors.joining(" "));
+  }
+}

@@ -1,0 +1,167 @@
+package io.tengen.engine.gtp;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.play.BoardText;
+import io.tengen.engine.play.Sgf;
+import io.tengen.engine.play.SgfException;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Commands that set the game up, change it and show it. */
+final class BoardCommands {
+  private static final int LEAST_HANDICAP = 2;
+
+  private final GtpGame game;
+  private final GtpClocks clocks;
+
+  BoardCommands(GtpGame game, GtpClocks clocks) {
+    this.game = game;
+    this.clocks = clocks;
+  }
+
+  void addTo(GtpCommands commands) {
+    commands.add("boardsize", this::boardSize);
+    commands.add("clear_board", this::clearBoard);
+    commands.add("komi", this::komi);
+    commands.add("kgs-rules", this::rules);
+    commands.add("fixed_handicap", this::fixedHandicap);
+    commands.add("place_free_handicap", this::placeFreeHandicap);
+    commands.add("set_free_handicap", this::setFreeHandicap);
+    commands.add("play", this::play);
+    commands.add("undo", this::undo);
+    commands.add("loadsgf", this::loadSgf);
+    commands.add("showboard", this::showBoard);
+    commands.add("all_legal", this::allLegal);
+  }
+
+  private String boardSize(GtpArguments arguments) throws GtpException {
+    int size = arguments.integer();
+    if (size < Points.MIN_SIZE || size > Points.MAX_SIZE) {
+      throw new GtpException("unacceptable size");
+    }
+    game.clear(size);
+    clocks.restart();
+    return "";
+  }
+
+  private String clearBoard(GtpArguments arguments) throws GtpException {
+    game.clear(game.points().size());
+    clocks.restart();
+    return "";
+  }
+
+  private String komi(GtpArguments arguments) throws GtpException {
+    game.komi(arguments.number());
+    return "";
+  }
+
+  private String rules(GtpArguments arguments) throws GtpException {
+    String name = arguments.word().toLowerCase(Locale.ROOT);
+    game.rules(
+        switch (name) {
+          // The AGA's rules count to the same winner; their superko differs in rare cases.
+          case "chinese", "aga" -> Rules.CHINESE;
+          // New Zealand's rules too allow suicide.
+          case "new_zealand", "tromp-taylor" -> Rules.TROMP_TAYLOR;
+          default ->
+              throw new GtpException(
+                  "rules "
+                      + GtpReply.quote(name)
+                      + " are not played here; choose chinese, aga,"
+                      + " new_zealand or tromp-taylor");
+        });
+    return "";
+  }
+
+  private String fixedHandicap(GtpArguments arguments) throws GtpException {
+    int stones = arguments.integer();
+    int size = game.points().size();
+    if (stones < LEAST_HANDICAP || stones > GameSetup.mostHandicap(size)) {
+      throw new GtpException("invalid number of stones");
+    }
+    return placeHandicap(GameSetup.of(Rules.CHINESE, size, 0).withHandicap(stones).blackStones());
+  }
+
+  private String placeFreeHandicap(GtpArguments arguments) throws GtpException {
+    int stones = arguments.integer();
+    if (stones < LEAST_HANDICAP || stones >= game.points().count()) {
+      throw new GtpException("invalid number of stones");
+    }
+    return placeHandicap(FreeHandicap.place(game.points(), stones));
+  }
+
+  private String setFreeHandicap(GtpArguments arguments) throws GtpException {
+    List<Integer> stones = new ArrayList<>();
+    while (arguments.hasNext()) {
+      stones.add(arguments.move(game.points()));
+    }
+    if (stones.size() < LEAST_HANDICAP
+        || stones.size() >= game.points().count()
+        || stones.contains(Points.PASS)) {
+      throw new GtpException("bad vertex list");
+    }
+    game.handicap(stones);
+    return "";
+  }
+
+  private String placeHandicap(List<Integer> stones) throws GtpException {
+    game.handicap(stones);
+    return names(stones);
+  }
+
+  private String play(GtpArguments arguments) throws GtpException {
+    game.play(arguments.color(), arguments.move(game.points()));
+    return "";
+  }
+
+  private String undo(GtpArguments arguments) throws GtpException {
+    game.undo();
+    return "";
+  }
+
+  private String loadSgf(GtpArguments arguments) throws GtpException {
+    String file = arguments.word();
+    int number = arguments.hasNext() ? arguments.integer() : Integer.MAX_VALUE;
+    if (number == 0) {
+      throw GtpException.syntax();
+    }
+    try {
+      game.load(Sgf.read(Path.of(file)), number - 1);
+      clocks.restart();
+    } catch (NoSuchFileException e) {
+      throw new GtpException("cannot load file: " + file + " does not exist");
+    } catch (IOException | SgfException | InvalidPathException | GtpException e) {
+      String reason = String.valueOf(e.getMessage()).replaceAll("\\s+", " ");
+      throw new GtpException("cannot load file: " + reason);
+    }
+    return "";
+  }
+
+  private String showBoard(GtpArguments arguments) {
+    Position position = game.position();
+    String turn = position.toMove() == Color.BLACK ? "Black" : "White";
+    return "\n" + BoardText.render(position) + turn + " to move";
+  }
+
+  private String allLegal(GtpArguments arguments) throws GtpException {
+    Position turn = game.turnOf(arguments.color());
+    Points points = turn.points();
+    return names(
+        IntStream.range(0, points.count()).map(points::get).filter(turn::isLegal).boxed().toList());
+  }
+
+  private String names(List<Integer> moves) {
+    return moves.stream().map(game.points()::name).collect(Collectors.joining(" "));
+  }
+}

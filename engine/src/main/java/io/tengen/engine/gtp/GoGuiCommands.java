@@ -1,0 +1,75 @@
+package io.tengen.engine.gtp;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.play.TimeLeft;
+import io.tengen.engine.rollout.Ownership;
+import io.tengen.engine.search.SearchReport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+
+/** What GoGui shows on its board at a click. */
+final class GoGuiCommands {
+  /** Type, label and command, as GoGui's menu takes them. */
+  private static final String MENU =
+      """
+      varc/Principal variation/gogui-principal_variation %c
+      dboard/Ownership/gogui-ownership
+      plist/Legal points/all_legal %c
+      string/Final score/final_score
+      string/CPU time/cputime\
+      """;
+
+  private static final Duration NEVER = Duration.ofDays(365);
+
+  private final GtpGame game;
+  private final GtpEngine engine;
+
+  GoGuiCommands(GtpGame game, GtpEngine engine) {
+    this.game = game;
+    this.engine = engine;
+  }
+
+  void addTo(GtpCommands commands) {
+    commands.add("gogui-analyze_commands", arguments -> MENU);
+    commands.add("gogui-principal_variation", this::principalVariation);
+    commands.add("gogui-ownership", this::ownership);
+  }
+
+  private String principalVariation(GtpArguments arguments)
+      throws GtpException, InterruptedException {
+    Color color = arguments.color();
+    Position turn = game.resumedTurnOf(color);
+    List<SearchReport> reports = new ArrayList<>();
+    if (!turn.isOver()) {
+      engine.decide(turn, TimeLeft.UNLIMITED, engine.analyst(), NEVER, reports::add);
+    }
+    StringJoiner text = new StringJoiner(" ");
+    if (!reports.isEmpty()) {
+      Color mover = color;
+      for (int move : reports.getLast().lines().getFirst().variation()) {
+        text.add(mover.letter()).add(game.points().name(move));
+        mover = mover.opponent();
+      }
+    }
+    return text.toString();
+  }
+
+  private String ownership(GtpArguments arguments) throws GtpException {
+    Ownership ownership = engine.analyst().ownership(game.position());
+    Points points = game.points();
+    StringBuilder text = new StringBuilder();
+    for (int row = 0; row < points.size(); row++) {
+      StringJoiner values = new StringJoiner(" ", "\n", "");
+      for (int column = 0; column < points.size(); column++) {
+        double lead = AnalysisWriter.blackLead(ownership, points.at(row, column));
+        values.add(AnalysisWriter.value(lead));
+      }
+      text.append(values);
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,81 @@
+package io.tengen.engine.gtp;
+
+import io.tengen.engine.game.Board;
+import io.tengen.engine.game.DeadStones;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Outcome.Reason;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/** Commands that count the game. The engine judges which stones are dead. */
+final class ScoreCommands {
+  private final GtpGame game;
+  private final GtpEngine engine;
+
+  ScoreCommands(GtpGame game, GtpEngine engine) {
+    this.game = game;
+    this.engine = engine;
+  }
+
+  void addTo(GtpCommands commands) {
+    commands.add("final_score", this::finalScore);
+    commands.add("final_status_list", this::finalStatusList);
+  }
+
+  private String finalScore(GtpArguments arguments) throws GtpException, InterruptedException {
+    Position position = game.position();
+    if (position.isRepetition()) {
+      return Outcome.repeated(position.setup().rules()).result();
+    }
+    Set<Integer> dead = engine.judge(position).dead();
+    double lead = DeadStones.areaWithout(position.board(), dead) - position.setup().komi();
+    return Outcome.counted(Reason.SCORE, lead).result();
+  }
+
+  private String finalStatusList(GtpArguments arguments) throws GtpException, InterruptedException {
+    String status = arguments.word().toLowerCase(Locale.ROOT);
+    if (!Set.of("alive", "dead", "seki").contains(status)) {
+      throw GtpException.syntax();
+    }
+    GtpEngine.Judgement judgement = engine.judge(game.position());
+    return switch (status) {
+      case "dead" -> chains(judgement.dead()::contains);
+      case "seki" -> chains(judgement.seki()::contains);
+      default ->
+          chains(stone -> !judgement.dead().contains(stone) && !judgement.seki().contains(stone));
+    };
+  }
+
+  /** Chains of such stones, one a line. */
+  private String chains(IntPredicate listed) {
+    Board board = game.position().board();
+    Points points = game.points();
+    Set<Integer> seen = new HashSet<>();
+    List<String> chains = new ArrayList<>();
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      if (board.stoneAt(point) != Board.EMPTY
+          && listed.test(point)
+          && seen.add(board.chain(point))) {
+        chains.add(chain(board, point));
+      }
+    }
+    return String.join("\n", chains);
+  }
+
+  private static String chain(Board board, int first) {
+    List<String> names = new ArrayList<>();
+    int stone = first;
+    do {
+      names.add(board.points().name(stone));
+      stone = board.nextInChain(stone);
+    } while (stone != first);
+    return String.join(" ", names);
+  }
+}

@@ -1,0 +1,40 @@
+package io.tengen.engine.play;
+
+import io.tengen.engine.game.Position;
+import io.tengen.engine.rollout.Ownership;
+import io.tengen.engine.search.SearchReport;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * A player that can think aloud. Listeners are called by the thinking thread, which waits for them;
+ * what they hear is seen from the side to move.
+ */
+public interface Analyst extends Player {
+  /**
+   * Thinks about a position until the thread is interrupted, and ends by {@link
+   * InterruptedException} then; unlike a move that is broken off, this leaves the player ready for
+   * more. May return before, when thinking longer would show nothing new.
+   *
+   * @param position not to be changed nor kept; not over
+   * @param every wall-clock time between two reports, above zero
+   */
+  void analyze(Position position, Duration every, Consumer<SearchReport> listener)
+      throws InterruptedException;
+
+  /**
+   * As {@link Player#decide}, with reports on the way and one at the end, whatever the interval.
+   *
+   * @param every wall-clock time between two reports, above zero
+   */
+  Decision decide(Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener)
+      throws PlayerFailure, InterruptedException;
+
+  /**
+   * Whose each point is expected to be in the end, as far as the player can tell; blocks for some
+   * tens of milliseconds. {@link Player#deadStones} agrees with it.
+   *
+   * @param position not changed; may be over by two passes
+   */
+  Ownership ownership(Position position);
+}

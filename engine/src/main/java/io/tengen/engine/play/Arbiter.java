@@ -1,0 +1,74 @@
+package io.tengen.engine.play;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Ruling;
+import io.tengen.engine.game.TimeSystem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Says what becomes of moves that do not stand, and remembers what it has said in a game. Confined
+ * to the thread that plays the game.
+ */
+final class Arbiter {
+  private final MatchRules rules;
+  private final List<Ruling> rulings = new ArrayList<>();
+
+  Arbiter(MatchRules rules) {
+    this.rules = rules;
+  }
+
+  /** What becomes of a move. */
+  sealed interface Word {
+    /** The side has lost. */
+    record Lost(Outcome outcome) implements Word {}
+
+    /** The turn is lost: a pass stands in the move's place. */
+    record TurnLost() implements Word {}
+  }
+
+  /** So far, in order. */
+  List<Ruling> rulings() {
+    return rulings;
+  }
+
+  /** On a move that the rules refuse to the side to move. */
+  Word illegal(Position position, int move) {
+    Color side = position.toMove();
+    String refusal = position.refusal(move);
+    boolean warned =
+        rulings.stream()
+            .anyMatch(ruling -> ruling.kind() == Ruling.Kind.WARNING && ruling.side() == side);
+    return rules.illegal() == MatchRules.IllegalMoves.WARNING && !warned
+        ? turnLost(position, Ruling.Kind.WARNING, refusal)
+        : new Word.Lost(Outcome.lost(side, Outcome.Reason.ILLEGAL, refusal));
+  }
+
+  /**
+   * On a move after whose time the flag fell.
+   *
+   * @param nanos that the move took
+   * @param time what the clock showed before
+   */
+  Word timeout(Position position, long nanos, TimeLeft time) {
+    String note =
+        String.format(
+            Locale.ROOT,
+            "%.1f s for move %d, %.1f s allowed",
+            nanos / 1e9,
+            position.moveCount() + 1,
+            time.atMost().toNanos() / 1e9);
+    return rules.timeout() == MatchRules.Timeout.PASS && rules.time() instanceof TimeSystem.ByoYomi
+        ? turnLost(position, Ruling.Kind.FORCED_PASS, note)
+        : new Word.Lost(Outcome.lost(position.toMove(), Outcome.Reason.TIME, note));
+  }
+
+  private Word turnLost(Position position, Ruling.Kind kind, String note) {
+    rulings.add(new Ruling(position.moveCount(), position.toMove(), kind, note));
+    return new Word.TurnLost();
+  }
+}

@@ -1,0 +1,75 @@
+package io.tengen.engine.play;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.DeadStones;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Settlement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Asks both players which stones are dead once both have passed. One that cannot say takes the
+ * board as it stands; one that fails to answer is taken to be such, and whether it can go on shows
+ * if it has to.
+ */
+final class CleanUp {
+  /** For one answer: outside engines read out every chain. Clocks stand still. */
+  private static final Duration TIME = Duration.ofMinutes(1);
+
+  private CleanUp() {}
+
+  /** What comes of the answers. */
+  sealed interface Verdict {
+    /**
+     * The game can be counted.
+     *
+     * @param deadStones whole chains, ascending
+     * @param note one line for people; empty when nothing needs saying
+     */
+    record Settled(Settlement settlement, List<Integer> deadStones, String note)
+        implements Verdict {}
+
+    /**
+     * The players differ.
+     *
+     * @param claimant who says of more stones that they are dead, and has to show it; who would be
+     *     to move if both do
+     * @param note as above
+     */
+    record Disputed(Color claimant, String note) implements Verdict {}
+  }
+
+  /** Asks; blocks. The position is over by two passes. */
+  static Verdict ask(Position position, Game.Seat black, Game.Seat white)
+      throws InterruptedException {
+    Claim first = claim(position, black);
+    Claim second = claim(position, white);
+    String note = first.fault.isEmpty() ? second.fault : first.fault;
+    if (first.stones.isEmpty() && second.stones.isEmpty()) {
+      return new Verdict.Settled(Settlement.AS_IT_STOOD, List.of(), note);
+    }
+    List<Integer> blacks = first.stones.orElse(List.of());
+    List<Integer> whites = second.stones.orElse(List.of());
+    if (blacks.equals(whites)) {
+      return new Verdict.Settled(Settlement.AGREEMENT, blacks, note);
+    }
+    boolean blackClaims = !whites.containsAll(blacks);
+    boolean whiteClaims = !blacks.containsAll(whites);
+    Color claimant =
+        blackClaims && whiteClaims ? position.toMove() : blackClaims ? Color.BLACK : Color.WHITE;
+    return new Verdict.Disputed(claimant, note);
+  }
+
+  private record Claim(Optional<List<Integer>> stones, String fault) {}
+
+  private static Claim claim(Position position, Game.Seat seat) throws InterruptedException {
+    try {
+      Optional<List<Integer>> named = seat.player().deadStones(position, TIME);
+      return new Claim(named.map(stones -> DeadStones.wholeChains(position.board(), stones)), "");
+    } catch (PlayerFailure e) {
+      return new Claim(
+          Optional.empty(), seat.name() + " did not name the dead stones: " + e.getMessage());
+    }
+  }
+}

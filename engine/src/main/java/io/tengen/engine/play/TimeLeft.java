@@ -1,0 +1,35 @@
+package io.tengen.engine.play;
+
+import java.time.Duration;
+
+/**
+ * What a side's clock shows when its move is asked for. Main time comes first, then either byo-yomi
+ * or overtime or neither; time for a single move is one byo-yomi period without main time.
+ *
+ * @param main main time left; zero when it is used up
+ * @param periods byo-yomi periods left; 0 without byo-yomi
+ * @param moves moves to be made within {@code period}, this one counted; 0 without overtime
+ * @param period of byo-yomi: one whole period; of overtime: what is left of the present period, the
+ *     whole as long as there is main time; zero without either
+ */
+public record TimeLeft(Duration main, int periods, int moves, Duration period) {
+  private static final Duration A_YEAR = Duration.ofDays(365);
+
+  /** No clock at all. */
+  public static final TimeLeft UNLIMITED = forMove(A_YEAR);
+
+  /** So much for this move, whatever was used before. */
+  public static TimeLeft forMove(Duration time) {
+    return new TimeLeft(Duration.ZERO, 1, 0, time);
+  }
+
+  /** The longest that this move may take before the game is lost. */
+  public Duration atMost() {
+    return main.plus(moves > 0 ? period : period.multipliedBy(periods));
+  }
+
+  /** Whether there is a clock that anybody could feel. */
+  public boolean isLimited() {
+    return atMost().compareTo(A_YEAR) < 0;
+  }
+}

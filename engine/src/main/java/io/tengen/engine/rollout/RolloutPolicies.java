@@ -1,0 +1,41 @@
+package io.tengen.engine.rollout;
+
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** The rollout policies by the names that people type. */
+public final class RolloutPolicies {
+  private static final TreeMap<String, Supplier<RolloutPolicy>> BY_NAME = new TreeMap<>();
+
+  static {
+    BY_NAME.put("pattern", () -> new PatternRollout(Shipped.PATTERN));
+    BY_NAME.put("uniform", UniformRollout::new);
+  }
+
+  private RolloutPolicies() {}
+
+  /** Every name, in alphabetical order. */
+  public static List<String> names() {
+    return List.copyOf(BY_NAME.keySet());
+  }
+
+  /**
+   * A policy of its own for one thread.
+   *
+   * @throws IllegalArgumentException with one line if there is none of this name
+   */
+  public static RolloutPolicy named(String name) {
+    Supplier<RolloutPolicy> policy = BY_NAME.get(name);
+    if (policy == null) {
+      throw new IllegalArgumentException(
+          "unknown rollout policy \"" + name + "\"; choose one of " + String.join(", ", names()));
+    }
+    return policy.get();
+  }
+
+  /** The weights that the program comes with, read when first wanted. */
+  private static final class Shipped {
+    private static final PatternPolicy PATTERN = PatternPolicy.shipped();
+  }
+}

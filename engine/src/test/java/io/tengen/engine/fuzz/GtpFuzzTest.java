@@ -1,0 +1,142 @@
+package io.tengen.engine.fuzz;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.gtp.GtpServer;
+import io.tengen.engine.play.Decision;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Whatever bytes a controller sends, it gets replies of the protocol's form, and the session goes
+ * on. A night's worth of them:
+ *
+ * <pre>
+ * ./mvnw -Dquick -pl engine test -Dtest='*FuzzTest' -Dtengen.fuzz.bytes=10000000
+ * </pre>
+ */
+class GtpFuzzTest {
+  private static final List<String> TOKENS =
+      List.of(
+          "\n",
+          "\r",
+          "\r\n",
+          "\n\n",
+          " ",
+          "\t",
+          "#",
+          "=",
+          "?",
+          "= \n\n",
+          "-1 ",
+          "99999999999 ",
+          "pass",
+          "resign",
+          "A0",
+          "A1",
+          "T19",
+          "I5",
+          "Z25",
+          "AA1",
+          "a1",
+          "b",
+          "w",
+          "white",
+          "BLACK",
+          "play b A1\n",
+          "play w A1\n",
+          "genmove b\n",
+          "genmove w\n",
+          "genmove\n",
+          "undo\n",
+          "boardsize 19\n",
+          "boardsize 2\n",
+          "clear_board\n",
+          "komi 7.5\n",
+          "komi -361\n",
+          "fixed_handicap 9\n",
+          "place_free_handicap 2\n",
+          "set_free_handicap A1 A2\n",
+          "showboard\n",
+          "final_score\n",
+          "final_status_list alive\n",
+          "list_commands\n",
+          "known_command ",
+          "time_left b ",
+          "\u0000",
+          "\u0007",
+          "\u0085",
+          "\u2028",
+          "\uFEFF",
+          "\uD83D\uDE00",
+          "\u0130",
+          "\u0663");
+
+  private static final List<String> OPENINGS =
+      List.of("1", " ", "#", "x", "A1 ", "\n", "genmove b\n", "undo\n");
+
+  @TestFactory
+  Stream<DynamicTest> theSeedsAreSessionsWithoutAFault() throws IOException {
+    return Corpus.of(".gtp").entrySet().stream()
+        .map(seed ->
+            DynamicTest.dynamicTest(
+                seed.getKey(),
+                () ->
+                    assertFalse(
+                        replies(seed.getValue()).contains("?"),
+                        () -> "a command of a seed is refused")));
+  }
+
+  @Test
+  void isAnsweredInTheFormOfTheProtocol() throws IOException, InterruptedException {
+    List<byte[]> seeds = List.copyOf(Corpus.of(".gtp").values());
+    Fuzzing.feed(
+        new Mutator(seeds, TOKENS, OPENINGS, new SplittableRandom(19)),
+        session -> assertWellFormed(replies(session)));
+  }
+
+  private static void assertWellFormed(String replies) {
+    if (replies.isEmpty()) {
+      return;
+    }
+    assertTrue(replies.endsWith("\n\n"), replies);
+    for (String reply : replies.substring(0, replies.length() - 2).split("\n\n", -1)) {
+      assertTrue(reply.startsWith("=") || reply.startsWith("?"), reply);
+      assertEquals(-1, reply.indexOf('\r'), reply);
+    }
+  }
+
+  private static String replies(byte[] session) throws IOException, InterruptedException {
+    StringWriter out = new StringWriter();
+    new GtpServer(
+            "fuzzed",
+            "1",
+            GameSetup.of(Rules.CHINESE, 9, 7.5),
+            Duration.ofMinutes(1),
+            () -> (position, limit) -> new Decision.Move(firstMove(position)))
+        .run(new InputStreamReader(new ByteArrayInputStream(session), StandardCharsets.UTF_8), out);
+    return out.toString();
+  }
+
+  private static int firstMove(Position position) {
+    int[] candidates = new int[position.points().count()];
+    int count = position.candidates(candidates);
+    return count == 0 ? Points.PASS : candidates[0];
+  }
+}

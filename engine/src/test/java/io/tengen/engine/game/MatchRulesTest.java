@@ -1,0 +1,74 @@
+package io.tengen.engine.game;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.MatchRules.CleanUp;
+import io.tengen.engine.game.MatchRules.IllegalMoves;
+import io.tengen.engine.game.MatchRules.Timeout;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MatchRulesTest {
+  @Test
+  void everySettingIsReadAndWritten() {
+    MatchRules rules =
+        new MatchRules(
+            new TimeSystem.ByoYomi(Duration.ofMinutes(10), 3, Duration.ofSeconds(30)),
+            Timeout.PASS,
+            IllegalMoves.WARNING,
+            CleanUp.STAND,
+            300);
+    String text = "time=10m+3x30s,timeout=pass,illegal=warning,cleanup=stand,moves=300";
+    assertEquals(text, rules.text());
+    assertEquals(rules, MatchRules.parse(text));
+  }
+
+  @Test
+  void whatIsLeftOutHasItsDefault() {
+    assertEquals(MatchRules.DEFAULT, MatchRules.parse(""));
+    assertEquals("", MatchRules.DEFAULT.text());
+    assertEquals(MatchRules.DEFAULT.withCleanUp(CleanUp.STAND), MatchRules.parse("cleanup=stand"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "time",
+        "time=",
+        "time=5",
+        "timeout=draw",
+        "illegal=LOSES",
+        "cleanup=",
+        "moves=-1",
+        "moves=10001",
+        "moves=x",
+        "speed=1",
+        "time=5m,",
+        ",",
+        "illegal=loses;cleanup=stand"
+      })
+  void nonsenseIsOneLine(String text) {
+    String message =
+        String.valueOf(
+            assertThrows(IllegalArgumentException.class, () -> MatchRules.parse(text))
+                .getMessage());
+    assertTrue(!message.isEmpty() && message.lines().count() == 1, message);
+  }
+
+  @Test
+  void resumedPlayHasALimitOfItsOwn() {
+    assertEquals(4 * 81, MatchRules.DEFAULT.moveLimit(9, List.of()));
+    assertEquals(50, MatchRules.DEFAULT.withMoves(50).moveLimit(9, List.of()));
+    assertEquals(
+        60 + 2 * 81,
+        MatchRules.DEFAULT
+            .withMoves(50)
+            .moveLimit(
+                9, List.of(new Resumption(60, Color.BLACK), new Resumption(70, Color.WHITE))));
+  }
+}

@@ -1,0 +1,259 @@
+package io.tengen.engine.gtp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.play.MctsKind;
+import io.tengen.engine.play.Player;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Thinking aloud: what is written, and that the next line ends it. */
+@Timeout(120)
+class AnalysisCommandsTest {
+  private static final Supplier<Player> SCRIPTED = () -> new ScriptedAnalyst(true);
+
+  private static final String LZ =
+      "info move D4 visits 600 winrate 5250 prior 2500 lcb 5000 order 0 pv D4 E5 pass"
+          + " info move E5 visits 390 winrate 5000 prior 1250 lcb 4500 order 1 pv E5";
+  private static final String LZ_THIRD =
+      " info move C3 visits 5 winrate 10000 prior 625 lcb 0 order 2 pv C3 D4";
+  private static final String KATA =
+      "info move D4 visits 600 winrate 0.525000 prior 0.250000 lcb 0.500000 order 0 pv D4 E5 pass"
+          + " info move E5 visits 390 winrate 0.500000 prior 0.125000 lcb 0.450000 order 1 pv E5";
+
+  @Test
+  void thinksUntilTheNextCommandAndRunsIt() throws Exception {
+    try (LiveSession session = new LiveSession(SCRIPTED)) {
+      session.say("5 lz-analyze b 10");
+      session.expect("=5", LZ);
+      session.say("6 protocol_version");
+      session.expect("", "=6 2", "");
+      session.say("kata-analyze w interval 50 rootInfo true");
+      session.expect("=", KATA + " rootInfo visits 995 winrate 0.515000");
+      session.say("genmove w");
+      session.expect("", "= D4", "");
+      session.say("quit");
+      session.expect("=", "");
+      session.end();
+    }
+  }
+
+  @Test
+  void anyLineEndsIt() throws Exception {
+    try (LiveSession session = new LiveSession(SCRIPTED)) {
+      for (String line : List.of("", "# nothing", "\u0007")) {
+        session.say("lz-analyze");
+        session.expect("=", LZ);
+        session.say(line);
+        session.expect("");
+      }
+      session.say("lz-analyze");
+      session.expect("=", LZ);
+      session.say("fly");
+      session.expect("", "? unknown command", "");
+      session.say("lz-analyze");
+      session.expect("=", LZ);
+      session.say("x".repeat(GtpInput.MAX_LENGTH + 1));
+      session.expect("", "? line of more than 65536 characters", "");
+    }
+  }
+
+  @Test
+  void theEndOfTheInputEndsIt() throws Exception {
+    try (LiveSession session = new LiveSession(SCRIPTED)) {
+      session.say("lz-analyze 1");
+      session.expect("=", LZ);
+      session.end();
+      session.expect("");
+    }
+  }
+
+  @Test
+  void theAnswerStaysOpenWhenNothingIsLeftToThink() throws Exception {
+    try (LiveSession session = new LiveSession(() -> new ScriptedAnalyst(false))) {
+      session.say("lz-analyze");
+      session.expect("=", LZ);
+      session.say("name");
+      session.expect("", "= first point", "");
+    }
+  }
+
+  @Test
+  void looksAtAFinishedGameAsIfPlayWentOnButMovesNoMore() throws Exception {
+    assertEquals(
+        "=\n\n=\n\n=\n" + LZ + "\n\n=\nplay pass\n\n= B D4 W E5 B pass\n\n",
+        Session.raw(
+            () -> new ScriptedAnalyst(false),
+            "play b pass\nplay w pass\nlz-analyze\nlz-genmove_analyze b\ngogui-principal_variation"
+                + " b\n"));
+  }
+
+  @Test
+  void saysWhoseEachPointIs() throws Exception {
+    // Black has the upper half, White the lower; the side to move is seen with a plus.
+    StringBuilder setUp = new StringBuilder("boardsize 9\n");
+    for (char column : "ABCDEFGHJ".toCharArray()) {
+      setUp.append("play b " + column + "6\nplay w " + column + "5\n");
+    }
+    String session = setUp + "kata-analyze %s 10 ownership true\ngogui-ownership\n";
+    for (String color : List.of("b", "w")) {
+      String[] replies =
+          Session.raw(() -> new ScriptedAnalyst(false), session.formatted(color)).split("\n\n", -1);
+      String report = replies[19];
+      assertTrue(report.startsWith("=\n" + KATA + " ownership "), report);
+      double[] owners = numbers(report.substring(report.indexOf("ownership ") + 10));
+      double[] black = numbers(replies[20].substring(1));
+      assertEquals(81, owners.length);
+      assertEquals(81, black.length);
+      for (int i = 0; i < 81; i++) {
+        int owner = i < 36 ? 1 : -1;
+        assertTrue(owner * black[i] > 0.2, replies[20]);
+        assertTrue((color.equals("b") ? owner : -owner) * owners[i] > 0.2, report);
+      }
+    }
+  }
+
+  private static double[] numbers(String text) {
+    return Stream.of(text.strip().split("\\s+", -1)).mapToDouble(Double::parseDouble).toArray();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lz-analyze, false",
+    "lz-analyze b, false",
+    "lz-analyze 25, false",
+    "lz-analyze white 25, false",
+    "lz-analyze interval 0, false",
+    "lz-analyze b interval 1e9 ownership false, false",
+    "lz-analyze B 10 minmoves 3, true",
+    "lz-analyze 10 minmoves 1 maxmoves 2, false",
+    "lz-analyze minmoves 500, true",
+  })
+  void takesItsArgumentsInManyForms(String command, boolean third) throws Exception {
+    String reply = Session.raw(() -> new ScriptedAnalyst(false), command + "\n");
+    assertEquals("=\n" + LZ + (third ? LZ_THIRD : "") + "\n\n", reply);
+  }
+
+  @Test
+  void showsNoMoreThanIsAskedFor() throws Exception {
+    String reply = Session.raw(() -> new ScriptedAnalyst(false), "kata-analyze 5 maxmoves 1\n");
+    assertEquals("=\n" + KATA.substring(0, KATA.indexOf(" info")) + "\n\n", reply);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lz-analyze b w, ? unknown key \"w\"",
+    "lz-analyze b -1, ? unknown key \"-1\"",
+    "lz-analyze 1x, ? syntax error",
+    "lz-analyze interval, ? syntax error",
+    "lz-analyze interval NaN, ? syntax error",
+    "lz-analyze maxmoves -2, ? syntax error",
+    "lz-genmove_analyze b avoid b D4 1, ? avoid is not supported; leave it out",
+    "kata-analyze allow w D4 1, ? allow is not supported; leave it out",
+    "kata-analyze ownership maybe, ? syntax error",
+    "kata-analyze pvVisits true, ? pvVisits is not supported; leave it out",
+    "kata-genmove_analyze green, ? unknown key \"green\"",
+  })
+  void refusesOtherArguments(String command, String reply) throws Exception {
+    assertEquals(List.of(reply, "= 2"), Session.of(SCRIPTED, command, "protocol_version"));
+  }
+
+  @Test
+  void generatesMovesAloud() throws Exception {
+    assertEquals(
+        "=7\n" + LZ + "\nplay D4\n\n=\n" + KATA + "\nplay pass\n\n= D4\n\n",
+        Session.raw(
+            SCRIPTED,
+            "7 lz-genmove_analyze b 10\nkata-genmove_analyze 50\nfinal_status_list alive\n"));
+  }
+
+  @Test
+  void refusesToAnalyzeWithPlayersThatCannot() throws Exception {
+    for (String command :
+        List.of(
+            "lz-analyze",
+            "lz-genmove_analyze",
+            "kata-analyze",
+            "kata-genmove_analyze",
+            "gogui-principal_variation b")) {
+      assertEquals(
+          List.of("? this engine does not analyze; mcts does", "= 2"),
+          Session.of(command, "protocol_version"));
+    }
+  }
+
+  @Test
+  void tellsGoGuiWhatToShow() throws Exception {
+    assertEquals(
+        List.of("= W D4 B E5 W pass"), Session.of(SCRIPTED, "gogui-principal_variation w"));
+    List<String> known = Session.of("list_commands").getFirst().substring(2).lines().toList();
+    List<String> menu =
+        Session.of("gogui-analyze_commands").getFirst().substring(2).lines().toList();
+    for (String entry : menu) {
+      String[] parts = entry.split("/", -1);
+      assertEquals(3, parts.length, entry);
+      assertTrue(known.contains(parts[2].split(" ", -1)[0]), entry);
+    }
+  }
+
+  /** A session as Sabaki holds it, with an engine that really thinks. */
+  @ParameterizedTest
+  @ValueSource(strings = {"lz", "kata"})
+  void aWholeSession(String dialect) throws Exception {
+    String winRate = dialect.equals("lz") ? "[0-9]{1,5}" : "[01]\\.[0-9]{6}";
+    Pattern info =
+        Pattern.compile(
+            "(info move [A-HJ][1-9] visits [0-9]+ winrate W prior W lcb W order [0-9]+"
+                    .replace("W", winRate)
+                + " pv( [A-HJ][1-9]| pass)+ ?)+");
+    Supplier<Player> mcts = () -> new MctsKind().create(EngineSpec.parse("mcts:visits=300"), 1);
+    try (LiveSession session = new LiveSession(mcts)) {
+      session.say("play b E5");
+      session.expect("=", "");
+      for (int round = 0; round < 3; round++) {
+        session.say(round + " " + dialect + "-analyze w 1");
+        session.expect("=" + round);
+        for (int i = 0; i < 3; i++) {
+          String line = session.hear();
+          assertTrue(info.matcher(line).matches(), line);
+        }
+        session.say("name");
+        String line = session.hear();
+        while (!line.isEmpty()) {
+          assertTrue(info.matcher(line).matches(), line);
+          line = session.hear();
+        }
+        session.expect("= first point", "");
+      }
+      session.say(dialect + "-genmove_analyze w 100");
+      session.expect("=");
+      String last = session.hear();
+      assertTrue(info.matcher(last).matches(), last);
+      String played = session.hear();
+      assertTrue(played.matches("play [A-HJ][1-9]"), played);
+      session.expect("");
+      session.say("play b " + played.substring("play ".length()));
+      session.expect("? illegal move", "");
+      session.say("undo");
+      session.expect("=", "");
+      session.say(dialect + "-analyze");
+      session.expect("=");
+      session.say("quit");
+      String end = session.hear();
+      while (!end.isEmpty()) {
+        end = session.hear();
+      }
+      session.expect("=", "");
+      session.end();
+    }
+  }
+}

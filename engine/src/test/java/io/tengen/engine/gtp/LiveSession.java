@@ -1,0 +1,92 @@
+package io.tengen.engine.gtp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tengen.engine.play.Player;
+import java.io.IOException;
+import java.io.PipedReader;
+import java.io.PipedWriter;
+import java.io.Writer;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
+
+/** A GTP session that is held line by line; the engine runs on a thread of its own. */
+final class LiveSession implements AutoCloseable {
+  /** What is heard once the engine has come to its end, one way or another. */
+  private static final String END = "(end of session)";
+
+  private final PipedWriter in = new PipedWriter();
+  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+  private final FutureTask<Void> session;
+
+  LiveSession(Supplier<Player> players) throws IOException {
+    PipedReader read = new PipedReader(in, 1 << 16);
+    session =
+        new FutureTask<>(() -> {
+          try {
+            Session.server(players).run(read, new LineWriter(lines));
+          } finally {
+            lines.add(END);
+          }
+          return null;
+        });
+    Thread.ofPlatform().daemon().start(session);
+  }
+
+  void say(String line) throws IOException {
+    in.write(line + "\n");
+    in.flush();
+  }
+
+  /** The next line that the engine writes; waits for it. */
+  String hear() throws InterruptedException {
+    return lines.take();
+  }
+
+  void expect(String... expected) throws InterruptedException {
+    for (String line : expected) {
+      assertEquals(line, hear());
+    }
+  }
+
+  /** Ends the input and waits for the engine's end. */
+  void end() throws IOException, InterruptedException, ExecutionException {
+    in.close();
+    session.get();
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+
+  private static final class LineWriter extends Writer {
+    private final BlockingQueue<String> lines;
+    private final StringBuilder begun = new StringBuilder();
+
+    LineWriter(BlockingQueue<String> lines) {
+      this.lines = lines;
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) {
+      for (char c : new String(text, from, length).toCharArray()) {
+        if (c == '\n') {
+          lines.add(begun.toString());
+          begun.setLength(0);
+        } else {
+          begun.append(c);
+        }
+      }
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+  }
+}

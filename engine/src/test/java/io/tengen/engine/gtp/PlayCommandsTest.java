@@ -1,0 +1,71 @@
+package io.tengen.engine.gtp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Outcome.Reason;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.Player;
+import io.tengen.engine.play.PlayerFailure;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Having the engine move. */
+class PlayCommandsTest {
+  @Test
+  void passesOnceTheGameIsOver() throws Exception {
+    assertEquals(
+        List.of("=", "=", "= pass", "= pass"),
+        Session.of("play b pass", "play w pass", "genmove b", "genmove w"));
+  }
+
+  @Test
+  void passesResignationOn() throws Exception {
+    assertEquals(
+        List.of("= resign"),
+        Session.of(() -> (position, limit) -> new Decision.Resign(), "genmove b"));
+  }
+
+  @Test
+  void saysWhenThePlayerFailsAndGoesOnWithANewOne() throws Exception {
+    var players =
+        Stream.<Player>of(
+                (position, limit) -> {
+                  throw new PlayerFailure(Reason.CRASH, "out of ideas");
+                },
+                (position, limit) -> new Decision.Move(-7),
+                (position, limit) -> new Decision.Move(Points.PASS))
+            .iterator();
+    assertEquals(
+        List.of("? engine failed: out of ideas", "? engine failed: it answered an illegal move"),
+        Session.of(players::next, "genmove b", "genmove b"));
+    Supplier<Player> missing =
+        () -> {
+          throw new IllegalArgumentException("program x is not installed");
+        };
+    assertEquals(
+        List.of("? program x is not installed", "= 2"),
+        Session.of(missing, "genmove b", "protocol_version"));
+  }
+
+  @Test
+  void regressionMovesAreNotPlayed() throws Exception {
+    assertEquals(
+        List.of("= A9", "= A9", "= A9", "= B9", "= B9"),
+        Session.of("reg_genmove b", "reg_genmove w", "genmove b", "reg_genmove w", "genmove w"));
+  }
+
+  @Test
+  void tellsTheTimeItHasUsed() throws Exception {
+    String reply = Session.of("cputime").getFirst();
+    assertTrue(reply.matches("= [0-9]+\\.[0-9]{3}"), reply);
+  }
+
+  @Test
+  void takesNoteOfTheEndOfAGame() throws Exception {
+    assertEquals(List.of("=", "= A9"), Session.of("kgs-game_over", "genmove b"));
+  }
+}

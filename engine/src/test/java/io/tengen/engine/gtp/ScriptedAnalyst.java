@@ -1,0 +1,67 @@
+package io.tengen.engine.gtp;
+
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.play.Analyst;
+import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.TimeLeft;
+import io.tengen.engine.rollout.Ownership;
+import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.search.Line;
+import io.tengen.engine.search.SearchReport;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Has one opinion on every 9x9 board: says it once, then thinks on in silence. Plays D4. */
+final class ScriptedAnalyst implements Analyst {
+  private static final Points NINE = Points.of(9);
+  private static final int D4 = NINE.parse("D4");
+  private static final int E5 = NINE.parse("E5");
+  private static final int C3 = NINE.parse("C3");
+
+  private static final SearchReport REPORT =
+      new SearchReport(
+          D4,
+          new SearchStats(995, 0.515, List.of()),
+          List.of(
+              new Line(D4, 600, 0.525, 0.25, 0.5, List.of(D4, E5, Points.PASS)),
+              new Line(E5, 390, 0.5, 0.125, 0.45, List.of(E5)),
+              new Line(C3, 5, 1, 0.0625, 0, List.of(C3, D4))));
+
+  private final boolean tireless;
+
+  /**
+   * @param tireless whether it thinks until it is interrupted
+   */
+  ScriptedAnalyst(boolean tireless) {
+    this.tireless = tireless;
+  }
+
+  @Override
+  public void analyze(Position position, Duration every, Consumer<SearchReport> listener)
+      throws InterruptedException {
+    listener.accept(REPORT);
+    if (tireless) {
+      Thread.sleep(Duration.ofDays(1));
+    }
+  }
+
+  @Override
+  public Decision decide(
+      Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener) {
+    listener.accept(REPORT);
+    return decide(position, time);
+  }
+
+  @Override
+  public Decision decide(Position position, TimeLeft time) {
+    return new Decision.Move(position.isLegal(D4) ? D4 : Points.PASS, REPORT.stats());
+  }
+
+  @Override
+  public Ownership ownership(Position position) {
+    return Ownership.estimate(position, new UniformRollout(), 200, 5);
+  }
+}

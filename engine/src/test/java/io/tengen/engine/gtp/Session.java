@@ -1,0 +1,57 @@
+package io.tengen.engine.gtp;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Diagram;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.play.Player;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** A GTP session as a transcript: what a controller writes, and what it reads. On 9x9, komi 7.5. */
+final class Session {
+  private Session() {}
+
+  /** The replies to these lines, without the blank lines that end them. */
+  static List<String> of(String... lines) throws IOException, InterruptedException {
+    return of(FirstPointPlayer::new, lines);
+  }
+
+  /** As {@link #of(String...)}, with other players. */
+  static List<String> of(Supplier<Player> players, String... lines)
+      throws IOException, InterruptedException {
+    String replies = raw(players, String.join("\n", lines) + "\n");
+    assertTrue(replies.endsWith("\n\n"), replies);
+    return List.of(replies.substring(0, replies.length() - 2).split("\n\n", -1));
+  }
+
+  /** The commands that set this position up; no move is on record but its stones. */
+  static List<String> setUp(Diagram diagram) {
+    GameSetup setup = diagram.setup(Rules.CHINESE, 0, Color.BLACK);
+    Points points = Points.of(setup.size());
+    List<String> lines = new ArrayList<>(List.of("boardsize " + setup.size()));
+    setup.blackStones().forEach(stone -> lines.add("play b " + points.name(stone)));
+    setup.whiteStones().forEach(stone -> lines.add("play w " + points.name(stone)));
+    return lines;
+  }
+
+  /** Everything the engine writes. */
+  static String raw(Supplier<Player> players, String input)
+      throws IOException, InterruptedException {
+    StringWriter out = new StringWriter();
+    server(players).run(new StringReader(input), out);
+    return out.toString();
+  }
+
+  static GtpServer server(Supplier<Player> players) {
+    GameSetup setup = GameSetup.of(Rules.CHINESE, 9, 7.5);
+    return new GtpServer("first point", "1.0", setup, players);
+  }
+}

@@ -1,0 +1,113 @@
+package io.tengen.engine.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Outcome.Reason;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.Ruling;
+import io.tengen.engine.play.Scripted.Answer;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Moves that do not stand. */
+class ArbiterTest {
+  private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 5, 0.5);
+  private static final String TAKEN = "W C3 is illegal: the point is taken";
+
+  private static GameRecord play(String rules, Player black, Player white, AtomicLong nanos)
+      throws InterruptedException {
+    return new Game(
+            SETUP,
+            new Game.Seat("b", black),
+            new Game.Seat("w", white),
+            MatchRules.parse(rules),
+            7,
+            InstantSource.fixed(Instant.EPOCH),
+            nanos::get)
+        .play();
+  }
+
+  private static GameRecord play(String rules, String[] black, String[] white)
+      throws InterruptedException {
+    return play(
+        rules,
+        new Scripted(Answer.NONE, black),
+        new Scripted(Answer.NONE, white),
+        new AtomicLong());
+  }
+
+  private static String[] moves(String... moves) {
+    return moves;
+  }
+
+  @Test
+  void anIllegalMoveLosesUnlessAnythingElseIsSaid() throws InterruptedException {
+    GameRecord record = play("", moves("C3"), moves("C3"));
+    assertEquals(Outcome.lost(Color.WHITE, Reason.ILLEGAL, TAKEN), record.outcome());
+    assertEquals(List.of(), record.proceedings().rulings());
+  }
+
+  @Test
+  void aWarningCostsTheTurnAndAPoint() throws InterruptedException {
+    GameRecord record = play("illegal=warning", moves("C3", "C4"), moves("C3", "E5", "E4"));
+    assertEquals(
+        List.of(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, TAKEN)),
+        record.proceedings().rulings());
+    assertEquals(Points.PASS, record.moves().get(1).move());
+    // Two stones each and nothing enclosed: komi less the point of the warning.
+    assertEquals("B+0.5", record.outcome().result());
+  }
+
+  @Test
+  void eachSideHasWarningsOfItsOwnAndTheSecondLoses() throws InterruptedException {
+    GameRecord record =
+        play("illegal=warning", moves("C3", "A5", "C3", "A1"), moves("C3", "E5", "E1", "C3"));
+    assertEquals(Outcome.lost(Color.WHITE, Reason.ILLEGAL, TAKEN), record.outcome());
+    assertEquals(1, record.proceedings().warnings(Color.BLACK));
+    assertEquals(1, record.proceedings().warnings(Color.WHITE));
+  }
+
+  /** Takes five seconds for its second move. */
+  private static Player slow(AtomicLong nanos) {
+    Scripted script = new Scripted(Answer.NONE, "A1", "A2", "A3");
+    return (position, time) -> {
+      nanos.addAndGet(position.moveCount() == 2 ? 5_000_000_000L : 0);
+      return script.decide(position, time);
+    };
+  }
+
+  private static GameRecord playSlow(String rules) throws InterruptedException {
+    AtomicLong nanos = new AtomicLong();
+    Player white = new Scripted(Answer.NONE, "E1", "E2", "E3");
+    return play(rules, slow(nanos), white, nanos);
+  }
+
+  @Test
+  void theOfficialMayTakeTheTurnInsteadOfTheGame() throws InterruptedException {
+    String note = "5.0 s for move 3, 2.0 s allowed";
+    assertEquals(Outcome.lost(Color.BLACK, Reason.TIME, note), playSlow("time=0+1x2s").outcome());
+    GameRecord kind = playSlow("time=0+1x2s,timeout=pass");
+    assertEquals(
+        List.of(new Ruling(2, Color.BLACK, Ruling.Kind.FORCED_PASS, note)),
+        kind.proceedings().rulings());
+    assertEquals(Points.PASS, kind.moves().get(2).move());
+    assertEquals(Reason.SCORE, kind.outcome().reason());
+    assertEquals(0, kind.proceedings().warnings(Color.BLACK));
+  }
+
+  @Test
+  void thereIsNoSuchKindnessWithoutByoYomi() throws InterruptedException {
+    for (String time : List.of("2s/move", "2s", "0+5/2s")) {
+      assertEquals("W+T", playSlow("timeout=pass,time=" + time).outcome().result());
+    }
+  }
+}

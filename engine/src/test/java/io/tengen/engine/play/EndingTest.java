@@ -1,0 +1,194 @@
+package io.tengen.engine.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Diagram;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Outcome.Reason;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.Resumption;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.Settlement;
+import io.tengen.engine.play.Scripted.Answer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Games that end with a dead stone on the board, between players that agree and that do not. */
+class EndingTest {
+  /** White's A2 is dead: all of the board but the right side is Black's. */
+  private static final Diagram BOARD =
+      Diagram.of(
+          """
+          . . X O .
+          . . X O .
+          . X X O O
+          O . X O .
+          . . X O .
+          """);
+
+  private static final List<String> WHITE_STONE = List.of("A2");
+
+  private static GameRecord play(Scripted black, Scripted white, MatchRules rules)
+      throws InterruptedException {
+    GameRecord record =
+        new Game(
+                BOARD.setup(Rules.CHINESE, 0.5, Color.BLACK),
+                new Game.Seat("b", black),
+                new Game.Seat("w", white),
+                rules,
+                7)
+            .play();
+    Position end = record.positionAfter(record.moves().size());
+    if (record.outcome().reason().isCounted()) {
+      assertEquals(
+          record.proceedings().count(end),
+          (record.outcome().winner() == Color.BLACK ? 1 : -1) * record.outcome().margin(),
+          "anybody counts the same");
+    }
+    return record;
+  }
+
+  private static GameRecord play(Scripted black, Scripted white) throws InterruptedException {
+    return play(black, white, MatchRules.DEFAULT);
+  }
+
+  private static Proceedings settled(Settlement settlement, List<Resumption> resumptions) {
+    return new Proceedings(List.of(), resumptions, settlement, List.of());
+  }
+
+  @Test
+  void stonesThatBothCallDeadComeOff() throws InterruptedException {
+    GameRecord record =
+        play(
+            new Scripted(Answer.stones(WHITE_STONE), "pass"),
+            new Scripted(Answer.stones(WHITE_STONE), "pass"));
+    assertEquals("B+4.5", record.outcome().result());
+    assertEquals(
+        new Proceedings(
+            List.of(), List.of(), Settlement.AGREEMENT, List.of(Points.of(5).parse("A2"))),
+        record.proceedings());
+    assertEquals(2, record.moves().size());
+  }
+
+  @Test
+  void whereNobodyCanSayTheBoardCountsAsItStands() throws InterruptedException {
+    GameRecord record = play(new Scripted(Answer.NONE, "pass"), new Scripted(Answer.NONE, "pass"));
+    // A2 takes the left side's empty points from Black, and is a stone itself.
+    assertEquals("W+5.5", record.outcome().result());
+    assertEquals(Proceedings.PLAIN, record.proceedings());
+  }
+
+  @Test
+  void standingRulesAskNobody() throws InterruptedException {
+    Scripted asked = new Scripted(Answer.stones(WHITE_STONE), "pass");
+    GameRecord record =
+        play(
+            asked,
+            new Scripted(Answer.stones(WHITE_STONE), "pass"),
+            MatchRules.parse("cleanup=stand"));
+    assertEquals("W+5.5", record.outcome().result());
+    assertEquals(0, asked.timesAsked());
+  }
+
+  @Test
+  void whoClaimsDeadMovesFirstAndShowsIt() throws InterruptedException {
+    Scripted black = new Scripted(Answer.stones(WHITE_STONE), "pass", "B2", "A1", "A3", "pass");
+    Scripted white = new Scripted(Answer.stones(List.of()), "pass", "pass", "pass", "pass");
+    GameRecord record = play(black, white);
+    assertEquals("B+4.5", record.outcome().result());
+    assertEquals(
+        settled(Settlement.AGREEMENT, List.of(new Resumption(2, Color.BLACK))),
+        record.proceedings());
+    assertEquals(2, black.timesAsked());
+  }
+
+  @Test
+  void theClaimantMovesFirstEvenIfItPassedLast() throws InterruptedException {
+    Scripted black = new Scripted(Answer.NONE, "pass", "pass");
+    Scripted white = new Scripted(Answer.stones(List.of("B3")), "pass", "E5", "pass");
+    GameRecord record = play(black, white);
+    assertEquals(new Resumption(2, Color.WHITE), record.proceedings().resumptions().getFirst());
+    assertEquals(Color.WHITE, record.mover(2));
+    assertEquals(Points.of(5).parse("E5"), record.moves().get(2).move());
+  }
+
+  @Test
+  void whatAClaimantDoesNotTakeOffIsAlive() throws InterruptedException {
+    GameRecord record =
+        play(
+            new Scripted(Answer.stones(WHITE_STONE), "pass", "pass"),
+            new Scripted(Answer.stones(List.of()), "pass", "pass"));
+    assertEquals("W+5.5", record.outcome().result());
+    assertEquals(
+        settled(Settlement.PLAYED_OUT, List.of(new Resumption(2, Color.BLACK))),
+        record.proceedings());
+    assertEquals(4, record.moves().size());
+  }
+
+  @Test
+  void playGoesOnAsOftenAsStonesAreAddedAndNoLongerThanItsLimit() throws InterruptedException {
+    // Each round Black puts down one more stone and still claims what White denies.
+    GameRecord record =
+        play(
+            new Scripted(Answer.stones(WHITE_STONE), "pass", "A5", "pass", "B5", "pass", "pass"),
+            new Scripted(Answer.stones(List.of()), "pass"));
+    assertEquals(Settlement.PLAYED_OUT, record.proceedings().settlement());
+    assertEquals(
+        List.of(2, 5, 8),
+        record.proceedings().resumptions().stream().map(Resumption::afterMoves).toList());
+    assertEquals(10, record.moves().size());
+  }
+
+  @Test
+  void resumedPlayEndsAtItsLimitAndEveryStoneIsAlive() throws InterruptedException {
+    // Both fill the board and let themselves be captured, for ever.
+    GameRecord record =
+        play(
+            new Scripted(Answer.stones(WHITE_STONE), "pass", "*"),
+            new Scripted(Answer.stones(List.of()), "pass", "*"));
+    assertEquals(Reason.MOVE_LIMIT, record.outcome().reason());
+    assertEquals(Settlement.MOVE_LIMIT, record.proceedings().settlement());
+    assertEquals(2 + 2 * 25, record.moves().size());
+  }
+
+  @Test
+  void oneThatFailsToAnswerCannotSayAndIsNamed() throws InterruptedException {
+    GameRecord record =
+        play(new Scripted(Answer.FAILURE, "pass"), new Scripted(Answer.stones(List.of()), "pass"));
+    assertEquals(Reason.SCORE, record.outcome().reason());
+    assertTrue(record.outcome().note().contains("b did not name the dead stones"));
+  }
+
+  @Test
+  void aRepetitionEndsTheGameWhereTheRulesSaySo() throws InterruptedException {
+    Diagram ko =
+        Diagram.of(
+            """
+            . . . . .
+            . . . . .
+            X X O O .
+            X X O . .
+            a O b O .
+            """);
+    for (Rules rules : List.of(Rules.CHINESE_DRAW, Rules.CHINESE_VOID)) {
+      GameRecord record =
+          new Game(
+                  ko.setup(rules, 0.5, Color.WHITE),
+                  new Game.Seat("b", new Scripted(Answer.NONE, "C1")),
+                  new Game.Seat("w", new Scripted(Answer.NONE, "A1", "B1")),
+                  MatchRules.DEFAULT,
+                  7)
+              .play();
+      assertEquals(Outcome.repeated(rules), record.outcome());
+      assertEquals(3, record.moves().size());
+    }
+    assertEquals("0", Outcome.repeated(Rules.CHINESE_DRAW).result());
+    assertEquals("Void", Outcome.repeated(Rules.CHINESE_VOID).result());
+  }
+}

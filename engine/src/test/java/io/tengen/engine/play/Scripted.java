@@ -1,0 +1,70 @@
+package io.tengen.engine.play;
+
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+
+/**
+ * Plays a list of moves by name, then passes; {@code *} is the first legal point, again and again.
+ * Asked for dead stones, it always says the same of those that are still there.
+ */
+final class Scripted implements Player {
+  private final Answer answer;
+  private final Queue<String> script;
+  private int asked;
+
+  Scripted(Answer answer, String... moves) {
+    this.answer = answer;
+    script = new ArrayDeque<>(List.of(moves));
+  }
+
+  /** What it says of dead stones. */
+  sealed interface Answer {
+    Answer NONE = new CannotSay();
+    Answer FAILURE = new Fails();
+
+    record CannotSay() implements Answer {}
+
+    record Fails() implements Answer {}
+
+    record Stones(List<String> names) implements Answer {}
+
+    static Answer stones(List<String> names) {
+      return new Stones(names);
+    }
+  }
+
+  int timesAsked() {
+    return asked;
+  }
+
+  @Override
+  public Decision decide(Position position, TimeLeft time) {
+    Points points = position.points();
+    if ("*".equals(script.peek())) {
+      for (int i = 0; i < points.count(); i++) {
+        if (position.isLegal(points.get(i))) {
+          return new Decision.Move(points.get(i));
+        }
+      }
+      return new Decision.Move(Points.PASS);
+    }
+    return new Decision.Move(script.isEmpty() ? Points.PASS : points.parse(script.remove()));
+  }
+
+  @Override
+  public Optional<List<Integer>> deadStones(Position position, Duration time) throws PlayerFailure {
+    asked++;
+    return switch (answer) {
+      case Answer.CannotSay none -> Optional.empty();
+      case Answer.Fails failure -> throw new PlayerFailure(Outcome.Reason.CRASH, "gone");
+      case Answer.Stones(List<String> names) ->
+          Optional.of(names.stream().map(position.points()::parse).toList());
+    };
+  }
+}
