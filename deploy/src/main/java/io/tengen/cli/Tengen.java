@@ -36,6 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RunsCommand.class,
       WatchCommand.class,
       RatingsCommand.class,
+      CalibrateCommand.class,
       ShowCommand.class,
       ExportCommand.class,
       CancelCommand.class,
@@ -127,7 +128,8 @@ public final class Tengen implements Runnable {
     if (takesCommand
         && e instanceof UnmatchedArgumentException unmatched
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
-      String near = String.join(" or ", unmatched.getSuggestions());
+      // Nearest first; those further down resemble next to nothing.
+      String near = unmatched.getSuggestions().stream().findFirst().orElse("");
       return "unknown command \""
           + unmatched.getUnmatched().getFirst()
           + "\""

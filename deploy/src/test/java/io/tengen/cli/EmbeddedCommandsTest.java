@@ -107,6 +107,75 @@ class EmbeddedCommandsTest {
   }
 
   @Test
+  void selfplayWithoutResignationTellsWhereToResign() throws Exception {
+    String at = directory.resolve("data").toString();
+    CommandRun played =
+        CommandRun.of(
+            "selfplay",
+            "mcts:visits=16,resign=0.3,resignNever=1",
+            "--board",
+            "5",
+            "--games",
+            "8",
+            "--seed",
+            "1",
+            "--out",
+            directory.resolve("out").toString(),
+            "--data",
+            at);
+    assertEquals(0, played.code(), played.err());
+    JsonNode runs = JSON.readTree(CommandRun.of("runs", "--data", at, "--json").out());
+    String id = runs.get(0).get("run").asText();
+
+    CommandRun calibrated = CommandRun.of("calibrate", id, "--data", at, "--json");
+    assertEquals(0, calibrated.code(), calibrated.err());
+    JsonNode engine = JSON.readTree(calibrated.out()).get("engines").get(0);
+    assertEquals(8, engine.get("games").asInt());
+    assertEquals(16, engine.get("sides").asInt());
+    JsonNode highest = engine.get("thresholds").get(29);
+    assertEquals(0.3, highest.get("threshold").asDouble());
+    int resigned = highest.get("resigned").asInt();
+    assertTrue(resigned >= 1 && resigned <= 16, calibrated.out());
+    assertTrue(highest.get("movesSaved").asDouble() >= 1, calibrated.out());
+    // Sixteen sides cannot bound a rate of false resignations by 5 %.
+    assertTrue(engine.get("recommended").isNull(), calibrated.out());
+
+    String text = CommandRun.of("calibrate", id, "--data", at).out();
+    assertTrue(text.contains("16 sides in 8 games\n"), text);
+    assertTrue(text.lines().anyMatch(line -> line.strip().startsWith("0.30  ")), text);
+    assertTrue(text.contains("at most 5.00 % false"), text);
+    assertTrue(text.lines().allMatch(line -> line.length() <= Terminal.WIDTH), text);
+  }
+
+  @Test
+  void enginesThatDoNotSearchCannotBeCalibrated() throws Exception {
+    String at = directory.resolve("data").toString();
+    CommandRun played =
+        CommandRun.of(
+            "evaluate",
+            "a=random",
+            "b=mcts:visits=4",
+            "--board",
+            "3",
+            "--games",
+            "2",
+            "--data",
+            at,
+            "--json");
+    assertEquals(0, played.code(), played.err());
+    String id = JSON.readTree(played.out()).get("run").asText();
+    String text = CommandRun.of("calibrate", id, "--data", at).out();
+    assertTrue(text.contains("b: 2 sides in 2 games\n"), text);
+    assertTrue(text.endsWith("\nLeft out, without win rates: a\n"), text);
+    assertTrue(CommandRun.of("calibrate", "nope", "--data", at).complaint(2).contains("nope"));
+    String stopped = stopped(RunPlan.Kind.SELF_PLAY, "random");
+    assertTrue(
+        CommandRun.of("calibrate", stopped, "--data", at)
+            .complaint(2)
+            .contains("has no moves with a win rate"));
+  }
+
+  @Test
   void aStoppedRunGoesOnToItsEnd() throws Exception {
     String at = directory.resolve("data").toString();
     String run = stopped(RunPlan.Kind.EVALUATION, "a=random", "b=mcts:visits=4");

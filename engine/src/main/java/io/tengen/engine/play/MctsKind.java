@@ -30,7 +30,11 @@ public final class MctsKind implements EngineKind {
         new Setting("visits", "simulations a move, 1 to 100,000,000; default 400, none with time="),
         new Setting("stop", "full (default), or settled: when no other move can catch up any more"),
         new Setting("time", "seconds a move; such games cannot be repeated exactly"),
-        new Setting("resign", "gives up below this win rate, 0 to 0.5; default 0, never"),
+        new Setting(
+            "resign",
+            "gives up below this win rate, two moves in a row, 0 to 0.5; default 0, never"),
+        new Setting(
+            "resignNever", "share of games in which it never gives up, 0 to 1; default 0, none"),
         new Setting("threads", "simulations at a time on one tree; default 1"),
         new Setting("maxNodes", "positions that the tree keeps at most; default 1,048,576"),
         new Setting("rollout", "pattern (default) or uniform"),
@@ -46,9 +50,12 @@ public final class MctsKind implements EngineKind {
   @Override
   public Player create(EngineSpec spec, long seed) {
     Settings settings = new Settings(spec);
-    double resign = settings.decimal("resign", 0, 0, 0.5);
+    long own = settings.seed(seed);
+    Resignation resignation =
+        Resignation.drawn(
+            settings.decimal("resign", 0, 0, 0.5), settings.decimal("resignNever", 0, 0, 1), own);
     Search search = search(spec, rollouts(spec), seed);
-    return new MctsPlayer(limit(spec), resign, search, settings.seed(seed));
+    return new MctsPlayer(limit(spec), resignation, search, own);
   }
 
   /**

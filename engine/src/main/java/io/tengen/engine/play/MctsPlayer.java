@@ -26,16 +26,16 @@ final class MctsPlayer implements Analyst {
   private static final Duration NEVER = Duration.ofDays(365);
 
   private final SearchLimit limit;
-  private final double resignBelow;
+  private final Resignation resignation;
   private final Search search;
   private final long seed;
 
   /**
    * @param seed of what is judged by rollouts
    */
-  MctsPlayer(SearchLimit limit, double resignBelow, Search search, long seed) {
+  MctsPlayer(SearchLimit limit, Resignation resignation, Search search, long seed) {
     this.limit = limit;
-    this.resignBelow = resignBelow;
+    this.resignation = resignation;
     this.search = search;
     this.seed = seed;
   }
@@ -55,10 +55,11 @@ final class MctsPlayer implements Analyst {
     SearchLimit either = new SearchLimit.FirstOf(List.of(limit, inTime));
     SearchReport report = search.run(position, either, every, listener);
     listener.accept(report);
+    boolean hopeless = resignation.isDue(position.moveCount(), report.stats().winRate());
     if (position.passes() == 1 && position.isAhead()) {
       return new Decision.Move(Points.PASS, report.stats());
     }
-    if (report.stats().winRate() < resignBelow) {
+    if (hopeless) {
       return new Decision.Resign();
     }
     return new Decision.Move(report.move(), report.stats());

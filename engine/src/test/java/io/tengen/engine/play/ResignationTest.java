@@ -1,0 +1,168 @@
+package io.tengen.engine.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Diagram;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.TimeSystem;
+import io.tengen.engine.rollout.PriorPolicy;
+import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.search.Search;
+import io.tengen.engine.search.SearchLimit;
+import io.tengen.engine.search.SearchSettings;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class ResignationTest {
+  private static final EngineKinds KINDS = new EngineKinds(List.of(new MctsKind()));
+
+  @Test
+  void oneBadSearchIsNotEnough() {
+    Resignation resignation = new Resignation(0.1);
+    assertFalse(resignation.isDue(4, 0.05));
+    assertFalse(resignation.isDue(6, 0.3));
+    assertFalse(resignation.isDue(8, 0.05));
+    assertTrue(resignation.isDue(10, 0.09));
+  }
+
+  @Test
+  void theThresholdItselfIsNotBelowIt() {
+    Resignation resignation = new Resignation(0.1);
+    resignation.isDue(0, 0.1);
+    assertFalse(resignation.isDue(2, 0));
+    assertTrue(resignation.isDue(4, 0));
+  }
+
+  @Test
+  void withoutAThresholdNothingIsHopeless() {
+    Resignation resignation = new Resignation(0);
+    resignation.isDue(0, 0);
+    assertFalse(resignation.isDue(2, 0));
+  }
+
+  @Test
+  void onePlayerForBothSidesDoesNotMixThem() {
+    Resignation resignation = new Resignation(0.1);
+    assertFalse(resignation.isDue(6, 0.05));
+    assertFalse(resignation.isDue(7, 0.95));
+    assertTrue(resignation.isDue(8, 0.05));
+    assertFalse(resignation.isDue(9, 0.05));
+  }
+
+  @Test
+  void movesOfAnotherGameOrTakenBackDoNotCount() {
+    Resignation resignation = new Resignation(0.1);
+    resignation.isDue(20, 0);
+    assertFalse(resignation.isDue(0, 0), "another game");
+    assertFalse(resignation.isDue(0, 0), "asked again");
+    assertTrue(resignation.isDue(2, 0));
+  }
+
+  @Test
+  void theShareOfGamesWithoutResignationIsAsAskedAndRepeats() {
+    List<Boolean> first = resigning(0.1);
+    assertEquals(first, resigning(0.1));
+    long never = first.stream().filter(resigns -> !resigns).count();
+    // 1,000 draws at 0.1: five standard deviations are 47.
+    assertTrue(never > 53 && never < 147, () -> never + " of 1,000");
+    assertFalse(resigning(0).contains(false));
+    assertFalse(resigning(1).contains(true));
+  }
+
+  /** Which games of these seeds would be resigned. */
+  private static List<Boolean> resigning(double never) {
+    return LongStream.range(0, 1000)
+        .mapToObj(seed -> {
+          Resignation resignation = Resignation.drawn(0.1, never, seed);
+          resignation.isDue(0, 0);
+          return resignation.isDue(2, 0);
+        })
+        .toList();
+  }
+
+  /** Black needs all of the board, White only a living stone. */
+  private static final GameSetup HARD = GameSetup.of(Rules.CHINESE, 5, 24.5);
+
+  /** All stones left on the board are alive, as the players take them to be. */
+  private static final MatchRules RULES =
+      new MatchRules(
+          new TimeSystem.None(),
+          MatchRules.Timeout.LOSES,
+          MatchRules.IllegalMoves.LOSES,
+          MatchRules.CleanUp.STAND,
+          0);
+
+  private static GameRecord hard(String engine) throws InterruptedException {
+    try (Player black = KINDS.create(EngineSpec.parse(engine), 5);
+        Player white = KINDS.create(EngineSpec.parse("mcts:visits=50"), 6)) {
+      return play(HARD, black, white);
+    }
+  }
+
+  private static GameRecord play(GameSetup setup, Player black, Player white)
+      throws InterruptedException {
+    return new Game(setup, new Game.Seat("b", black), new Game.Seat("w", white), RULES, 7).play();
+  }
+
+  @Test
+  void aSearchThatResignsPlaysItsOrdinaryGameUpToThere() throws InterruptedException {
+    GameRecord resigned = hard("mcts:visits=50,resign=0.5");
+    assertEquals("W+R", resigned.outcome().result());
+    int end = resigned.moves().size();
+    SearchStats before = resigned.moves().get(end - 2).search();
+    assertTrue(before != null && before.winRate() < 0.5, () -> "before resigning: " + before);
+
+    GameRecord kept = hard("mcts:visits=50,resign=0.5,resignNever=1");
+    assertTrue(kept.outcome().reason().isCounted(), kept.outcome()::toString);
+    assertEquals(moves(resigned), moves(kept).subList(0, end));
+    assertEquals(moves(hard("mcts:visits=50")), moves(kept));
+  }
+
+  @Test
+  void aWinningPassIsMadeHoweverHopelessTheSearch() throws InterruptedException {
+    GameSetup setup =
+        Diagram.of(
+                """
+                . . . . .
+                . . . . .
+                . . X . .
+                . . . . .
+                . . . . .
+                """)
+            .setup(Rules.CHINESE, 24.5, Color.BLACK);
+    Player passing = (position, time) -> new Decision.Move(Points.PASS);
+    assertEquals("B+0.5", play(setup, pessimist(), passing).outcome().result());
+    Player fighting = (position, time) -> new Decision.Move(firstLegal(position));
+    GameRecord fought = play(setup, pessimist(), fighting);
+    assertEquals("W+R", fought.outcome().result());
+    assertEquals(2, fought.moves().size());
+  }
+
+  /** Resigns at its second move unless it is certain to win. */
+  private static Player pessimist() {
+    Search search =
+        new Search(SearchSettings.DEFAULT, UniformRollout::new, () -> PriorPolicy.UNIFORM, 1);
+    return new MctsPlayer(new SearchLimit.Visits(50), new Resignation(1), search, 1);
+  }
+
+  private static int firstLegal(Position position) {
+    int[] candidates = new int[position.points().count()];
+    assertTrue(position.candidates(candidates) > 0);
+    return candidates[0];
+  }
+
+  private static List<Integer> moves(GameRecord record) {
+    return record.moves().stream().map(GameRecord.Move::move).toList();
+  }
+}
