@@ -1,9 +1,12 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.game.Board;
+import io.tengen.engine.game.DeadStones;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.rollout.Ownership;
-import io.tengen.engine.rollout.PatternRollout;
+import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.search.Line;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchReport;
@@ -56,13 +59,37 @@ final class MctsPlayer implements Analyst {
     SearchReport report = search.run(position, either, every, listener);
     listener.accept(report);
     boolean hopeless = resignation.isDue(position.moveCount(), report.stats().winRate());
-    if (position.passes() == 1 && position.isAhead()) {
-      return new Decision.Move(Points.PASS, report.stats());
-    }
-    if (hopeless) {
+    boolean winsByPassing = position.passes() == 1 && position.isAhead();
+    if (hopeless && !winsByPassing) {
       return new Decision.Resign();
     }
-    return new Decision.Move(report.move(), report.stats());
+    int move = winsByPassing ? Points.PASS : report.move();
+    if (move == Points.PASS && !leadsWithoutItsDeadStones(position)) {
+      move = bestPoint(report);
+    }
+    return new Decision.Move(move, report.stats());
+  }
+
+  /**
+   * Whether a pass is safe: after two of them dead stones may come off, so a lead that rests on own
+   * dead stones is none. The opponent's dead stones stay: to be sure of them, it captures them.
+   */
+  private boolean leadsWithoutItsDeadStones(Position position) {
+    List<Integer> dead =
+        ownership(position).stones(Ownership.Status.DEAD).stream()
+            .filter(stone -> position.board().stoneAt(stone) == position.stoneToMove())
+            .toList();
+    double lead = DeadStones.areaWithout(position.board(), dead) - position.setup().komi();
+    return position.stoneToMove() == Board.BLACK ? lead > 0 : lead < 0;
+  }
+
+  /** The move that the search likes best after a pass; a pass if there is nothing else. */
+  private static int bestPoint(SearchReport report) {
+    return report.lines().stream()
+        .mapToInt(Line::move)
+        .filter(move -> move != Points.PASS)
+        .findFirst()
+        .orElse(Points.PASS);
   }
 
   @Override
@@ -73,7 +100,8 @@ final class MctsPlayer implements Analyst {
 
   @Override
   public Ownership ownership(Position position) {
-    return Ownership.estimate(position, new PatternRollout(), JUDGEMENT_ROLLOUTS, seed);
+    // Uniform rollouts: those that know patterns live in the opponent's area too often.
+    return Ownership.estimate(position, new UniformRollout(), JUDGEMENT_ROLLOUTS, seed);
   }
 
   @Override

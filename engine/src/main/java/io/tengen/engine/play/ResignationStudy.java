@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * the threshold, and how many of these did not lose.
  *
  * <p>Looked at are sides whose fate is known: both of a game that was counted or drawn by
- * repetition, and the winner's where the other one resigned. Without these, false resignations would be missed: a side that came
- * back until its opponent gave up. A side that did resign is left out, since nobody knows what
- * would have become of it; so thresholds above one that it played by look worse than they are.
+ * repetition, and the winner's where the other one resigned. Without these, false resignations
+ * would be missed: a side that came back until its opponent gave up. A side that did resign is left
+ * out, since nobody knows what would have become of it; so thresholds above one that it played by
+ * look worse than they are.
  *
  * <p>Holds counts, not games. Confined to one thread.
  */

@@ -57,12 +57,7 @@ enum FixedGame {
     try (Player black = mcts.create(engine, seed);
         Player white = mcts.create(engine, -seed)) {
       record =
-          new Game(
-                  setup,
-                  new Game.Seat("black", black),
-                  new Game.Seat("white", white),
-                  RULES,
-                  seed)
+          new Game(setup, new Game.Seat("black", black), new Game.Seat("white", white), RULES, seed)
               .play();
     }
     Points points = Points.of(size);

@@ -92,7 +92,7 @@ class ResignationTest {
   }
 
   /** Black needs all of the board, White only a living stone. */
-  private static final GameSetup HARD = GameSetup.of(Rules.CHINESE, 5, 24.5);
+  private static final GameSetup HARD = GameSetup.of(Rules.CHINESE, 5, 25);
 
   /** All stones left on the board are alive, as the players take them to be. */
   private static final MatchRules RULES =

@@ -10,6 +10,7 @@ import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.rollout.Ownership.Status;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -43,18 +44,18 @@ class OwnershipTest {
     return stones.stream().map(position.points()::name).sorted().toList();
   }
 
-  @ParameterizedTest
-  @MethodSource("policies")
-  void findsTheDeadStonesOfASettledBoard(RolloutPolicy policy) {
+  @Test
+  void findsTheDeadStonesOfASettledBoard() {
+    RolloutPolicy policy = new UniformRollout();
     Position position = SETTLED.position(Rules.CHINESE, Color.BLACK);
     Ownership ownership = estimate(position, policy);
     assertEquals(List.of("B8", "G7", "H7"), names(position, ownership.stones(Status.DEAD)));
     assertEquals(List.of(), ownership.stones(Status.SEKI));
   }
 
-  @ParameterizedTest
-  @MethodSource("policies")
-  void saysWhoOwnsAPoint(RolloutPolicy policy) {
+  @Test
+  void saysWhoOwnsAPoint() {
+    RolloutPolicy policy = new UniformRollout();
     Position position = SETTLED.position(Rules.CHINESE, Color.WHITE);
     Ownership ownership = estimate(position, policy);
     Points points = position.points();
