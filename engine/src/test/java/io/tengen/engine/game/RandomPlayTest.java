@@ -86,7 +86,13 @@ class RandomPlayTest {
           boolean suicide =
               facts == Facts.SUICIDE && position.setup().rules().refuses(Facts.SUICIDE);
           boolean legal = !suicide && !seen.contains(after.hash());
-          assertEquals(facts, position.board().facts(point, color));
+          Board board = position.board();
+          assertEquals(facts, board.facts(point, color));
+          if (board.emptyNeighbours(point) == 0) {
+            assertEquals(
+                board.isRealEye(point, color) || facts == Facts.SUICIDE,
+                board.isEyeOrSuicide(point, color));
+          }
           assertEquals(legal, position.isLegal(point), () -> points.name(point) + "\n" + position);
           return legal;
         })
