@@ -45,6 +45,11 @@ public final class Board {
   private static final int EMPTY_ONE = 1 << EMPTY_SHIFT;
   private static final int COLOR_MASK = 7;
 
+  /**
+   * Beside {@link Facts#CAPTURES}: what a stone would do, looking at its neighbours' chains only.
+   */
+  private static final int BREATH = 4;
+
   private final Points points;
   private final int stride;
   private final long[] zobrist;
@@ -237,20 +242,42 @@ public final class Board {
    * Facts#SUICIDE} or neither.
    */
   public int facts(int point, int color) {
-    boolean breathes = emptyNeighbours(point) > 0;
-    for (int side = 0; side < 4; side++) {
-      int neighbour = neighbour(point, side);
-      int stone = stones[neighbour];
-      if (stone == opponent(color)) {
-        // This point is one of its liberties: in atari, it is the last.
-        if (inAtari(neighbour)) {
-          return Facts.CAPTURES;
-        }
-      } else if (stone == color) {
-        breathes |= !inAtari(neighbour);
-      }
-    }
-    return breathes ? 0 : Facts.SUICIDE;
+    int found = breathOrCapture(point, color);
+    int suicide = Facts.SUICIDE & (found | emptyNeighbours(point)) - 1 >> 31;
+    return found & Facts.CAPTURES | suicide;
+  }
+
+  /**
+   * Of a point without empty neighbours: whether a stone of this colour there would fill a {@link
+   * #isRealEye real eye} or be suicide. Without branches, unlike the two questions it answers: in a
+   * random game nobody can predict them.
+   */
+  public boolean isEyeOrSuicide(int point, int color) {
+    int eye = 3 - neighbours(point, color) & invaders(point, color) - 1;
+    return (eye | breathOrCapture(point, color) - 1) < 0;
+  }
+
+  /**
+   * {@link Facts#CAPTURES} if a stone of this colour would take the last liberty of an opposing
+   * chain, and {@link #BREATH} if it would join a chain with other liberties.
+   */
+  private int breathOrCapture(int point, int color) {
+    return breathOrCaptureAt(point - stride, color)
+        | breathOrCaptureAt(point - 1, color)
+        | breathOrCaptureAt(point + 1, color)
+        | breathOrCaptureAt(point + stride, color);
+  }
+
+  /** What one neighbour adds to that. */
+  private int breathOrCaptureAt(int neighbour, int color) {
+    long packed = liberties[head[neighbour]];
+    long sum = packed >>> SUM_SHIFT & SUM_MASK;
+    // Positive if the liberties are several points.
+    long spread = (packed & COUNT_MASK) * (packed >>> SQUARES_SHIFT) - sum * sum;
+    int several = (int) (-spread >> 63);
+    int own = -isStone(neighbour, color);
+    int theirs = -isStone(neighbour, opponent(color));
+    return several & own & BREATH | ~several & theirs & Facts.CAPTURES;
   }
 
   /** {@link #hash()} as it would be after {@link #play} with the same arguments. */
@@ -355,9 +382,14 @@ public final class Board {
    * this colour's, and of its diagonals the opponent holds none at the edge, at most one elsewhere.
    */
   public boolean isRealEye(int point, int color) {
-    if (neighbours(point, color) < 4) {
-      return false;
-    }
+    return neighbours(point, color) == 4 && invaders(point, color) < 1;
+  }
+
+  /**
+   * The opponent's stones on the diagonals of a point whose neighbours are all this colour's, less
+   * the one that an eye away from the edge can bear.
+   */
+  private int invaders(int point, int color) {
     int opponent = opponent(color);
     int diagonals =
         isStone(point - stride - 1, opponent)
@@ -365,7 +397,7 @@ public final class Board {
             + isStone(point + stride - 1, opponent)
             + isStone(point + stride + 1, opponent);
     // No stone of the opponent is next to it: what counts as his is the edge.
-    return neighbours(point, opponent) > 0 ? diagonals == 0 : diagonals <= 1;
+    return diagonals - (neighbours(point, opponent) - 1 >>> 31);
   }
 
   /**
@@ -423,8 +455,9 @@ public final class Board {
     return zobrist[2 * point + color - 1];
   }
 
+  /** 1 or 0, without a branch. */
   private int isStone(int point, int color) {
-    return stones[point] == color ? 1 : 0;
+    return (stones[point] ^ color) - 1 >>> 31;
   }
 
   /** What one pair (stone, this empty neighbour) adds to a chain's liberties. */

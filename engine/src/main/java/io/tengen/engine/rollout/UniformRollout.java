@@ -18,29 +18,38 @@ public final class UniformRollout implements RolloutPolicy {
 
   @Override
   public void playOut(Position position, SplittableRandom random) {
-    int limit = MOVES_PER_POINT * position.points().count();
-    for (int moves = 0; moves < limit && !position.isOver(); moves++) {
-      position.playFast(pick(position, random));
-    }
-  }
-
-  private static int pick(Position position, SplittableRandom random) {
     Board board = position.board();
-    int color = position.stoneToMove();
-    for (int left = board.emptyCount(); left > 0; left--) {
-      int i = below(left, random);
-      int point = board.emptyAt(i);
-      if (!board.isRealEye(point, color) && position.isLegalFast(point)) {
-        return point;
+    int limit = MOVES_PER_POINT * position.points().count();
+    // Always one number ahead: it is there before the processor knows (it often guesses wrong)
+    // whether the draw before it stands.
+    long number = random.nextLong();
+    for (int moves = 0; moves < limit && !position.isOver(); moves++) {
+      int color = position.stoneToMove();
+      int move = Points.PASS;
+      for (int left = board.emptyCount(); left > 0; left--) {
+        int i = below(left, number);
+        number = random.nextLong();
+        int point = board.emptyAt(i);
+        if (isWanted(board, point, color) && point != position.ko()) {
+          move = point;
+          break;
+        }
+        // A refused point moves behind the rest: what is drawn next stays uniform.
+        board.swapEmpty(i, left - 1);
       }
-      // A refused point moves behind the rest: what is drawn next stays uniform.
-      board.swapEmpty(i, left - 1);
+      position.playFast(move);
     }
-    return Points.PASS;
   }
 
-  /** A random number from 0 to {@code bound - 1}, even to within one part in 2³² / bound. */
-  private static int below(int bound, SplittableRandom random) {
-    return (int) ((random.nextLong() >>> 32) * bound >>> 32);
+  /** Whether a stone on this empty point would be neither suicide nor fill a real eye. */
+  private static boolean isWanted(Board board, int point, int color) {
+    return board.emptyNeighbours(point) > 0 || !board.isEyeOrSuicide(point, color);
+  }
+
+  /**
+   * From a random number one from 0 to {@code bound - 1}, even to within one part in 2³² / bound.
+   */
+  private static int below(int bound, long number) {
+    return (int) ((number >>> 32) * bound >>> 32);
   }
 }

@@ -98,7 +98,13 @@ class RandomPlayTest {
                   ? seen.contains(after.hash())
                   : (position.facts(point) & Facts.RETAKES_KO) != 0;
           boolean legal = !suicide && !forbidden;
-          assertEquals(facts, position.board().facts(point, color));
+          Board board = position.board();
+          assertEquals(facts, board.facts(point, color));
+          if (board.emptyNeighbours(point) == 0) {
+            assertEquals(
+                board.isRealEye(point, color) || facts == Facts.SUICIDE,
+                board.isEyeOrSuicide(point, color));
+          }
           assertEquals(legal, position.isLegal(point), () -> points.name(point) + "\n" + position);
           return legal;
         })
