@@ -253,8 +253,28 @@ public final class Board {
    * random game nobody can predict them.
    */
   public boolean isEyeOrSuicide(int point, int color) {
+    long liberty = asLiberty(point);
+    int north = point - stride;
+    int west = point - 1;
+    int east = point + 1;
+    int south = point + stride;
+    // Each all bits or none: an own chain that has another liberty, an opposing one that has none.
+    int legal =
+        isOtherwiseFree(north, liberty) ^ isStone(north, color) - 1
+            | isOtherwiseFree(west, liberty) ^ isStone(west, color) - 1
+            | isOtherwiseFree(east, liberty) ^ isStone(east, color) - 1
+            | isOtherwiseFree(south, liberty) ^ isStone(south, color) - 1;
     int eye = 3 - neighbours(point, color) & invaders(point, color) - 1;
-    return (eye | breathOrCapture(point, color) - 1) < 0;
+    return (eye | ~legal) < 0;
+  }
+
+  /**
+   * All bits if the chain of this stone has other liberties than this one, which it has; else 0.
+   */
+  private int isOtherwiseFree(int stone, long liberty) {
+    long packed = liberties[head[stone]];
+    long others = packed - (packed & COUNT_MASK) * liberty;
+    return (int) ((others | -others) >> 63);
   }
 
   /**
@@ -262,19 +282,15 @@ public final class Board {
    * chain, and {@link #BREATH} if it would join a chain with other liberties.
    */
   private int breathOrCapture(int point, int color) {
-    return breathOrCaptureAt(point - stride, color)
-        | breathOrCaptureAt(point - 1, color)
-        | breathOrCaptureAt(point + 1, color)
-        | breathOrCaptureAt(point + stride, color);
+    return breathOrCaptureAt(point - stride, color, asLiberty(point))
+        | breathOrCaptureAt(point - 1, color, asLiberty(point))
+        | breathOrCaptureAt(point + 1, color, asLiberty(point))
+        | breathOrCaptureAt(point + stride, color, asLiberty(point));
   }
 
   /** What one neighbour adds to that. */
-  private int breathOrCaptureAt(int neighbour, int color) {
-    long packed = liberties[head[neighbour]];
-    long sum = packed >>> SUM_SHIFT & SUM_MASK;
-    // Positive if the liberties are several points.
-    long spread = (packed & COUNT_MASK) * (packed >>> SQUARES_SHIFT) - sum * sum;
-    int several = (int) (-spread >> 63);
+  private int breathOrCaptureAt(int neighbour, int color, long liberty) {
+    int several = isOtherwiseFree(neighbour, liberty);
     int own = -isStone(neighbour, color);
     int theirs = -isStone(neighbour, opponent(color));
     return several & own & BREATH | ~several & theirs & Facts.CAPTURES;
