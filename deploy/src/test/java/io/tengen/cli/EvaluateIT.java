@@ -38,8 +38,8 @@ class EvaluateIT {
     try (TengenProcess process =
         evaluate(
             "random",
-            "weak=mcts:visits=10",
-            "mcts:visits=40",
+            "weak=mcts:visits=4,rollout=uniform,prior=uniform",
+            "mcts:visits=60",
             "--board",
             "5",
             "--games",
@@ -49,7 +49,7 @@ class EvaluateIT {
       JsonNode result = new ObjectMapper().readTree(process.stdout());
       assertEquals(30, result.get("games").asInt());
       assertEquals(
-          List.of("mcts:visits=40", "weak", "random"),
+          List.of("mcts:visits=60", "weak", "random"),
           result.get("ratings").findValuesAsText("name"));
       assertEquals(3, result.get("pairs").size());
       for (JsonNode rating : result.get("ratings")) {
