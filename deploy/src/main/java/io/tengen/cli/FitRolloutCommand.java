@@ -1,5 +1,6 @@
 package io.tengen.cli;
 
+import io.tengen.engine.game.Resumption;
 import io.tengen.engine.play.Sgf;
 import io.tengen.engine.play.SgfException;
 import io.tengen.engine.play.SgfGame;
@@ -31,7 +32,7 @@ import picocli.CommandLine.ParentCommand;
           + " moves are predicted. Equal games give an equal file.",
       "",
       "SGF_DIR is searched for files *.sgf, subdirectories included; of each the first game is"
-          + " read."
+          + " read, up to where play was resumed to settle dead stones."
     },
     footer = {
       "",
@@ -104,7 +105,7 @@ final class FitRolloutCommand implements Callable<Integer> {
     for (Path path : files()) {
       try {
         SgfGame game = Sgf.read(path);
-        games.add(new PolicyFit.Game(game.setup(), game.moves()));
+        games.add(new PolicyFit.Game(game.setup(), ordinaryMoves(game)));
       } catch (SgfException e) {
         skipped++;
         tengen.terminal().say("skipped " + path + ":" + e.getMessage());
@@ -123,6 +124,14 @@ final class FitRolloutCommand implements Callable<Integer> {
               + FEWEST_GAMES);
     }
     return games;
+  }
+
+  /** Those before play was first resumed: after that it only settles dead stones. */
+  private static List<Integer> ordinaryMoves(SgfGame game) {
+    List<Resumption> resumptions = game.proceedings().resumptions();
+    return resumptions.isEmpty()
+        ? game.moves()
+        : game.moves().subList(0, resumptions.getFirst().afterMoves());
   }
 
   private List<Path> files() throws CommandException {

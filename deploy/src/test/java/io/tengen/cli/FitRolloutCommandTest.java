@@ -79,6 +79,21 @@ class FitRolloutCommandTest {
   }
 
   @Test
+  void playResumedForDeadStonesIsNoLesson() throws IOException {
+    Files.createDirectories(directory.resolve("games"));
+    for (int i = 0; i < 10; i++) {
+      // White passed last and makes the next move, in its own corner: Black could not.
+      Files.writeString(
+          directory.resolve("games/resumed" + i + ".sgf"),
+          "(;GM[1]FF[4]SZ[7]KM[0]RU[Chinese];B[dd];W[ab];B[de];W[ba];B[];W[]"
+              + ";N[Play is resumed]PL[W];W[aa])");
+    }
+    CommandRun run = fit("my.policy");
+    assertEquals(0, run.code(), run.err());
+    assertFalse(run.err().contains("skipped "), run.err());
+  }
+
+  @Test
   void tooFewGames() throws IOException {
     writeGame("one.sgf", 0);
     assertEquals(

@@ -10,9 +10,10 @@ import io.tengen.engine.game.Settlement;
 import java.util.Optional;
 
 /**
- * Replays reported games and believes nothing: the game must be the one that was asked for, every
- * move legal, and the result what the rules make of the moves. Pure; takes some tens of
- * microseconds a move, so not for an actor's thread.
+ * Replays reported games and believes nothing that can be replayed: the game must be the one that
+ * was asked for, every move legal, and the result what the rules make of the moves. Taken on trust
+ * is what only the worker saw: clocks, resignations and failures, and which stones the players
+ * called dead. Pure; takes some tens of microseconds a move, so not for an actor's thread.
  */
 public final class Referee {
   private Referee() {}

@@ -99,6 +99,9 @@ final class Replay {
     if (position.passes() < 2) {
       throw new Objection(where + ", which are not two passes");
     }
+    if (position.isResumedInVain()) {
+      throw new Objection(where + " again, without a stone since the last time");
+    }
     position.resume(resumed.first());
   }
 

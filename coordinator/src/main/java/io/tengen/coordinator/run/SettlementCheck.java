@@ -25,7 +25,7 @@ final class SettlementCheck {
         switch (settlement) {
           case AS_IT_STOOD -> !(limited && resumed);
           case AGREEMENT -> !limited && rules.cleanUp() == MatchRules.CleanUp.AGREE;
-          case PLAYED_OUT -> !limited && resumed;
+          case PLAYED_OUT -> !limited && end.isResumedInVain();
           case MOVE_LIMIT ->
               resumed && end.moveCount() >= rules.moveLimit(end.points().size(), end.resumptions());
         };

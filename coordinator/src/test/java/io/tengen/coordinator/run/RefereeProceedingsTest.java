@@ -125,7 +125,10 @@ class RefereeProceedingsTest {
     String on = DEAD_STONE + " pass A2 pass pass";
     // White passed last, and Black would be next; White makes the first move of resumed play.
     assertEquals(
-        "", objection(ASKED, on, resumed(7, Color.WHITE, Settlement.PLAYED_OUT), score(8.5)));
+        "", objection(ASKED, on, resumed(7, Color.WHITE, Settlement.AGREEMENT), score(8.5)));
+    assertEquals(
+        "dead stones cannot have been settled by playing on",
+        objection(ASKED, on, resumed(7, Color.WHITE, Settlement.PLAYED_OUT), score(8.5)));
     assertEquals("move 8 follows two passes", objection(ASKED, on, Proceedings.PLAIN, score(8.5)));
     assertEquals(
         "play resumed after move 7, but every stone stands",
@@ -136,6 +139,22 @@ class RefereeProceedingsTest {
     assertEquals(
         "a resumption after move 40 is out of place",
         objection(ASKED, DEAD_STONE, resumed(40, Color.WHITE, Settlement.AS_IT_STOOD), score(4.5)));
+  }
+
+  @Test
+  void playGoesOnAgainOnlyIfAStoneWasPutDown() {
+    String inVain = DEAD_STONE + " pass pass";
+    assertEquals(
+        "", objection(ASKED, inVain, resumed(7, Color.WHITE, Settlement.PLAYED_OUT), score(4.5)));
+    Proceedings twice =
+        new Proceedings(
+            List.of(),
+            List.of(new Resumption(7, Color.WHITE), new Resumption(9, Color.WHITE)),
+            Settlement.PLAYED_OUT,
+            List.of());
+    assertEquals(
+        "play resumed after move 9 again, without a stone since the last time",
+        objection(ASKED, inVain + " pass pass", twice, score(4.5)));
   }
 
   @Test

@@ -178,6 +178,19 @@ public final class Position {
     return resumptions;
   }
 
+  /** Whether play was resumed, and nobody has put down a stone since. */
+  public boolean isResumedInVain() {
+    if (resumptions.isEmpty()) {
+      return false;
+    }
+    for (int i = resumptions.getLast().afterMoves(); i < moveCount; i++) {
+      if (moves[i] != Points.PASS) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** What the side to move would do by a stone on this empty point: bits of {@link Facts}. */
   public int facts(int point) {
     int facts = board.facts(point, toMove);

@@ -22,7 +22,7 @@ final class PositionSet {
     table = new long[Integer.highestOneBit(Math.max(expected, 1)) * 4];
   }
 
-  /** Makes this set equal to another. Allocates only if the other has grown larger. */
+  /** Makes this set equal to another. Allocates only if one of them has outgrown the other. */
   void copyFrom(PositionSet other) {
     if (table.length == other.table.length) {
       System.arraycopy(other.table, 0, table, 0, table.length);

@@ -26,7 +26,11 @@ public record Proceedings(
     deadStones = List.copyOf(deadStones);
   }
 
-  /** The position after these moves, play resumed where it was; {@link IllegalMoveException}. */
+  /**
+   * The position after these moves, play resumed where it was before one of them.
+   *
+   * @throws IllegalMoveException if the rules refuse one
+   */
   public Position replay(GameSetup setup, List<Integer> moves) {
     Position position = new Position(setup);
     Iterator<Resumption> rest = resumptions.iterator();

@@ -3,10 +3,10 @@ package io.tengen.engine.gtp;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.TimeLeft;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.search.SearchReport;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
@@ -22,8 +22,6 @@ final class GoGuiCommands {
       string/Final score/final_score
       string/CPU time/cputime\
       """;
-
-  private static final Duration NEVER = Duration.ofDays(365);
 
   private final GtpGame game;
   private final GtpEngine engine;
@@ -45,7 +43,7 @@ final class GoGuiCommands {
     Position turn = game.resumedTurnOf(color);
     List<SearchReport> reports = new ArrayList<>();
     if (!turn.isOver()) {
-      engine.decide(turn, TimeLeft.UNLIMITED, engine.analyst(), NEVER, reports::add);
+      engine.decide(turn, TimeLeft.UNLIMITED, engine.analyst(), Analyst.NEVER, reports::add);
     }
     StringJoiner text = new StringJoiner(" ");
     if (!reports.isEmpty()) {
@@ -59,6 +57,9 @@ final class GoGuiCommands {
   }
 
   private String ownership(GtpArguments arguments) throws GtpException {
+    if (game.position().isRepetition()) {
+      throw new GtpException("a repetition has ended the game");
+    }
     Ownership ownership = engine.analyst().ownership(game.position());
     Points points = game.points();
     StringBuilder text = new StringBuilder();

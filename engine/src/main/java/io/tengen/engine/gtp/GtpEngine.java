@@ -86,11 +86,15 @@ final class GtpEngine {
   record Judgement(Set<Integer> dead, Set<Integer> seki) {}
 
   /**
-   * What the player thinks of the stones on the board; blocks.
+   * What the player thinks of the stones on the board; blocks. Where a repetition has ended the
+   * game there is nothing to judge: all are alive.
    *
    * @throws GtpException if it fails
    */
   Judgement judge(Position position) throws GtpException, InterruptedException {
+    if (position.isRepetition()) {
+      return new Judgement(Set.of(), Set.of());
+    }
     Player asked = player();
     if (asked instanceof Analyst analyst) {
       Ownership ownership = analyst.ownership(position);

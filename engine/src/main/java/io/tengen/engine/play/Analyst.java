@@ -11,6 +11,9 @@ import java.util.function.Consumer;
  * what they hear is seen from the side to move.
  */
 public interface Analyst extends Player {
+  /** An interval for those who want nothing but the report at the end. */
+  Duration NEVER = Duration.ofDays(365);
+
   /**
    * Thinks about a position until the thread is interrupted, and ends by {@link
    * InterruptedException} then; unlike a move that is broken off, this leaves the player ready for
@@ -34,7 +37,7 @@ public interface Analyst extends Player {
    * Whose each point is expected to be in the end, as far as the player can tell; blocks for some
    * tenths of a second at most. {@link Player#deadStones} agrees with it.
    *
-   * @param position not changed; may be over by two passes
+   * @param position not changed; may be over by two passes, but not by a repetition
    */
   Ownership ownership(Position position);
 }

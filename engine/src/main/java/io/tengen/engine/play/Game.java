@@ -8,7 +8,6 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.Resumption;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.game.Settlement;
 import java.time.Instant;
@@ -188,7 +187,8 @@ public final class Game {
         return count(settled.note());
       }
       case CleanUp.Verdict.Disputed disputed -> {
-        if (!position.resumptions().isEmpty() && (atLimit() || nothingPlayedSinceResumption())) {
+        // In vain: asking again could bring nothing new, the side that claims has shown nothing.
+        if (position.isResumedInVain() || (!position.resumptions().isEmpty() && atLimit())) {
           settlement = atLimit() ? Settlement.MOVE_LIMIT : Settlement.PLAYED_OUT;
           return count(disputed.note());
         }
@@ -196,13 +196,6 @@ public final class Game {
         return null;
       }
     }
-  }
-
-  /** Then asking again could bring nothing new: the side that claims has shown nothing. */
-  private boolean nothingPlayedSinceResumption() {
-    Resumption last = position.resumptions().getLast();
-    return moves.subList(last.afterMoves(), moves.size()).stream()
-        .allMatch(move -> move.move() == Points.PASS);
   }
 
   private Outcome count(String note) {

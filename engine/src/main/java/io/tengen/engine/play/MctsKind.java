@@ -39,9 +39,9 @@ public final class MctsKind implements EngineKind {
         new Setting("maxNodes", "positions that the tree keeps at most; default 1,048,576"),
         new Setting("rollout", "pattern (default) or uniform"),
         new Setting("prior", "pattern (default) or uniform"),
-        new Setting("rave", "simulations that RAVE's results are worth; 0 for none"),
-        new Setting("c", "weight of priors in PUCT"),
-        new Setting("fpu", "what an untried move is worth less than its position"),
+        new Setting("rave", "simulations that RAVE's results are worth; 0 for none; default 1000"),
+        new Setting("c", "weight of priors in PUCT; default 0.8"),
+        new Setting("fpu", "what an untried move is worth less than its position; default 0.05"),
         new Setting("expansion", "visits at which a position becomes a node; default 2"),
         new Setting("virtualLoss", "losses that a simulation under way counts as; default 3"),
         Settings.SEED);
@@ -82,7 +82,7 @@ public final class MctsKind implements EngineKind {
         search(settings),
         rollouts,
         settings.choice("prior", "pattern", "uniform").equals("pattern")
-            ? Shipped.TREE::copy
+            ? TreePolicy::shipped
             : () -> PriorPolicy.UNIFORM,
         settings.seed(seed));
   }
@@ -95,12 +95,13 @@ public final class MctsKind implements EngineKind {
   public SearchLimit limit(EngineSpec spec) {
     Settings settings = new Settings(spec);
     List<SearchLimit> limits = new ArrayList<>();
+    boolean settled = settings.choice("stop", "full", "settled").equals("settled");
     if (settings.has("visits") || !settings.has("time")) {
       int visits = settings.integer("visits", DEFAULT_VISITS, 1, MAX_VISITS);
-      limits.add(
-          settings.choice("stop", "full", "settled").equals("settled")
-              ? new SearchLimit.Settled(visits)
-              : new SearchLimit.Visits(visits));
+      limits.add(settled ? new SearchLimit.Settled(visits) : new SearchLimit.Visits(visits));
+    } else if (settled) {
+      throw new IllegalArgumentException(
+          "engine \"" + spec.name() + "\": stop=settled counts visits; add visits=");
     }
     if (settings.has("time")) {
       double seconds = settings.decimal("time", 1, 0.001, MAX_SECONDS);
@@ -119,10 +120,5 @@ public final class MctsKind implements EngineKind {
         settings.integer("virtualLoss", standard.virtualLoss(), 0, 1_000),
         settings.integer("maxNodes", standard.maxNodes(), 1, 100_000_000),
         settings.integer("threads", standard.threads(), 1, 256));
-  }
-
-  /** The priors that the program comes with, read when first wanted. */
-  private static final class Shipped {
-    private static final TreePolicy TREE = TreePolicy.shipped();
   }
 }

@@ -23,10 +23,8 @@ final class MctsPlayer implements Analyst {
   /** Games played out to judge which stones are dead. */
   private static final int JUDGEMENT_ROLLOUTS = 400;
 
-  /** Where an analysis ends by itself, after hours: before a counter overflows. */
-  private static final SearchLimit ENOUGH = new SearchLimit.Visits(200_000_000);
-
-  private static final Duration NEVER = Duration.ofDays(365);
+  /** For an analysis: until it is interrupted, or the tree's counters are full. */
+  private static final SearchLimit NONE = new SearchLimit.Visits(Integer.MAX_VALUE);
 
   private final SearchLimit limit;
   private final Resignation resignation;
@@ -95,7 +93,7 @@ final class MctsPlayer implements Analyst {
   @Override
   public void analyze(Position position, Duration every, Consumer<SearchReport> listener)
       throws InterruptedException {
-    listener.accept(search.run(position, ENOUGH, every, listener));
+    listener.accept(search.run(position, NONE, every, listener));
   }
 
   @Override

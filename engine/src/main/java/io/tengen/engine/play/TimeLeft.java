@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.game.TimeSystem;
 import java.time.Duration;
 
 /**
@@ -13,10 +14,8 @@ import java.time.Duration;
  *     whole as long as there is main time; zero without either
  */
 public record TimeLeft(Duration main, int periods, int moves, Duration period) {
-  private static final Duration A_YEAR = Duration.ofDays(365);
-
   /** No clock at all. */
-  public static final TimeLeft UNLIMITED = forMove(A_YEAR);
+  public static final TimeLeft UNLIMITED = forMove(TimeSystem.LONGEST);
 
   /** So much for this move, whatever was used before. */
   public static TimeLeft forMove(Duration time) {
@@ -30,6 +29,6 @@ public record TimeLeft(Duration main, int periods, int moves, Duration period) {
 
   /** Whether there is a clock that anybody could feel. */
   public boolean isLimited() {
-    return atMost().compareTo(A_YEAR) < 0;
+    return atMost().compareTo(TimeSystem.LONGEST) < 0;
   }
 }

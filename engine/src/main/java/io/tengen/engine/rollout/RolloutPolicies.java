@@ -9,7 +9,7 @@ public final class RolloutPolicies {
   private static final TreeMap<String, Supplier<RolloutPolicy>> BY_NAME = new TreeMap<>();
 
   static {
-    BY_NAME.put("pattern", () -> new PatternRollout(Shipped.PATTERN));
+    BY_NAME.put("pattern", PatternRollout::new);
     BY_NAME.put("uniform", UniformRollout::new);
   }
 
@@ -32,10 +32,5 @@ public final class RolloutPolicies {
           "unknown rollout policy \"" + name + "\"; choose one of " + String.join(", ", names()));
     }
     return policy.get();
-  }
-
-  /** The weights that the program comes with, read when first wanted. */
-  private static final class Shipped {
-    private static final PatternPolicy PATTERN = PatternPolicy.shipped();
   }
 }

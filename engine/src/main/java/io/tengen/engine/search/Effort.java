@@ -14,8 +14,9 @@ final class Effort implements SearchLimit.Progress {
   private final AtomicInteger begun = new AtomicInteger();
   private volatile boolean stopped;
 
-  // Written by whichever thread begins a simulation of a round number; an old value does no harm.
-  private volatile int lead;
+  // The lead at the last look and the simulations begun before it, in all; written by whichever
+  // thread begins a simulation of a round number.
+  private volatile int leadAndBegun;
 
   Effort(SearchLimit limit, Root root) {
     this.limit = limit;
@@ -27,13 +28,18 @@ final class Effort implements SearchLimit.Progress {
   boolean goesOn() {
     int before = begun.getAndIncrement();
     if (before % LOOK == 0) {
-      lead = root.lead();
+      leadAndBegun = root.lead() + before;
     }
-    if (stopped || (before > 0 && limit.isReached(inherited + before, this))) {
+    if (stopped || (before > 0 && isEnough(before))) {
       stopped = true;
       return false;
     }
     return true;
+  }
+
+  private boolean isEnough(int before) {
+    int visits = inherited + before;
+    return visits >= Stats.MAX_VISITS || limit.isReached(visits, this);
   }
 
   void stop() {
@@ -52,6 +58,7 @@ final class Effort implements SearchLimit.Progress {
 
   @Override
   public int lead() {
-    return lead;
+    // All simulations since the look may have gone to the next move; the last one begun asks.
+    return leadAndBegun - (begun.get() - 1);
   }
 }

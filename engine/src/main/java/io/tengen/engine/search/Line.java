@@ -10,8 +10,8 @@ import java.util.List;
  * @param winRate its expected result, 0 (loss) to 1 (win)
  * @param prior share of the search that the move was promised before it was tried, 0 to 1; the
  *     priors of all legal moves add up to 1
- * @param lowerConfidenceBound what the win rate is at least, with some confidence; 0 to {@code
- *     winRate}
+ * @param lowerConfidenceBound what the win rate is at least, by {@link Wilson}'s interval; 0 to
+ *     {@code winRate}
  * @param variation the move and the replies to it that were visited most, in order
  */
 public record Line(

@@ -12,9 +12,6 @@ import java.util.List;
  * what it says is then a few simulations old.
  */
 final class Root {
-  /** Standard errors below the mean at which {@link Line#lowerConfidenceBound} lies. */
-  private static final double CONFIDENCE = 1.96;
-
   /** Longest variation that is told. */
   private static final int VARIATION = 60;
 
@@ -40,12 +37,13 @@ final class Root {
     return visits;
   }
 
-  /** Visits by which the most visited move leads the next. */
+  /** Visits by which the most visited move that may be the answer leads the next. */
   int lead() {
     int first = 0;
     int second = 0;
     for (int edge = node; edge < node + tree.count(node); edge++) {
-      int visits = Stats.visits(tree.stats(edge));
+      boolean mayAnswer = withPass || tree.move(edge) != Points.PASS;
+      int visits = mayAnswer ? Stats.visits(tree.stats(edge)) : 0;
       if (visits > first) {
         second = first;
         first = visits;
@@ -96,7 +94,12 @@ final class Root {
       variation.add(tree.move(next));
     }
     return new Line(
-        tree.move(edge), visits, winRate, tree.prior(edge), atLeast(winRate, visits), variation);
+        tree.move(edge),
+        visits,
+        winRate,
+        tree.prior(edge),
+        Wilson.low(winRate, visits),
+        variation);
   }
 
   /** The most visited edge behind this one, or {@link Tree#NONE}. */
@@ -114,14 +117,5 @@ final class Root {
       }
     }
     return best;
-  }
-
-  /** The lower end of Wilson's score interval (1927). */
-  private static double atLeast(double mean, int visits) {
-    double squared = CONFIDENCE * CONFIDENCE;
-    double spread =
-        CONFIDENCE * Math.sqrt(mean * (1 - mean) / visits + squared / (4.0 * visits * visits));
-    double bound = (mean + squared / (2 * visits) - spread) / (1 + squared / visits);
-    return Math.clamp(bound, 0, mean);
   }
 }

@@ -52,7 +52,7 @@ public final class Search implements AutoCloseable {
   }
 
   /**
-   * Searches until the limit is reached; blocks.
+   * Searches until the limit is reached, or some 267 million visits; blocks.
    *
    * <p>A pass is considered only where the game, if it ended with it, would be won, or where
    * nothing else is left but filling own eyes: a pass never walks into a loss by count.
@@ -103,9 +103,7 @@ public final class Search implements AutoCloseable {
       }
     } finally {
       effort.stop();
-      for (Future<?> other : others) {
-        join(other);
-      }
+      join(others);
     }
     return seen.report();
   }
@@ -124,11 +122,31 @@ public final class Search implements AutoCloseable {
     }
   }
 
-  private static void join(Future<?> other) throws InterruptedException {
-    try {
-      other.get();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a simulation failed", e.getCause());
+  /**
+   * Waits until nobody touches the tree and the root any more: each has a simulation to finish at
+   * most, so an interrupt waits too.
+   */
+  private static void join(List<Future<?>> others) throws InterruptedException {
+    boolean interrupted = false;
+    Throwable failure = null;
+    for (Future<?> other : others) {
+      while (!other.isDone()) {
+        try {
+          other.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (ExecutionException e) {
+          // Told below, once all have ended.
+          break;
+        }
+      }
+      failure = other.state() == Future.State.FAILED ? other.exceptionNow() : failure;
+    }
+    if (failure != null) {
+      throw new IllegalStateException("a simulation failed", failure);
+    }
+    if (interrupted) {
+      throw new InterruptedException("search interrupted");
     }
   }
 

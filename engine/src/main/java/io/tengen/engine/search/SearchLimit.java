@@ -48,7 +48,10 @@ public sealed interface SearchLimit {
     /** Positions in the tree. */
     int nodes();
 
-    /** Visits by which the most visited root move leads the next; may be some simulations old. */
+    /**
+     * Visits by which the most visited root move leads the next at least: what may have become of a
+     * lead that was seen some simulations ago. May be negative.
+     */
     int lead();
   }
 
@@ -62,7 +65,8 @@ public sealed interface SearchLimit {
       case Visits limit -> visits >= limit.visits;
       case Time limit -> progress.nanos() >= limit.time.toNanos();
       case Nodes limit -> progress.nodes() >= limit.nodes;
-      case Settled limit -> progress.lead() > limit.visits - visits;
+      case Settled limit ->
+          visits >= limit.visits || progress.lead() > limit.visits - visits;
       case Stop stop -> stop.said;
       case FirstOf all -> {
         // A plain loop makes no garbage.

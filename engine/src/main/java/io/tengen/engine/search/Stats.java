@@ -6,8 +6,8 @@ package io.tengen.engine.search;
  * loss and 256 a win for whoever makes the move.
  */
 final class Stats {
-  /** Most visits that fit. */
-  static final int MAX_VISITS = (1 << 28) - 1;
+  /** A search ends here: of the visits that fit, some are left to virtual losses. */
+  static final int MAX_VISITS = (1 << 28) - (1 << 20);
 
   /** The result of a win. */
   static final int WIN = 1 << 8;

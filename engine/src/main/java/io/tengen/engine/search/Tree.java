@@ -31,6 +31,10 @@ final class Tree {
   private static final int CHUNK = 1 << CHUNK_BITS;
   private static final int CHUNK_MASK = CHUNK - 1;
   private static final int FIRST_FREE = 1;
+
+  // Edges are numbered by ints: beyond this the tree is full, whatever it may hold.
+  private static final int LAST_NODE = Integer.MAX_VALUE - 2 * CHUNK;
+
   private static final VarHandle STATS = MethodHandles.arrayElementVarHandle(long[].class);
   private static final VarHandle CHILD = MethodHandles.arrayElementVarHandle(int[].class);
 
@@ -153,6 +157,10 @@ final class Tree {
     do {
       start = end.get();
       node = place(start, count);
+      if (node > LAST_NODE) {
+        nodes.decrementAndGet();
+        return NONE;
+      }
     } while (!end.compareAndSet(start, node + count));
     if (node >> CHUNK_BITS >= chunks.length) {
       addChunk(node >> CHUNK_BITS);

@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.Diagram;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Rules;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.Player;
+import java.io.StringReader;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -116,6 +120,34 @@ class ScoreCommandsTest {
             "final_status_list dead",
             "final_score");
     assertEquals(List.of("= A4", "=", "= B3", "=", "= W+10.5"), replies);
+  }
+
+  @Test
+  void aRepetitionLeavesNothingToJudge() throws Exception {
+    Diagram ko =
+        Diagram.of(
+            """
+            . . . . .
+            . . . . .
+            X X O O .
+            X X O . .
+            . O . O .
+            """);
+    List<String> lines = new ArrayList<>(Session.setUp(ko));
+    lines.addAll(
+        List.of(
+            "play w A1",
+            "play b C1",
+            "play w B1",
+            "final_score",
+            "final_status_list dead",
+            "gogui-ownership"));
+    StringWriter out = new StringWriter();
+    new GtpServer("mcts", "1.0", GameSetup.of(Rules.CHINESE_DRAW, 9, 7.5), MCTS)
+        .run(new StringReader(String.join("\n", lines) + "\n"), out);
+    assertTrue(
+        out.toString().endsWith("= 0\n\n=\n\n? a repetition has ended the game\n\n"),
+        out::toString);
   }
 
   /** The last replies of a session that begins with this position. */

@@ -59,6 +59,7 @@ class EngineSpecTest {
         "x=mcts:visits=0|engine \"x\": visits=0 is not a whole number between 1 and 100000000",
         "x=mcts:visits=1e3|engine \"x\": visits=1e3 is not a whole number between 1 and 100000000",
         "x=mcts:resign=0.7|engine \"x\": resign=0.7 is not a number between 0.0 and 0.5",
+        "x=mcts:time=5,stop=settled|engine \"x\": stop=settled counts visits; add visits=",
         "x=mcts:time=NaN|engine \"x\": time=NaN is not a number between 0.001 and 86400.0",
         "x=random:seed=a|engine \"x\": seed=a is not a whole number",
       })
