@@ -22,12 +22,20 @@ final class PositionSet {
     table = new long[Integer.highestOneBit(Math.max(expected, 1)) * 4];
   }
 
-  /** Makes this set equal to another. Allocates only if one of them has outgrown the other. */
+  /** Makes this set equal to another. Allocates only if the other has outgrown this one. */
   void copyFrom(PositionSet other) {
     if (table.length == other.table.length) {
       System.arraycopy(other.table, 0, table, 0, table.length);
+    } else if (table.length < other.table.length) {
+      table = other.table.clone();
     } else {
-      table = Arrays.copyOf(other.table, other.table.length);
+      // Keeps what it has grown to, lest it grow anew after every copy.
+      Arrays.fill(table, 0);
+      for (long hash : other.table) {
+        if (hash != 0) {
+          table[slot(hash)] = hash;
+        }
+      }
     }
     count = other.count;
     hasZero = other.hasZero;

@@ -36,7 +36,7 @@ public final class MctsKind implements EngineKind {
         new Setting(
             "resignNever", "share of games in which it never gives up, 0 to 1; default 0, none"),
         new Setting("threads", "simulations at a time on one tree; default 1"),
-        new Setting("maxNodes", "positions that the tree keeps at most; default 1,048,576"),
+        new Setting("maxNodes", "positions that the tree keeps at most; default 100,000"),
         new Setting("rollout", "pattern (default) or uniform"),
         new Setting("prior", "pattern (default) or uniform"),
         new Setting("rave", "simulations that RAVE's results are worth; 0 for none; default 1000"),

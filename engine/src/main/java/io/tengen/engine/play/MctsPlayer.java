@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  */
 final class MctsPlayer implements Analyst {
   /** Games played out to judge which stones are dead. */
-  private static final int JUDGEMENT_ROLLOUTS = 400;
+  private static final int JUDGEMENT_ROLLOUTS = 200;
 
   /** For an analysis: until it is interrupted, or the tree's counters are full. */
   private static final SearchLimit NONE = new SearchLimit.Visits(Integer.MAX_VALUE);

@@ -94,12 +94,7 @@ final class Root {
       variation.add(tree.move(next));
     }
     return new Line(
-        tree.move(edge),
-        visits,
-        winRate,
-        tree.prior(edge),
-        Wilson.low(winRate, visits),
-        variation);
+        tree.move(edge), visits, winRate, tree.prior(edge), Wilson.low(winRate, visits), variation);
   }
 
   /** The most visited edge behind this one, or {@link Tree#NONE}. */

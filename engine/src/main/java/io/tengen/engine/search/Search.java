@@ -83,8 +83,13 @@ public final class Search implements AutoCloseable {
       others.add(
           helpers()
               .submit(() -> {
-                while (effort.goesOn()) {
-                  simulator.simulate(root, withPass);
+                try {
+                  while (effort.goesOn()) {
+                    simulator.simulate(root, withPass);
+                  }
+                } finally {
+                  // One that fails ends the search for all.
+                  effort.stop();
                 }
               }));
     }

@@ -65,8 +65,7 @@ public sealed interface SearchLimit {
       case Visits limit -> visits >= limit.visits;
       case Time limit -> progress.nanos() >= limit.time.toNanos();
       case Nodes limit -> progress.nodes() >= limit.nodes;
-      case Settled limit ->
-          visits >= limit.visits || progress.lead() > limit.visits - visits;
+      case Settled limit -> visits >= limit.visits || progress.lead() > limit.visits - visits;
       case Stop stop -> stop.said;
       case FirstOf all -> {
         // A plain loop makes no garbage.

@@ -24,7 +24,7 @@ public record SearchSettings(
     int threads) {
   /** What matches found best; see the settings of {@code mcts}. */
   public static final SearchSettings DEFAULT =
-      new SearchSettings(0.8, 0.05, 1000, 2, 3, 1 << 20, 1);
+      new SearchSettings(0.8, 0.05, 1000, 2, 3, 100_000, 1);
 
   /** These settings on this many threads. */
   public SearchSettings withThreads(int count) {

@@ -112,13 +112,15 @@ final class Simulator {
   private void descend(boolean passAtRoot) {
     int edge = Tree.ROOT;
     long virtualLoss = Stats.of(settings.virtualLoss(), 0);
+    boolean expanded = false;
     depth = 0;
     edges[0] = edge;
     tree.add(edge, virtualLoss);
     while (!position.isOver() && depth < MAX_DEPTH) {
       int node = tree.child(edge);
-      if (node == Tree.NONE && isDue(edge)) {
+      if (node == Tree.NONE && !expanded && isDue(edge)) {
         node = expand(edge);
+        expanded = true;
       }
       if (node == Tree.NONE) {
         return;
