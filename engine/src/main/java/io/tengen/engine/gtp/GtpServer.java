@@ -68,6 +68,9 @@ public final class GtpServer {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } finally {
+      if (live != null) {
+        live.abandon();
+      }
       engine.dismiss();
     }
   }

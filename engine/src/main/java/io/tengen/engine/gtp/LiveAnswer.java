@@ -56,4 +56,23 @@ final class LiveAnswer {
       }
     }
   }
+
+  /**
+   * As {@link #stop} for a session that has broken down: nobody is left to hear how it went, but the
+   * player may be closed only when nobody uses it any more.
+   */
+  void abandon() {
+    thread.interrupt();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
 }

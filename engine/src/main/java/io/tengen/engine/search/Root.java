@@ -28,22 +28,21 @@ final class Root {
     node = tree.child(Tree.ROOT);
   }
 
-  /** Visits of all moves. */
+  /** Visits of all moves that may be the answer. */
   int visits() {
     int visits = 0;
     for (int edge = node; edge < node + tree.count(node); edge++) {
-      visits += Stats.visits(tree.stats(edge));
+      visits += Stats.visits(stats(edge));
     }
     return visits;
   }
 
-  /** Visits by which the most visited move that may be the answer leads the next. */
+  /** Visits by which the most visited move leads the next. */
   int lead() {
     int first = 0;
     int second = 0;
     for (int edge = node; edge < node + tree.count(node); edge++) {
-      boolean mayAnswer = withPass || tree.move(edge) != Points.PASS;
-      int visits = mayAnswer ? Stats.visits(tree.stats(edge)) : 0;
+      int visits = Stats.visits(stats(edge));
       if (visits > first) {
         second = first;
         first = visits;
@@ -64,7 +63,7 @@ final class Root {
     double wins = 0;
     int visits = 0;
     for (int edge = node; edge < node + tree.count(node); edge++) {
-      long stats = tree.stats(edge);
+      long stats = stats(edge);
       if (Stats.visits(stats) > 0) {
         lines.add(line(edge, stats));
         visits += Stats.visits(stats);
@@ -76,14 +75,16 @@ final class Root {
         lines.stream()
             .map(line -> new MoveVisits(line.move(), line.visits(), line.winRate()))
             .toList();
-    int move =
-        lines.stream()
-            .mapToInt(Line::move)
-            .filter(candidate -> withPass || candidate != Points.PASS)
-            .findFirst()
-            .orElse(Points.PASS);
+    int move = lines.isEmpty() ? Points.PASS : lines.getFirst().move();
     double winRate = visits == 0 ? 0.5 : wins / visits;
     return new SearchReport(move, new SearchStats(visits, winRate, candidates), lines);
+  }
+
+  /** What counts of a root move: nothing of a pass that may not be the answer, and was inherited. */
+  private long stats(int edge) {
+    boolean mayAnswer =
+        withPass || tree.count(node) == 1 || tree.move(edge) != Points.PASS;
+    return mayAnswer ? tree.stats(edge) : 0;
   }
 
   private Line line(int edge, long stats) {

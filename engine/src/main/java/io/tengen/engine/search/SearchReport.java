@@ -6,8 +6,7 @@ import java.util.List;
 /**
  * What a search found, or has found so far.
  *
- * @param move the root move with most visits, the better result first where they tie; no pass that
- *     would lose, though {@code lines} may have one from an earlier search
+ * @param move the root move with most visits, the better result first where they tie
  * @param stats what stands in the game record
  * @param lines the root moves that were visited, most visited first
  */

@@ -82,6 +82,29 @@ class SearchTest {
   }
 
   @Test
+  void saysNothingOfAPassThatItMayNotMake() throws InterruptedException {
+    Diagram behind =
+        Diagram.of(
+            """
+            . X . O .
+            X X . O O
+            . X a O .
+            X X . O O
+            . X . O .
+            """);
+    Position position = new Position(behind.setup(Rules.CHINESE, 0.5, Color.WHITE));
+    try (Search search = searching(SearchSettings.DEFAULT, 3)) {
+      search.run(position, new SearchLimit.Visits(2000));
+      position.play(behind.at('a'));
+      SearchReport report = search.run(position, new SearchLimit.Visits(1));
+      assertTrue(report.stats().visits() > 1, "has inherited visits");
+      assertTrue(report.lines().stream().noneMatch(line -> line.move() == Points.PASS));
+      assertEquals(
+          report.stats().visits(), report.lines().stream().mapToInt(Line::visits).sum());
+    }
+  }
+
+  @Test
   void passesRatherThanFillItsEyes() throws InterruptedException {
     Diagram full =
         Diagram.of(
