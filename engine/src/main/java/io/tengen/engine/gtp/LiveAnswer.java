@@ -58,8 +58,8 @@ final class LiveAnswer {
   }
 
   /**
-   * As {@link #stop} for a session that has broken down: nobody is left to hear how it went, but the
-   * player may be closed only when nobody uses it any more.
+   * As {@link #stop} for a session that has broken down: nobody is left to hear how it went, but
+   * the player may be closed only when nobody uses it any more.
    */
   void abandon() {
     thread.interrupt();

@@ -80,10 +80,11 @@ final class Root {
     return new SearchReport(move, new SearchStats(visits, winRate, candidates), lines);
   }
 
-  /** What counts of a root move: nothing of a pass that may not be the answer, and was inherited. */
+  /**
+   * What counts of a root move: nothing of a pass that may not be the answer, and was inherited.
+   */
   private long stats(int edge) {
-    boolean mayAnswer =
-        withPass || tree.count(node) == 1 || tree.move(edge) != Points.PASS;
+    boolean mayAnswer = withPass || tree.count(node) == 1 || tree.move(edge) != Points.PASS;
     return mayAnswer ? tree.stats(edge) : 0;
   }
 

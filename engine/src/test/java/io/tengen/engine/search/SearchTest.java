@@ -99,8 +99,7 @@ class SearchTest {
       SearchReport report = search.run(position, new SearchLimit.Visits(1));
       assertTrue(report.stats().visits() > 1, "has inherited visits");
       assertTrue(report.lines().stream().noneMatch(line -> line.move() == Points.PASS));
-      assertEquals(
-          report.stats().visits(), report.lines().stream().mapToInt(Line::visits).sum());
+      assertEquals(report.stats().visits(), report.lines().stream().mapToInt(Line::visits).sum());
     }
   }
 
