@@ -102,7 +102,7 @@ public final class Board {
       addEmpty(point);
       for (int side = 0; side < 4; side++) {
         boolean edge = stones[neighbour(point, side)] == EDGE;
-        around[point] += (edge ? BLACK_ONE + WHITE_ONE : EMPTY_ONE);
+        around[point] += edge ? BLACK_ONE + WHITE_ONE : EMPTY_ONE;
       }
     }
   }
@@ -419,11 +419,11 @@ public final class Board {
    */
   public int area() {
     int area = balance;
-    int regions = ++markStamp;
+    markStamp++;
     for (int i = 0; i < emptyCount; i++) {
       int point = empty[i];
       if (around[point] >> EMPTY_SHIFT > 0) {
-        if (mark[point] != regions) {
+        if (mark[point] != markStamp) {
           area += regionArea(point);
         }
       } else if (neighbours(point, BLACK) == 4) {

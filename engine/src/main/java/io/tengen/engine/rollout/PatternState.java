@@ -1,6 +1,7 @@
 package io.tengen.engine.rollout;
 
 import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Facts;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import java.util.Arrays;
@@ -255,19 +256,7 @@ final class PatternState {
     int tactic =
         PatternPolicy.tactic(
             FeatureReader.captureClass(captured), FeatureReader.escapeClass(escaping));
-    return tactic | (captured > 0 || breathes(point, color) ? LEGAL_HERE : 0);
-  }
-
-  /** Whether a stone here would have a liberty without capturing anything. */
-  private boolean breathes(int point, int color) {
-    for (int side = 0; side < 4; side++) {
-      int neighbour = point + offsets[side];
-      int stone = board.stoneAt(neighbour);
-      if (stone == Board.EMPTY || (stone == color && !board.inAtari(neighbour))) {
-        return true;
-      }
-    }
-    return false;
+    return tactic | (board.facts(point, color) == Facts.SUICIDE ? 0 : LEGAL_HERE);
   }
 
   private static int shift(int color) {
