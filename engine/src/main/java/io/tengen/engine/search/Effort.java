@@ -12,7 +12,9 @@ final class Effort implements SearchLimit.Progress {
   private final int inherited;
   private final long start = System.nanoTime();
   private final AtomicInteger begun = new AtomicInteger();
-  private volatile boolean stopped;
+
+  // The first simulation that is not made: those numbered before it are, whoever asks first.
+  private final AtomicInteger end = new AtomicInteger(Integer.MAX_VALUE);
 
   // The lead at the last look and the simulations begun before it, in all; written by whichever
   // thread begins a simulation of a round number.
@@ -30,11 +32,10 @@ final class Effort implements SearchLimit.Progress {
     if (before % LOOK == 0) {
       leadAndBegun = root.lead() + before;
     }
-    if (stopped || (before > 0 && isEnough(before))) {
-      stopped = true;
-      return false;
+    if (before > 0 && isEnough(before)) {
+      end.accumulateAndGet(before, Math::min);
     }
-    return true;
+    return before < end.get();
   }
 
   private boolean isEnough(int before) {
@@ -43,7 +44,7 @@ final class Effort implements SearchLimit.Progress {
   }
 
   void stop() {
-    stopped = true;
+    end.set(0);
   }
 
   @Override

@@ -87,12 +87,14 @@ public final class Search implements AutoCloseable {
                   while (effort.goesOn()) {
                     simulator.simulate(root, withPass);
                   }
-                } finally {
+                } catch (RuntimeException | Error e) {
                   // One that fails ends the search for all.
                   effort.stop();
+                  throw e;
                 }
               }));
     }
+    boolean completed = false;
     try {
       long next = every.toNanos();
       Simulator own = simulators.getFirst();
@@ -106,8 +108,11 @@ public final class Search implements AutoCloseable {
           next = effort.nanos() + every.toNanos();
         }
       }
+      completed = true;
     } finally {
-      effort.stop();
+      if (!completed) {
+        effort.stop();
+      }
       join(others);
     }
     return seen.report();
