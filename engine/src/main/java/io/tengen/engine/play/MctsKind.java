@@ -28,7 +28,10 @@ public final class MctsKind implements EngineKind {
   public List<Setting> settings() {
     return List.of(
         new Setting("visits", "simulations a move, 1 to 100,000,000; default 400, none with time="),
-        new Setting("stop", "full (default), or settled: when no other move can catch up any more"),
+        new Setting(
+            "stop",
+            "full (default), or settled: when no other move can catch up any more, or a tenth of"
+                + " the visits find the game decided"),
         new Setting("time", "seconds a move; such games cannot be repeated exactly"),
         new Setting(
             "resign",

@@ -20,6 +20,9 @@ final class Effort implements SearchLimit.Progress {
   // thread begins a simulation of a round number.
   private volatile int leadAndBegun;
 
+  // The most visited move's win rate at that look.
+  private volatile double winRate = 0.5;
+
   Effort(SearchLimit limit, Root root) {
     this.limit = limit;
     this.root = root;
@@ -31,6 +34,7 @@ final class Effort implements SearchLimit.Progress {
     int before = begun.getAndIncrement();
     if (before % LOOK == 0) {
       leadAndBegun = root.lead() + before;
+      winRate = root.winRate();
     }
     if (before > 0 && isEnough(before)) {
       end.accumulateAndGet(before, Math::min);
@@ -61,5 +65,10 @@ final class Effort implements SearchLimit.Progress {
   public int lead() {
     // All simulations since the look may have gone to the next move; the last one begun asks.
     return leadAndBegun - (begun.get() - 1);
+  }
+
+  @Override
+  public double winRate() {
+    return winRate;
   }
 }

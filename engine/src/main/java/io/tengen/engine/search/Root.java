@@ -53,6 +53,16 @@ final class Root {
     return first - second;
   }
 
+  /** The most visited move's result for the side to move, 0 to 1; 0.5 where nothing is visited. */
+  double winRate() {
+    long most = 0;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      long stats = stats(edge);
+      most = Stats.visits(stats) > Stats.visits(most) ? stats : most;
+    }
+    return Stats.mean(most, 0.5);
+  }
+
   /** Positions in the tree. */
   int nodes() {
     return tree.nodes();

@@ -8,6 +8,9 @@ import java.util.List;
  * least one simulation. Immutable, but for {@link Stop}.
  */
 public sealed interface SearchLimit {
+  /** A game is decided when the side to move wins more than this, or less than the rest to 1. */
+  double DECIDED = 0.99;
+
   /** When the root has this many visits, those inherited from earlier searches included. */
   record Visits(int visits) implements SearchLimit {}
 
@@ -19,9 +22,16 @@ public sealed interface SearchLimit {
 
   /**
    * When the most visited move could not be overtaken any more until the root has this many visits:
-   * what is left to search would not change the answer, only the visit counts.
+   * what is left to search would not change the answer, only the visit counts. Or when a tenth of
+   * them find the game {@link #DECIDED}: visits are worth more where it is not.
    */
-  record Settled(int visits) implements SearchLimit {}
+  record Settled(int visits) implements SearchLimit {
+    private boolean isSettled(int seen, Progress progress) {
+      return seen >= visits
+          || progress.lead() > visits - seen
+          || (seen >= visits / 10 && Math.abs(progress.winRate() - 0.5) > DECIDED - 0.5);
+    }
+  }
 
   /** When somebody says so; from any thread, also before the search has begun. */
   final class Stop implements SearchLimit {
@@ -53,6 +63,9 @@ public sealed interface SearchLimit {
      * lead that was seen some simulations ago. May be negative.
      */
     int lead();
+
+    /** The most visited root move's result for the side to move, 0 to 1, seen likewise. */
+    double winRate();
   }
 
   /**
@@ -65,7 +78,7 @@ public sealed interface SearchLimit {
       case Visits limit -> visits >= limit.visits;
       case Time limit -> progress.nanos() >= limit.time.toNanos();
       case Nodes limit -> progress.nodes() >= limit.nodes;
-      case Settled limit -> visits >= limit.visits || progress.lead() > limit.visits - visits;
+      case Settled limit -> limit.isSettled(visits, progress);
       case Stop stop -> stop.said;
       case FirstOf all -> {
         // A plain loop makes no garbage.

@@ -19,12 +19,21 @@ class EffortTest {
     root = tree.append(Tree.ROOT, moves, new float[] {0.4f, 0.3f, 0.3f}, moves.length);
   }
 
+  /** Visits of an even game. */
+  private static long even(int visits) {
+    return Stats.of(visits, visits * (Stats.WIN / 2));
+  }
+
   /** Simulations until a search is settled of which every one visits the same move. */
   private int simulations(boolean withPass, int move) {
+    return simulations(withPass, move, even(1));
+  }
+
+  private int simulations(boolean withPass, int move, long visit) {
     Effort effort = new Effort(new SearchLimit.Settled(LIMIT), new Root(tree, withPass));
     int simulations = 0;
     while (effort.goesOn()) {
-      tree.add(root + move, Stats.of(1, 0));
+      tree.add(root + move, visit);
       simulations++;
     }
     return simulations;
@@ -32,20 +41,34 @@ class EffortTest {
 
   @Test
   void aLeadThatMayBeLostBetweenTwoLooksSettlesNothing() {
-    tree.add(root, Stats.of(40, 0));
+    tree.add(root, even(40));
     assertEquals(LIMIT - 40, simulations(true, 1), "the second move overtakes the first");
   }
 
   @Test
   void aLeadThatCannotBeLostEndsTheSearch() {
-    tree.add(root, Stats.of(60, 0));
+    tree.add(root, even(60));
     assertEquals(1, simulations(true, 1), "40 are left: one is always made");
   }
 
   @Test
   void aPassThatMayNotBePlayedLeadsNobody() {
-    tree.add(root + 2, Stats.of(60, 0));
+    tree.add(root + 2, even(60));
     assertEquals(
         64, simulations(false, 0), "when it is looked again, 36 are left for a lead of 64");
+  }
+
+  @Test
+  void aDecidedGameIsLookedAtForATenthOfTheVisits() {
+    long won = Stats.of(1, Stats.WIN);
+    long lost = Stats.of(1, 0);
+    tree.add(root + 1, even(4));
+    assertEquals(32, simulations(true, 0, won), "seen at the second look");
+    assertEquals(1, simulations(true, 0, lost), "the first move still leads, and wins");
+  }
+
+  @Test
+  void aLostGameIsDecidedToo() {
+    assertEquals(32, simulations(true, 0, Stats.of(1, 0)));
   }
 }
