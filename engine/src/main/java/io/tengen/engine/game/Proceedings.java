@@ -27,7 +27,8 @@ public record Proceedings(
   }
 
   /**
-   * The position after these moves, play resumed where it was before one of them.
+   * The position after these moves: the one in which the next would be asked for, so play is
+   * resumed wherever it was, after the last of them too.
    *
    * @throws IllegalMoveException if the rules refuse one
    */
@@ -35,12 +36,14 @@ public record Proceedings(
     Position position = new Position(setup);
     Iterator<Resumption> rest = resumptions.iterator();
     Resumption next = rest.hasNext() ? rest.next() : null;
-    for (int i = 0; i < moves.size(); i++) {
+    for (int i = 0; i <= moves.size(); i++) {
       if (next != null && next.afterMoves() == i) {
         position.resume(next.first());
         next = rest.hasNext() ? rest.next() : null;
       }
-      position.play(moves.get(i));
+      if (i < moves.size()) {
+        position.play(moves.get(i));
+      }
     }
     return position;
   }

@@ -83,6 +83,19 @@ class ProceedingsTest {
   }
 
   @Test
+  void playIsResumedAfterTheLastMoveToo() {
+    Proceedings resumed =
+        new Proceedings(
+            List.of(), List.of(new Resumption(2, Color.WHITE)), Settlement.AS_IT_STOOD, List.of());
+    Position position =
+        resumed.replay(
+            BOARD.setup(Rules.CHINESE, 1.5, Color.BLACK), List.of(Points.PASS, Points.PASS));
+    assertFalse(position.isOver());
+    assertEquals(Color.WHITE, position.toMove(), "who lost before its first move");
+    assertEquals(resumed.resumptions(), position.resumptions());
+  }
+
+  @Test
   void superkoRemembersWhatWasBeforeTheResumption() {
     Diagram ko =
         Diagram.of(
