@@ -34,6 +34,7 @@ final class GtpPlayer implements Player {
   private boolean introduced;
   private Set<String> known = Set.of();
   private @Nullable GameSetup setup;
+  private boolean knowsTimeSystem;
   private final List<Integer> moves = new ArrayList<>();
 
   /**
@@ -91,7 +92,12 @@ final class GtpPlayer implements Player {
     }
     if (!position.setup().equals(setup) || !goesOnFromWhatIsKnown(position)) {
       setUp(position.setup(), deadline);
+      knowsTimeSystem = false;
+    }
+    // Asked for dead stones it has no clock: of the game's it hears when its move is wanted.
+    if (!knowsTimeSystem && time.isLimited()) {
       tell(GtpTime.settings(time, known), deadline);
+      knowsTimeSystem = true;
     }
     while (moves.size() < position.moveCount()) {
       int i = moves.size();

@@ -86,6 +86,37 @@ class GtpPlayerTest {
   }
 
   @Test
+  void tellsTheTimeAlsoToAnEngineThatWasAskedForDeadStonesFirst() throws Exception {
+    Position position = nine();
+    position.play(Points.PASS);
+    position.play(Points.PASS);
+    TimeLeft time = Clock.of(TimeSystem.parse("10m")).left();
+    try (Player player =
+        engine(
+            "genmove) reply pass;; list_commands) reply 'time_settings\\ntime_left';;"
+                + " final_status_list) reply;;")) {
+      player.deadStones(position, LONG);
+      position.resume(Color.BLACK);
+      player.decide(position, time);
+      position.play(Points.PASS);
+      position.play(NINE.parse("E5"));
+      player.decide(position, time);
+    }
+    List<String> heard = heard();
+    assertEquals(
+        List.of(
+            "final_status_list dead",
+            "time_settings 600 0 0",
+            "time_left black 600 0",
+            "genmove black",
+            "play white E5",
+            "time_left black 600 0",
+            "genmove black",
+            "quit"),
+        heard.subList(heard.indexOf("final_status_list dead"), heard.size()));
+  }
+
+  @Test
   void namesTheDeadStonesAndCleansUpWhenPlayIsResumed() throws Exception {
     Position position = nine();
     try (Player player =
