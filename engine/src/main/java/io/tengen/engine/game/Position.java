@@ -236,13 +236,14 @@ public final class Position {
 
   /** Why the rules refuse this illegal move, in one line: {@code B D4 is illegal: suicide}. */
   public String refusal(int move) {
-    boolean onBoard = points.contains(move);
-    String where = onBoard ? points.name(move) : "a move";
-    return toMove().letter()
-        + " "
-        + where
-        + " is illegal: "
-        + (onBoard ? reason(move) : "off the board");
+    return points.contains(move)
+        ? toMove().letter() + " " + points.name(move) + " is illegal: " + reason(move)
+        : refusal("a move");
+  }
+
+  /** The same of a point that this board does not have, by the name it was given. */
+  public String refusal(String offBoard) {
+    return toMove().letter() + " " + offBoard + " is illegal: off the board";
   }
 
   private String reason(int point) {

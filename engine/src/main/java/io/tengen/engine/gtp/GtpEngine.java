@@ -71,7 +71,13 @@ final class GtpEngine {
     } catch (PlayerFailure e) {
       throw failed(e);
     }
-    if (decision instanceof Decision.Move move && !turn.isLegal(move.move())) {
+    boolean isLegal =
+        switch (decision) {
+          case Decision.Move move -> turn.isLegal(move.move());
+          case Decision.OffBoard offBoard -> false;
+          case Decision.Resign resign -> true;
+        };
+    if (!isLegal) {
       throw new GtpException("engine failed: it answered an illegal move");
     }
     return decision;

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 final class GtpPlayer implements Player {
   /** KGS's {@code genmove} that takes dead stones off before it passes. */
   private static final String CLEAN_UP = "kgs-genmove_cleanup";
+
+  private static final Pattern VERTEX = Pattern.compile("[A-Za-z][0-9]{1,9}");
 
   private final GtpProcess engine;
   private final long seed;
@@ -57,12 +60,14 @@ final class GtpPlayer implements Player {
     tell(GtpTime.left(position.toMove(), time, known), deadline);
     String command = genMove(position) + " " + colour(position.toMove());
     String answer = engine.demand(command, deadline);
-    if (answer.equalsIgnoreCase("resign")) {
-      return new Decision.Resign();
+    Decision decision = parse(position.points(), command, answer);
+    switch (decision) {
+      case Decision.Move move -> moves.add(move.move());
+      // Whatever board it sees, it is another: if the game goes on it is told anew.
+      case Decision.OffBoard offBoard -> setup = null;
+      case Decision.Resign resign -> {}
     }
-    int move = parse(position.points(), command, answer);
-    moves.add(move);
-    return new Decision.Move(move);
+    return decision;
   }
 
   @Override
@@ -186,17 +191,27 @@ final class GtpPlayer implements Player {
     return handicap && engine.ask("set_free_handicap " + stones, deadline).ok();
   }
 
-  private int parse(Points points, String command, String answer) throws PlayerFailure {
+  /**
+   * An answer that has the form of a vertex is a move, on this board or not; what has no form that
+   * the protocol knows breaks it.
+   */
+  private Decision parse(Points points, String command, String answer) throws PlayerFailure {
+    if (answer.equalsIgnoreCase("resign")) {
+      return new Decision.Resign();
+    }
     try {
-      return points.parse(answer);
+      return new Decision.Move(points.parse(answer));
     } catch (IllegalArgumentException e) {
+      if (VERTEX.matcher(answer).matches()) {
+        return new Decision.OffBoard(answer);
+      }
       throw engine.fail(
-          Reason.ILLEGAL,
+          Reason.CRASH,
           "answered "
               + GtpReply.quote(answer)
               + " to "
               + GtpReply.quote(command)
-              + ", which is no move on this board");
+              + ", which is no move");
     }
   }
 

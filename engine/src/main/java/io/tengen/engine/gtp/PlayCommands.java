@@ -85,6 +85,7 @@ final class PlayCommands {
     return switch (decision) {
       case Decision.Resign resign -> "resign";
       case Decision.Move move -> game.points().name(move.move());
+      case Decision.OffBoard move -> throw new IllegalStateException(move + " was let through");
     };
   }
 

@@ -36,10 +36,13 @@ final class Arbiter {
     return rulings;
   }
 
-  /** On a move that the rules refuse to the side to move. */
-  Word illegal(Position position, int move) {
+  /**
+   * On a move that the rules refuse to the side to move.
+   *
+   * @param refusal why, as {@link Position#refusal} says it
+   */
+  Word illegal(Position position, String refusal) {
     Color side = position.toMove();
-    String refusal = position.refusal(move);
     boolean warned =
         rulings.stream()
             .anyMatch(ruling -> ruling.kind() == Ruling.Kind.WARNING && ruling.side() == side);

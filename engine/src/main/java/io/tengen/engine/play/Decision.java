@@ -3,7 +3,7 @@ package io.tengen.engine.play;
 import io.tengen.engine.game.SearchStats;
 import org.jspecify.annotations.Nullable;
 
-/** What a player answers: a move or resignation. */
+/** What a player answers: a move, on the board or not, or resignation. */
 public sealed interface Decision {
   /**
    * A move, legal or not: the referee will say.
@@ -16,6 +16,13 @@ public sealed interface Decision {
       this(move, null);
     }
   }
+
+  /**
+   * A move to a point that this board does not have: illegal like any other, for the referee.
+   *
+   * @param vertex as the player named it, such as {@code Z99}; one short word
+   */
+  record OffBoard(String vertex) implements Decision {}
 
   /** The player gives the game up. */
   record Resign() implements Decision {}

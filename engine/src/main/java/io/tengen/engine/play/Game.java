@@ -132,8 +132,10 @@ public final class Game {
     return switch (decision) {
       case Decision.Resign resign -> Outcome.lost(mover, Outcome.Reason.RESIGN, "");
       case Decision.Move(int move, var search) when !position.isLegal(move) ->
-          obey(arbiter.illegal(position, move), nanos);
+          obey(arbiter.illegal(position, position.refusal(move)), nanos);
       case Decision.Move(int move, var search) -> make(move, nanos, search);
+      case Decision.OffBoard(String vertex) ->
+          obey(arbiter.illegal(position, position.refusal(vertex)), nanos);
     };
   }
 

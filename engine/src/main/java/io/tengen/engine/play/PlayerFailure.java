@@ -11,8 +11,8 @@ public final class PlayerFailure extends Exception {
   private final String note;
 
   /**
-   * @param reason {@link Outcome.Reason#TIME}, {@link Outcome.Reason#ILLEGAL} or {@link
-   *     Outcome.Reason#CRASH}
+   * @param reason {@link Outcome.Reason#TIME} or {@link Outcome.Reason#CRASH}: an illegal move is a
+   *     {@link Decision} like any other
    */
   public PlayerFailure(Outcome.Reason reason, String message) {
     super(message);

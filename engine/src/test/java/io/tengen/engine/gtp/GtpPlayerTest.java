@@ -239,15 +239,38 @@ class GtpPlayerTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"Z99", "K10", "I5", "A0", "a123456789"})
+  void aPointOffTheBoardIsAnIllegalMoveLikeAnyOther(String vertex) throws Exception {
+    Position position = nine();
+    try (Player player = engine("genmove) reply " + vertex + ";;")) {
+      assertEquals(new Decision.OffBoard(vertex), player.decide(position, AMPLE));
+      // The referee lets the game go on with a pass in its place.
+      position.play(Points.PASS);
+      position.play(NINE.parse("E5"));
+      assertEquals(new Decision.OffBoard(vertex), player.decide(position, AMPLE));
+    }
+    assertEquals(
+        List.of(
+            "genmove black",
+            "boardsize 9",
+            "clear_board",
+            "komi 7.5",
+            "play black pass",
+            "play white E5",
+            "genmove black",
+            "quit"),
+        heard().subList(4, 12));
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "genmove) reply Z99;; | ILLEGAL | ox answered \"Z99\" to \"genmove black\", which is no"
-            + " move on this board",
-        "genmove) reply 'E5 D5';; | ILLEGAL | ox answered \"E5 D5\" to \"genmove black\", which is"
-            + " no move on this board",
-        "genmove) reply '';; | ILLEGAL | ox answered \"\" to \"genmove black\", which is no move on"
-            + " this board",
+        "genmove) reply 'E5 D5';; | CRASH | ox answered \"E5 D5\" to \"genmove black\", which is no"
+            + " move",
+        "genmove) reply '';; | CRASH | ox answered \"\" to \"genmove black\", which is no move",
+        "genmove) reply upper-left;; | CRASH | ox answered \"upper-left\" to \"genmove black\", which"
+            + " is no move",
         "genmove) refuse 'no idea';; | CRASH | ox refused \"genmove black\": \"no idea\"",
         "boardsize) refuse 'too small';; | CRASH | ox refused \"boardsize 9\": \"too small\"",
         "genmove) id=7; reply E5;; | CRASH | ox answered \"E5\" to \"genmove black\" without the"

@@ -76,6 +76,19 @@ class ArbiterTest {
     assertEquals(1, record.proceedings().warnings(Color.WHITE));
   }
 
+  @Test
+  void aPointOffTheBoardIsWarnedOfToo() throws InterruptedException {
+    Player wild = (position, time) -> new Decision.OffBoard("Z99");
+    GameRecord record =
+        play("illegal=warning", new Scripted(Answer.NONE, "C3", "C4"), wild, new AtomicLong());
+    String refusal = "W Z99 is illegal: off the board";
+    assertEquals(
+        List.of(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, refusal)),
+        record.proceedings().rulings());
+    assertEquals(Outcome.lost(Color.WHITE, Reason.ILLEGAL, refusal), record.outcome());
+    assertEquals(3, record.moves().size());
+  }
+
   /** Takes five seconds for its second move. */
   private static Player slow(AtomicLong nanos) {
     Scripted script = new Scripted(Answer.NONE, "A1", "A2", "A3");
