@@ -32,7 +32,10 @@ final class SettlementCheck {
     if (!possible) {
       return Optional.of("dead stones cannot have been settled " + settlement.words());
     }
-    if (!dead.isEmpty() && settlement != Settlement.AGREEMENT) {
+    // Of what is disputed to the end the players may have agreed on a part; but at the move limit
+    // only if they were asked there, which is after two passes.
+    boolean couldAgree = settlement != Settlement.AS_IT_STOOD && !limited;
+    if (!dead.isEmpty() && !couldAgree) {
       return Optional.of("stones were taken off, though nobody agreed on them");
     }
     if (!dead.equals(DeadStones.wholeChains(end.board(), dead))) {

@@ -24,6 +24,10 @@ class RefereeProceedingsTest {
   /** On 3x3, White's A1 stands behind Black's wall when both pass. Komi is 0.5. */
   private static final String DEAD_STONE = "B2 A1 B3 pass B1 pass pass";
 
+  /** Two passes, then as many moves as resumed play may last. */
+  private static final String CUT_OFF =
+      "pass pass A1 pass B1 pass C1 pass A2 pass B2 pass C2 pass A3 pass B3 C3 A1 pass";
+
   private static final String ASKED = "moves=36";
   private static final String STANDING = "moves=36,cleanup=stand";
   private static final String WARNING = "moves=36,illegal=warning";
@@ -92,6 +96,17 @@ class RefereeProceedingsTest {
   }
 
   @Test
+  void whatBothCallDeadComesOffWhateverElseTheyDispute() {
+    Proceedings disputed =
+        new Proceedings(
+            List.of(),
+            List.of(new Resumption(7, Color.WHITE)),
+            Settlement.PLAYED_OUT,
+            stones("A1"));
+    assertEquals("", objection(ASKED, DEAD_STONE + " pass pass", disputed, score(8.5)));
+  }
+
+  @Test
   void nothingElseTakesStonesOff() {
     for (Settlement settlement : Settlement.values()) {
       if (settlement != Settlement.AGREEMENT) {
@@ -99,6 +114,15 @@ class RefereeProceedingsTest {
             "", objection(ASKED, DEAD_STONE, settled(settlement, stones("A1")), score(8.5)));
       }
     }
+    Proceedings cutOff =
+        new Proceedings(
+            List.of(),
+            List.of(new Resumption(2, Color.BLACK)),
+            Settlement.MOVE_LIMIT,
+            stones("A1"));
+    assertEquals(
+        "stones were taken off, though nobody agreed on them",
+        objection(ASKED, CUT_OFF, cutOff, Outcome.counted(Reason.MOVE_LIMIT, 1)));
     assertEquals(
         "dead stones cannot have been settled by agreement",
         objection(STANDING, DEAD_STONE, settled(Settlement.AGREEMENT, stones("A1")), score(8.5)));

@@ -6,9 +6,15 @@ public enum Settlement {
   AS_IT_STOOD("as it stood"),
   /** The players named the same stones. */
   AGREEMENT("by agreement"),
-  /** They differed, and passed again without another stone: what was left was alive. */
+  /**
+   * They differed, and passed again without another stone: what they both called dead came off, and
+   * what was left was alive.
+   */
   PLAYED_OUT("by playing on"),
-  /** They differed until the resumed play reached its limit: what was left was alive. */
+  /**
+   * They differed until the resumed play reached its limit. If that was by two passes, what they
+   * both called dead came off; what was left was alive.
+   */
   MOVE_LIMIT("by the limit of resumed play");
 
   private final String words;

@@ -31,13 +31,16 @@ final class CleanUp {
         implements Verdict {}
 
     /**
-     * The players differ.
+     * The players differ, about some stones at least.
      *
+     * @param agreed those that both call dead, whole chains, ascending. Should playing on settle
+     *     nothing, these still come off, as stones do that the players agree on; of the rest, which
+     *     nobody could show to be dead, all are alive
      * @param claimant who says of more stones that they are dead, and has to show it; who would be
      *     to move if both do
      * @param note as above
      */
-    record Disputed(Color claimant, String note) implements Verdict {}
+    record Disputed(List<Integer> agreed, Color claimant, String note) implements Verdict {}
   }
 
   /** Asks; blocks. The position is over by two passes. */
@@ -58,7 +61,8 @@ final class CleanUp {
     boolean whiteClaims = !blacks.containsAll(whites);
     Color claimant =
         blackClaims && whiteClaims ? position.toMove() : blackClaims ? Color.BLACK : Color.WHITE;
-    return new Verdict.Disputed(claimant, note);
+    List<Integer> agreed = blacks.stream().filter(whites::contains).toList();
+    return new Verdict.Disputed(agreed, claimant, note);
   }
 
   private record Claim(Optional<List<Integer>> stones, String fault) {}

@@ -192,6 +192,7 @@ public final class Game {
         // In vain: asking again could bring nothing new, the side that claims has shown nothing.
         if (position.isResumedInVain() || (!position.resumptions().isEmpty() && atLimit())) {
           settlement = atLimit() ? Settlement.MOVE_LIMIT : Settlement.PLAYED_OUT;
+          deadStones = disputed.agreed();
           return count(disputed.note());
         }
         position.resume(disputed.claimant());

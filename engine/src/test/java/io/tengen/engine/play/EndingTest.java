@@ -131,6 +131,23 @@ class EndingTest {
     assertEquals(4, record.moves().size());
   }
 
+  /** Black calls all of White's stones dead, White only its one on the left. */
+  @Test
+  void whatBothCallDeadComesOffThoughTheyDifferAboutAnother() throws InterruptedException {
+    GameRecord record =
+        play(
+            new Scripted(Answer.stones(List.of("A2", "D5")), "pass", "pass"),
+            new Scripted(Answer.stones(WHITE_STONE), "pass", "pass"));
+    assertEquals("B+4.5", record.outcome().result());
+    assertEquals(
+        new Proceedings(
+            List.of(),
+            List.of(new Resumption(2, Color.BLACK)),
+            Settlement.PLAYED_OUT,
+            List.of(Points.of(5).parse("A2"))),
+        record.proceedings());
+  }
+
   @Test
   void playGoesOnAsOftenAsStonesAreAddedAndNoLongerThanItsLimit() throws InterruptedException {
     // Each round Black puts down one more stone and still claims what White denies.
