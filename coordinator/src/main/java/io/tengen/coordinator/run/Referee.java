@@ -11,9 +11,10 @@ import java.util.Optional;
 
 /**
  * Replays reported games and believes nothing that can be replayed: the game must be the one that
- * was asked for, every move legal, and the result what the rules make of the moves. Taken on trust
- * is what only the worker saw: clocks, resignations and failures, and which stones the players
- * called dead. Pure; takes some tens of microseconds a move, so not for an actor's thread.
+ * was asked for, every move legal and in time, and the result what the rules make of the moves.
+ * Taken on trust is what only the worker saw: how long each move took and by which one a game was
+ * lost on time, resignations and failures, and which stones the players called dead. Pure; takes
+ * some tens of microseconds a move, so not for an actor's thread.
  */
 public final class Referee {
   private Referee() {}

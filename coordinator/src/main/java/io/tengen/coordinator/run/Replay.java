@@ -1,5 +1,6 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.engine.game.Clock;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.IllegalMoveException;
@@ -10,6 +11,7 @@ import io.tengen.engine.game.Resumption;
 import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.TimeSystem;
 import java.util.Iterator;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,8 @@ final class Replay {
   private final GameRecord record;
   private final MatchRules rules;
   private final Position position;
+  private Clock blackClock;
+  private Clock whiteClock;
   private final Iterator<Ruling> rulings;
   private final Iterator<Resumption> resumptions;
   private @Nullable Ruling ruling;
@@ -29,6 +33,8 @@ final class Replay {
     this.record = record;
     this.rules = rules;
     position = new Position(record.setup());
+    blackClock = Clock.of(rules.time());
+    whiteClock = blackClock;
     rulings = record.proceedings().rulings().iterator();
     resumptions = record.proceedings().resumptions().iterator();
     ruling = next(rulings);
@@ -64,8 +70,10 @@ final class Replay {
                 + rules.moveLimit(record.setup().size(), position.resumptions())
                 + " allowed");
       }
-      if (ruling != null && ruling.move() == made) {
-        check(ruling, move.move());
+      Ruling said = ruling != null && ruling.move() == made ? ruling : null;
+      checkTime(where, move.nanos(), said);
+      if (said != null) {
+        check(said, move.move());
         ruling = next(rulings);
       }
       try {
@@ -103,6 +111,33 @@ final class Replay {
       throw new Objection(where + " again, without a stone since the last time");
     }
     position.resume(resumed.first());
+  }
+
+  /**
+   * Lets the mover's clock run for its move. Nobody plays on after its flag has fallen, but where
+   * an official took the turn instead; and no official does that before.
+   */
+  private void checkTime(String where, long nanos, @Nullable Ruling said) throws Objection {
+    Color mover = position.toMove();
+    Clock before = mover == Color.BLACK ? blackClock : whiteClock;
+    Clock after = before.after(nanos);
+    if (mover == Color.BLACK) {
+      blackClock = after;
+    } else {
+      whiteClock = after;
+    }
+    boolean forgiven = said != null && said.kind() == Ruling.Kind.FORCED_PASS;
+    if (after.hasFallen() != forgiven) {
+      throw new Objection(
+          String.format(
+              Locale.ROOT,
+              forgiven
+                  ? "%s is a forced pass, but took %.3f s of %.3f s"
+                  : "%s took %.3f s, %.3f s allowed, and play went on",
+              where,
+              nanos / 1e9,
+              before.left().atMost().toNanos() / 1e9));
+    }
   }
 
   private void check(Ruling said, int move) throws Objection {

@@ -54,6 +54,9 @@ class RefereeProceedingsTest {
         new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), rules));
   }
 
+  /**
+   * @param moves separated by blanks, each with the seconds it took if that matters: {@code B2:30}
+   */
   private static String objection(
       String rules, String moves, Proceedings proceedings, Outcome outcome) {
     JobPlan plan = plan(rules);
@@ -63,7 +66,9 @@ class RefereeProceedingsTest {
             plan.setup(), plan.black(job).name(), plan.white(job).name(), job.seed(), 36);
     List<GameRecord.Move> list = new ArrayList<>();
     for (String move : moves.split(" ", -1)) {
-      list.add(new GameRecord.Move(POINTS.parse(move), 1, null));
+      String[] timed = move.split(":", -1);
+      double seconds = timed.length == 1 ? 0 : Double.parseDouble(timed[1]);
+      list.add(new GameRecord.Move(POINTS.parse(timed[0]), Math.round(seconds * 1e9), null));
     }
     GameRecord record =
         new GameRecord(
@@ -244,13 +249,43 @@ class RefereeProceedingsTest {
   @Test
   void aForcedPassNeedsByoYomiAndAKindOfficial() {
     Proceedings forced = ruled(new Ruling(1, Color.WHITE, Ruling.Kind.FORCED_PASS, ""));
-    String moves = "B2 pass pass";
+    String moves = "B2 pass:76 pass";
     assertEquals("", objection("timeout=pass,time=1m+3x5s,moves=36", moves, forced, score(8.5)));
     for (String rules : List.of("timeout=pass,time=1m", "time=1m+3x5s")) {
       assertEquals(
           "the ruling on move 2 is of a kind that the match does not have",
           objection(rules, moves, forced, score(8.5)));
     }
+  }
+
+  @Test
+  void nobodyPlaysOnAfterItsFlagHasFallen() {
+    String late = "move 4 took 31.000 s, 30.000 s allowed, and play went on";
+    for (String rules : List.of("time=60s", "time=30s+1x30s", "time=60s,timeout=pass")) {
+      assertEquals(
+          "", objection(rules, "B2:60 A1:30 pass pass:30", Proceedings.PLAIN, score(-0.5)), rules);
+      assertEquals(
+          late,
+          objection(rules, "B2:60 A1:30 pass pass:31", Proceedings.PLAIN, score(-0.5)),
+          rules);
+    }
+    assertEquals(
+        "",
+        objection("time=30s/move", "B2:30 A1:30 pass:30 pass:30", Proceedings.PLAIN, score(-0.5)));
+    assertEquals(
+        "move 1 took 30.001 s, 30.000 s allowed, and play went on",
+        objection("time=30s/move", "B2:30.001 A1", Proceedings.PLAIN, score(-0.5)));
+  }
+
+  @Test
+  void noTurnIsTakenFromOneWhoHasTimeLeft() {
+    assertEquals(
+        "move 2 is a forced pass, but took 75.000 s of 75.000 s",
+        objection(
+            "timeout=pass,time=1m+3x5s",
+            "B2 pass:75 pass",
+            ruled(new Ruling(1, Color.WHITE, Ruling.Kind.FORCED_PASS, "")),
+            score(8.5)));
   }
 
   @Test

@@ -2,9 +2,9 @@ package io.tengen.engine.classic;
 
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
-import io.tengen.engine.play.TimeLeft;
 import java.util.SplittableRandom;
 
 /** Uniform over the legal moves that do not fill an own real eye; passes when there is none. */

@@ -2,11 +2,11 @@ package io.tengen.engine.gtp;
 
 import io.tengen.engine.game.DeadStones;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
-import io.tengen.engine.play.TimeLeft;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.search.SearchReport;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.tengen.engine.gtp;
 
 import io.tengen.engine.game.Color;
-import io.tengen.engine.play.TimeLeft;
+import io.tengen.engine.game.TimeLeft;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

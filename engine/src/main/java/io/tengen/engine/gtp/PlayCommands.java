@@ -3,8 +3,8 @@ package io.tengen.engine.gtp;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Decision;
-import io.tengen.engine.play.TimeLeft;
 import java.time.Duration;
 import java.util.Locale;
 

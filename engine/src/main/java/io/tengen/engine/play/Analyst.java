@@ -1,6 +1,7 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.search.SearchReport;
 import java.time.Duration;

@@ -5,6 +5,7 @@ import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Ruling;
+import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.game.TimeSystem;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.game.Clock;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
@@ -10,6 +11,7 @@ import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.game.Settlement;
+import io.tengen.engine.game.TimeLeft;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import io.tengen.engine.game.Board;
 import io.tengen.engine.game.DeadStones;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.Line;

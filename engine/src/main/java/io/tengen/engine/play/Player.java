@@ -1,6 +1,7 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.TimeLeft;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.game.TimeLeft;
 import java.time.Duration;
 
 /**

@@ -2,9 +2,9 @@ package io.tengen.engine.gtp;
 
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
-import io.tengen.engine.play.TimeLeft;
 
 /** Plays the first legal point from the top left that is no real eye of its own, else passes. */
 final class FirstPointPlayer implements Player {

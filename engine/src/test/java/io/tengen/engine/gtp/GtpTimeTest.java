@@ -2,10 +2,10 @@ package io.tengen.engine.gtp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.tengen.engine.game.Clock;
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.game.TimeSystem;
-import io.tengen.engine.play.Clock;
-import io.tengen.engine.play.TimeLeft;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;

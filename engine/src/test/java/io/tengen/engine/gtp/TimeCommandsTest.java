@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
-import io.tengen.engine.play.TimeLeft;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

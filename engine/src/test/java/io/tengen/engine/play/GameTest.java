@@ -14,6 +14,7 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.game.TimeSystem;
 import java.time.Duration;
 import java.time.Instant;

@@ -10,6 +10,7 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.TimeLeft;
 import org.junit.jupiter.api.Test;
 
 class MctsPlayerTest {

@@ -3,6 +3,7 @@ package io.tengen.engine.play;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.TimeLeft;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.game.Clock;
+import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.game.TimeSystem;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

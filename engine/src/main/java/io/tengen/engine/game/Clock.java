@@ -1,6 +1,5 @@
-package io.tengen.engine.play;
+package io.tengen.engine.game;
 
-import io.tengen.engine.game.TimeSystem;
 import java.time.Duration;
 
 /**

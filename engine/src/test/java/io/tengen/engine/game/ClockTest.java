@@ -1,10 +1,9 @@
-package io.tengen.engine.play;
+package io.tengen.engine.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.TimeSystem;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
