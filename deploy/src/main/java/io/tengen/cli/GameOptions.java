@@ -28,8 +28,8 @@ final class GameOptions {
 
   private static final double HANDICAP_KOMI = 0.5;
 
-  /** So long that only a program that hangs loses by it. */
-  private static final TimeSystem TIME = new TimeSystem.PerMove(Duration.ofSeconds(60));
+  /** Engines think as long as their settings say, and one that hangs loses. */
+  private static final TimeSystem TIME = new TimeSystem.None(Duration.ofSeconds(60));
 
   @Option(
       names = "--board",
@@ -66,7 +66,8 @@ final class GameOptions {
       paramLabel = "TIME",
       description = {
         "Time of each side: 5s/move, 10m (all moves), 10m+3x30s (byo-yomi), 10m+15/10m (15 moves"
-            + " in 10 minutes) or none (default: 60s/move)."
+            + " in 10 minutes), none, or none/60s: no clock, but who takes longer for a move has"
+            + " lost (default: none/60s)."
       })
   private @Nullable String time;
 

@@ -215,7 +215,7 @@ class EmbeddedCommandsTest {
             GameSetup.of(Rules.CHINESE, 3, 8.5),
             6,
             1,
-            MatchRules.parse("time=60s/move"));
+            MatchRules.parse("time=none/60s"));
     try (Cluster cluster = Cluster.embedded(directory.resolve("data"))) {
       String run = cluster.control().create(plan, "").id();
       cluster.control().cancel(run);

@@ -142,7 +142,7 @@ class KillIT {
             GameSetup.of(Rules.CHINESE, 5, 0.5),
             GAMES,
             1,
-            MatchRules.parse("time=60s/move"));
+            MatchRules.parse("time=none/60s"));
     return control.create(plan, "").id();
   }
 

@@ -9,7 +9,8 @@ import java.time.Duration;
  * @param main nanoseconds of main time left
  * @param periods byo-yomi periods left; 0 without byo-yomi
  * @param moves moves still to be made within {@code period}; 0 without overtime
- * @param period nanoseconds of a byo-yomi period, or left of the present overtime period
+ * @param period nanoseconds of a byo-yomi period, or left of the present overtime period; without a
+ *     clock how long a move is waited for
  * @param hasFallen whether the last move took longer than there was time
  */
 public record Clock(
@@ -18,7 +19,8 @@ public record Clock(
   /** A clock before the first move. */
   public static Clock of(TimeSystem system) {
     return switch (system) {
-      case TimeSystem.None none -> new Clock(system, 0, 1, 0, TimeSystem.LONGEST.toNanos(), false);
+      case TimeSystem.None(Duration patience) ->
+          new Clock(system, 0, 0, 0, patience.toNanos(), false);
       case TimeSystem.PerMove(Duration move) -> new Clock(system, 0, 1, 0, move.toNanos(), false);
       case TimeSystem.Absolute(Duration main) -> new Clock(system, main.toNanos(), 0, 0, 0, false);
       case TimeSystem.ByoYomi(Duration main, int periods, Duration period) ->
@@ -53,9 +55,12 @@ public record Clock(
     if (over > period) {
       return new Clock(system, 0, 0, moves, 0, true);
     }
-    return moves > 1
-        ? new Clock(system, 0, 0, moves - 1, period - over, false)
-        : nextOvertime(period - over);
+    return switch (moves) {
+      // No clock: what a move took is forgotten.
+      case 0 -> this;
+      case 1 -> nextOvertime(period - over);
+      default -> new Clock(system, 0, 0, moves - 1, period - over, false);
+    };
   }
 
   private Clock nextOvertime(long unused) {

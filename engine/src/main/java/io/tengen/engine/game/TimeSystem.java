@@ -6,8 +6,9 @@ import java.time.Duration;
  * How much time a side has for a game: the time systems of the Chinese rules of 2002, and time for
  * each move by itself. The same for both sides. Immutable; times are whole milliseconds.
  *
- * <p>People type {@code none}, {@code 5s/move}, {@code 10m} (sudden death), {@code 10m+3x30s}
- * (byo-yomi), {@code 10m+15/10m} (15 moves in 10 minutes).
+ * <p>People type {@code none}, {@code none/60s} (no clock, but no move is waited for longer),
+ * {@code 5s/move}, {@code 10m} (sudden death), {@code 10m+3x30s} (byo-yomi), {@code 10m+15/10m} (15
+ * moves in 10 minutes).
  */
 public sealed interface TimeSystem {
   /** The longest time that any part of a time system may have. */
@@ -16,8 +17,22 @@ public sealed interface TimeSystem {
   /** The most periods, and the most moves of a period. */
   int MOST = 999;
 
-  /** No limit but a year for each move, so that waiting for one is bounded. */
-  record None() implements TimeSystem {}
+  /**
+   * No clock. A player that has not moved after so long is taken to hang and has lost on time; none
+   * is told of it or plans by it.
+   *
+   * @param patience how long a move is waited for
+   */
+  record None(Duration patience) implements TimeSystem {
+    public None {
+      requireTime("patience", patience, false);
+    }
+
+    /** With a year for each move. */
+    public None() {
+      this(LONGEST);
+    }
+  }
 
   /** So much for each move; what is not used is lost. */
   record PerMove(Duration move) implements TimeSystem {

@@ -17,6 +17,8 @@ final class TimeText {
       Pattern.compile(
           "(?<first>T)(?:(?<move>/move)|\\+(?<count>\\d{1,9})(?<kind>[x/])(?<period>T))?"
               .replace("T", TIME));
+  private static final String NONE = "none";
+  private static final Pattern PATIENCE = Pattern.compile("none/(?<time>T)".replace("T", TIME));
   private static final Pattern PARTS = Pattern.compile("([\\d.]+)([a-z]*)");
 
   /** What times are written in: the first of these of which it is a whole number. */
@@ -31,7 +33,8 @@ final class TimeText {
 
   static String write(TimeSystem system) {
     return switch (system) {
-      case None none -> "none";
+      case None(Duration patience) when patience.equals(TimeSystem.LONGEST) -> NONE;
+      case None(Duration patience) -> NONE + "/" + write(patience);
       case PerMove(Duration move) -> write(move) + "/move";
       case Absolute(Duration main) -> write(main);
       case ByoYomi(Duration main, int periods, Duration period) ->
@@ -42,19 +45,21 @@ final class TimeText {
   }
 
   static TimeSystem read(String text) {
-    if (text.equals("none")) {
+    if (text.equals(NONE)) {
       return new None();
     }
+    Matcher patience = PATIENCE.matcher(text);
     Matcher form = FORM.matcher(text);
-    if (!form.matches()) {
+    if (!form.matches() && !patience.matches()) {
       throw new IllegalArgumentException(
           "time \""
               + text
               + "\" is not a time such as 5s/move, 10m (all moves), 10m+3x30s (byo-yomi),"
-              + " 10m+15/10m (15 moves in 10 minutes) or none");
+              + " 10m+15/10m (15 moves in 10 minutes), none or none/60s (no clock, but no move is"
+              + " waited for longer)");
     }
     try {
-      return read(form);
+      return patience.matches() ? new None(duration(patience.group("time"))) : read(form);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("time \"" + text + "\": " + e.getMessage(), e);
     }

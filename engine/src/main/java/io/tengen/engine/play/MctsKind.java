@@ -27,11 +27,14 @@ public final class MctsKind implements EngineKind {
   @Override
   public List<Setting> settings() {
     return List.of(
-        new Setting("visits", "simulations a move, 1 to 100,000,000; default 400, none with time="),
+        new Setting(
+            "visits",
+            "simulations a move, 1 to 100,000,000; default what the clock or time= allows, 400"
+                + " without either"),
         new Setting(
             "stop",
-            "full (default), or settled: when no other move can catch up any more, or a tenth of"
-                + " the visits find the game decided"),
+            "full (default), or settled: when no other move can catch up in what is left of visits=,"
+                + " or a tenth of them find the game decided"),
         new Setting("time", "seconds a move; such games cannot be repeated exactly"),
         new Setting(
             "resign",
@@ -58,7 +61,7 @@ public final class MctsKind implements EngineKind {
         Resignation.drawn(
             settings.decimal("resign", 0, 0, 0.5), settings.decimal("resignNever", 0, 0, 1), own);
     Search search = search(spec, rollouts(spec), seed);
-    return new MctsPlayer(limit(spec), resignation, search, own);
+    return new MctsPlayer(limit(settings, spec, true), limit(spec), resignation, search, own);
   }
 
   /**
@@ -91,18 +94,26 @@ public final class MctsKind implements EngineKind {
   }
 
   /**
-   * When a player of this spec ends its search of a move, unless its clock ends it sooner.
+   * When a player of this spec ends its search of a move where there is no clock.
    *
    * @throws IllegalArgumentException with one line if a value is out of range
    */
   public SearchLimit limit(EngineSpec spec) {
-    Settings settings = new Settings(spec);
+    return limit(new Settings(spec), spec, false);
+  }
+
+  /**
+   * The limits that are set; the default for visits only where nothing else limits.
+   *
+   * @param onClock whether a clock limits
+   */
+  private static SearchLimit limit(Settings settings, EngineSpec spec, boolean onClock) {
     List<SearchLimit> limits = new ArrayList<>();
     boolean settled = settings.choice("stop", "full", "settled").equals("settled");
-    if (settings.has("visits") || !settings.has("time")) {
+    if (settings.has("visits") || !(settings.has("time") || onClock)) {
       int visits = settings.integer("visits", DEFAULT_VISITS, 1, MAX_VISITS);
       limits.add(settled ? new SearchLimit.Settled(visits) : new SearchLimit.Visits(visits));
-    } else if (settled) {
+    } else if (settled && settings.has("time")) {
       throw new IllegalArgumentException(
           "engine \"" + spec.name() + "\": stop=settled counts visits; add visits=");
     }

@@ -27,16 +27,25 @@ final class MctsPlayer implements Analyst {
   /** For an analysis: until it is interrupted, or the tree's counters are full. */
   private static final SearchLimit NONE = new SearchLimit.Visits(Integer.MAX_VALUE);
 
-  private final SearchLimit limit;
+  private final SearchLimit onClock;
+  private final SearchLimit withoutClock;
   private final Resignation resignation;
   private final Search search;
   private final long seed;
 
   /**
+   * @param onClock what ends the search of a move besides the clock
+   * @param withoutClock what ends it where there is no clock
    * @param seed of what is judged by rollouts
    */
-  MctsPlayer(SearchLimit limit, Resignation resignation, Search search, long seed) {
-    this.limit = limit;
+  MctsPlayer(
+      SearchLimit onClock,
+      SearchLimit withoutClock,
+      Resignation resignation,
+      Search search,
+      long seed) {
+    this.onClock = onClock;
+    this.withoutClock = withoutClock;
     this.resignation = resignation;
     this.search = search;
     this.seed = seed;
@@ -51,10 +60,11 @@ final class MctsPlayer implements Analyst {
   public Decision decide(
       Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener)
       throws InterruptedException {
-    TimeManager.Allotment allotted =
-        TimeManager.allot(time, position.moveCount(), position.points().size());
-    SearchLimit inTime = new SearchLimit.Time(allotted.target());
-    SearchLimit either = new SearchLimit.FirstOf(List.of(limit, inTime));
+    SearchLimit inTime =
+        new SearchLimit.Time(
+            TimeManager.allot(time, position.moveCount(), position.points().size()));
+    SearchLimit own = time.isLimited() ? onClock : withoutClock;
+    SearchLimit either = new SearchLimit.FirstOf(List.of(own, inTime));
     SearchReport report = search.run(position, either, every, listener);
     listener.accept(report);
     boolean hopeless = resignation.isDue(position.moveCount(), report.stats().winRate());

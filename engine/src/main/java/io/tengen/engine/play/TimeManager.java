@@ -5,11 +5,12 @@ import java.time.Duration;
 
 /**
  * How long to think about a move, by what the clock shows. A pure function; an engine that keeps to
- * {@link Allotment#maximum} never loses on time, as long as answering takes no longer than the
- * margin: a tenth of the time, and a second where there is that much.
+ * it never loses on time, as long as answering takes no longer than the margin: a tenth of the
+ * time, and a second where there is that much.
  *
  * <p>Main time is spread evenly over the moves that a typical game still has; byo-yomi and overtime
- * are used to the full, but no byo-yomi period is given up.
+ * are used to the full, but no byo-yomi period is given up. Without a clock it is all the time that
+ * the move is waited for.
  */
 public final class TimeManager {
   /** Moves of a typical game between programs, both sides', for each point of the board. */
@@ -20,21 +21,10 @@ public final class TimeManager {
 
   private static final double LEAST_MOVES = 8;
 
-  /** How much longer than intended a move that needs it may take. */
-  private static final int STRETCH = 3;
-
   private static final int MARGIN_SHARE = 10;
   private static final long MOST_MARGIN = 1_000_000_000;
 
   private TimeManager() {}
-
-  /**
-   * Time for one move.
-   *
-   * @param target to be used in the ordinary case
-   * @param maximum not to be exceeded; at least the target
-   */
-  public record Allotment(Duration target, Duration maximum) {}
 
   /**
    * Time for the next move.
@@ -42,7 +32,7 @@ public final class TimeManager {
    * @param movesMade in the game so far, by both sides
    * @param size points along one side of the board
    */
-  public static Allotment allot(TimeLeft time, int movesMade, int size) {
+  public static Duration allot(TimeLeft time, int movesMade, int size) {
     double points = size * size;
     double least = Math.max(LEAST_MOVES, points * LEAST_MOVES_PER_POINT);
     double left = Math.max((points * MOVES_PER_POINT - movesMade) / 2, least);
@@ -51,13 +41,7 @@ public final class TimeManager {
     // What may be used of this move's time without touching anything that later moves need.
     long free = time.moves() > 0 ? period / time.moves() : period;
     long most = withoutMargin(main + free);
-    long target = Math.min(Math.max((long) (main / left), withoutMargin(free)), most);
-    long maximum = Math.min(STRETCH * target, most);
-    if (main == 0 && time.moves() > 1) {
-      // Within overtime a move may borrow from the period's others, but leaves them half.
-      maximum = Math.min(STRETCH * target, withoutMargin(period / 2));
-    }
-    return new Allotment(Duration.ofNanos(target), Duration.ofNanos(Math.max(target, maximum)));
+    return Duration.ofNanos(Math.min(Math.max((long) (main / left), withoutMargin(free)), most));
   }
 
   private static long withoutMargin(long nanos) {

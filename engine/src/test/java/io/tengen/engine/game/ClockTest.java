@@ -28,6 +28,15 @@ class ClockTest {
   void withoutLimitNothingFalls() {
     assertFalse(after("none", 300 * 86_400L, 300 * 86_400L).hasFallen());
     assertFalse(after("none").left().isLimited());
+    assertEquals(TimeLeft.UNLIMITED, after("none").left());
+  }
+
+  @Test
+  void whoeverHangsHasLostThoughThereIsNoClock() {
+    Clock patient = after("none/60s", 60, 60, 1);
+    assertFalse(patient.left().isLimited());
+    assertEquals(Duration.ofSeconds(60), patient.left().atMost());
+    assertTrue(after("none/60s", 60, 61).hasFallen());
   }
 
   @Test

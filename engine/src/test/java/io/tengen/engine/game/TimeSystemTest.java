@@ -23,6 +23,7 @@ class TimeSystemTest {
   void everyFormMeansWhatItSays() {
     Map.of(
             "none", new None(),
+            "none/60s", new None(Duration.ofSeconds(60)),
             "5s/move", new PerMove(Duration.ofSeconds(5)),
             "10m", new Absolute(TEN_MINUTES),
             "10m+3x30s", new ByoYomi(TEN_MINUTES, 3, Duration.ofSeconds(30)),
@@ -34,6 +35,8 @@ class TimeSystemTest {
   @ParameterizedTest
   @CsvSource({
     "none, none",
+    "none/60s, none/1m",
+    "none/8760h, none",
     "500ms/move, 500ms/move",
     "0.5s/move, 500ms/move",
     "1.5h, 90m",
@@ -73,6 +76,10 @@ class TimeSystemTest {
         "10 m",
         "10m+15/10m+3x30s",
         "NONE",
+        "none/",
+        "none/0",
+        "none/9000h",
+        "none/60s/move",
         "99999999999s"
       })
   void nonsenseIsRefusedInOneLineThatQuotesIt(String text) {

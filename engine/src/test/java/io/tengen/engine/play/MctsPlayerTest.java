@@ -3,14 +3,21 @@ package io.tengen.engine.play;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.game.Clock;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Diagram;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.TimeLeft;
+import io.tengen.engine.game.TimeSystem;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class MctsPlayerTest {
@@ -31,6 +38,33 @@ class MctsPlayerTest {
     try (Player player = new MctsKind().create(EngineSpec.parse("mcts:visits=100"), 1)) {
       Decision decision = player.decide(position, TimeLeft.UNLIMITED);
       return assertInstanceOf(Decision.Move.class, decision).move();
+    }
+  }
+
+  private static int visits(String engine, TimeLeft time) throws Exception {
+    Position position = new Position(GameSetup.of(Rules.CHINESE, 5, 0.5));
+    try (Player player = new MctsKind().create(EngineSpec.parse(engine), 1)) {
+      Decision.Move move = assertInstanceOf(Decision.Move.class, player.decide(position, time));
+      return Objects.requireNonNull(move.search()).visits();
+    }
+  }
+
+  @Test
+  void theClockDecidesUnlessVisitsAreGiven() throws Exception {
+    TimeLeft clock = TimeLeft.forMove(Duration.ofSeconds(2));
+    int byClock = visits("mcts", clock);
+    assertTrue(byClock > 800, "visits " + byClock);
+    assertEquals(50, visits("mcts:visits=50", clock));
+    int shorter = visits("mcts:time=0.001", clock);
+    assertTrue(shorter < byClock, shorter + " < " + byClock);
+  }
+
+  @Test
+  void visitsHaveADefaultWhereNothingElseLimits() throws Exception {
+    for (String none : List.of("none", "none/60s")) {
+      TimeLeft time = Clock.of(TimeSystem.parse(none)).left();
+      assertEquals(400, visits("mcts", time), none);
+      assertEquals(500, visits("mcts:visits=500", time), none);
     }
   }
 

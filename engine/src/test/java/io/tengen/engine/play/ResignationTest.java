@@ -153,7 +153,8 @@ class ResignationTest {
   private static Player pessimist() {
     Search search =
         new Search(SearchSettings.DEFAULT, UniformRollout::new, () -> PriorPolicy.UNIFORM, 1);
-    return new MctsPlayer(new SearchLimit.Visits(50), new Resignation(1), search, 1);
+    SearchLimit limit = new SearchLimit.Visits(50);
+    return new MctsPlayer(limit, limit, new Resignation(1), search, 1);
   }
 
   private static int firstLegal(Position position) {

@@ -18,12 +18,12 @@ class TimeManagerTest {
   /** A player that answers so long after it has stopped thinking. */
   private static final Duration OVERHEAD = Duration.ofMillis(20);
 
-  private static Clock play(Clock clock, int size, int moves, boolean toTheMaximum) {
+  private static Clock play(Clock clock, int size, int moves) {
     Clock now = clock;
     for (int made = 0; made < moves; made += 2) {
-      TimeManager.Allotment time = TimeManager.allot(now.left(), made, size);
-      assertTrue(!time.target().isNegative() && time.target().compareTo(time.maximum()) <= 0);
-      now = now.after((toTheMaximum ? time.maximum() : time.target()).toNanos());
+      Duration time = TimeManager.allot(now.left(), made, size);
+      assertTrue(!time.isNegative());
+      now = now.after(time.toNanos());
       assertFalse(now.hasFallen(), "move " + made + " on " + size + "x" + size);
     }
     return now;
@@ -32,6 +32,7 @@ class TimeManagerTest {
   @ParameterizedTest
   @CsvSource({
     "none",
+    "none/1s",
     "1ms/move",
     "5s/move",
     "1s",
@@ -48,8 +49,7 @@ class TimeManagerTest {
   void neverLosesOnTimeHoweverLongTheGame(String system) {
     Clock clock = Clock.of(TimeSystem.parse(system));
     for (int size : SIZES) {
-      play(clock, size, 4 * size * size, false);
-      play(clock, size, 4 * size * size, true);
+      play(clock, size, 4 * size * size);
     }
   }
 
@@ -59,7 +59,7 @@ class TimeManagerTest {
     for (int size : SIZES) {
       Clock clock = Clock.of(TimeSystem.parse(system));
       for (int made = 0; made < size * size * 5 / 4; made += 2) {
-        Duration thought = TimeManager.allot(clock.left(), made, size).target();
+        Duration thought = TimeManager.allot(clock.left(), made, size);
         clock = clock.after(thought.plus(OVERHEAD).toNanos());
         assertFalse(clock.hasFallen(), "move " + made + " on " + size + "x" + size);
       }
@@ -68,10 +68,10 @@ class TimeManagerTest {
 
   @Test
   void leavesTimeToAnswer() {
-    for (String system : new String[] {"5s/move", "1s", "0+1x1s", "5s+3x2s", "0+1/1s"}) {
+    for (String system : new String[] {"5s/move", "1s", "0+1x1s", "5s+3x2s", "0+1/1s", "none/5s"}) {
       TimeLeft time = Clock.of(TimeSystem.parse(system)).left();
       Duration most = time.atMost().multipliedBy(95).dividedBy(100);
-      assertTrue(TimeManager.allot(time, 0, 9).maximum().compareTo(most) <= 0, system);
+      assertTrue(TimeManager.allot(time, 0, 9).compareTo(most) <= 0, system);
     }
   }
 
@@ -79,7 +79,7 @@ class TimeManagerTest {
   void usesMostOfItsMainTimeInATypicalGame() {
     for (int size : SIZES) {
       int typical = Math.max(40, size * size * 3 / 4);
-      Clock end = play(Clock.of(TimeSystem.parse("10m")), size, typical, false);
+      Clock end = play(Clock.of(TimeSystem.parse("10m")), size, typical);
       Duration left = end.left().main();
       assertTrue(left.compareTo(Duration.ofMinutes(2)) < 0, size + ": " + left);
       assertTrue(left.isPositive());
@@ -89,34 +89,29 @@ class TimeManagerTest {
   @Test
   void thinksLongerAboutAMoveOfAShortBoard() {
     TimeLeft time = Clock.of(TimeSystem.parse("10m")).left();
-    Duration small = TimeManager.allot(time, 0, 9).target();
-    assertTrue(small.compareTo(TimeManager.allot(time, 0, 19).target()) > 0);
+    Duration small = TimeManager.allot(time, 0, 9);
+    assertTrue(small.compareTo(TimeManager.allot(time, 0, 19)) > 0);
   }
 
   @Test
   void usesAByoYomiPeriodToTheFullAndLosesNone() {
     Clock clock = Clock.of(TimeSystem.parse("10s+3x30s"));
-    Clock end = play(clock, 9, 300, true);
+    Clock end = play(clock, 9, 300);
     assertEquals(new TimeLeft(Duration.ZERO, 3, 0, Duration.ofSeconds(30)), end.left());
-    Duration target = TimeManager.allot(end.left(), 300, 9).target();
-    assertEquals(Duration.ofSeconds(29), target);
+    assertEquals(Duration.ofSeconds(29), TimeManager.allot(end.left(), 300, 9));
   }
 
   @Test
   void theLastPeriodIsAPeriodLikeAnyOther() {
     TimeLeft last = new TimeLeft(Duration.ZERO, 1, 0, Duration.ofSeconds(10));
-    assertEquals(
-        new TimeManager.Allotment(Duration.ofSeconds(9), Duration.ofSeconds(9)),
-        TimeManager.allot(last, 80, 9));
+    assertEquals(Duration.ofSeconds(9), TimeManager.allot(last, 80, 9));
   }
 
   @Test
   void sharesAnOvertimePeriodAmongItsMoves() {
     TimeLeft time = new TimeLeft(Duration.ZERO, 0, 10, Duration.ofMinutes(10));
-    TimeManager.Allotment allotted = TimeManager.allot(time, 100, 19);
-    assertEquals(Duration.ofSeconds(59), allotted.target());
-    assertEquals(Duration.ofSeconds(177), allotted.maximum());
+    assertEquals(Duration.ofSeconds(59), TimeManager.allot(time, 100, 19));
     TimeLeft one = new TimeLeft(Duration.ZERO, 0, 1, Duration.ofSeconds(20));
-    assertEquals(Duration.ofSeconds(19), TimeManager.allot(one, 100, 19).maximum());
+    assertEquals(Duration.ofSeconds(19), TimeManager.allot(one, 100, 19));
   }
 }
