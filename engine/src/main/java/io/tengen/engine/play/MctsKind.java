@@ -42,7 +42,11 @@ public final class MctsKind implements EngineKind {
         new Setting(
             "resignNever", "share of games in which it never gives up, 0 to 1; default 0, none"),
         new Setting("threads", "simulations at a time on one tree; default 1"),
-        new Setting("maxNodes", "positions that the tree keeps at most; default 100,000"),
+        new Setting(
+            "maxNodes",
+            "positions that the tree keeps at most; default 100,000. One takes up to 2.3 kB on 9x9,"
+                + " 4.8 kB on 13x13, 10 kB on 19x19"),
+        new Setting("memory", "MiB that the tree takes at most; default 256"),
         new Setting("rollout", "pattern (default) or uniform"),
         new Setting("prior", "pattern (default) or uniform"),
         new Setting("rave", "simulations that RAVE's results are worth; 0 for none; default 1000"),
@@ -133,6 +137,7 @@ public final class MctsKind implements EngineKind {
         settings.integer("expansion", standard.expansion(), 1, 1_000_000),
         settings.integer("virtualLoss", standard.virtualLoss(), 0, 1_000),
         settings.integer("maxNodes", standard.maxNodes(), 1, 100_000_000),
+        settings.integer("memory", standard.maxMebibytes(), 1, 1 << 20),
         settings.integer("threads", standard.threads(), 1, 256));
   }
 }

@@ -48,7 +48,7 @@ public final class Search implements AutoCloseable {
     this.rollouts = rollouts;
     this.priors = priors;
     seeds = new SplittableRandom(seed);
-    tree = new Tree(settings.maxNodes());
+    tree = new Tree(settings.maxNodes(), settings.maxMebibytes());
   }
 
   /**

@@ -32,8 +32,10 @@ final class Tree {
   private static final int CHUNK_MASK = CHUNK - 1;
   private static final int FIRST_FREE = 1;
 
-  // Edges are numbered by ints: beyond this the tree is full, whatever it may hold.
-  private static final int LAST_NODE = Integer.MAX_VALUE - 2 * CHUNK;
+  private static final int EDGE_BYTES = 28;
+
+  // Edges are numbered by ints: there are never more chunks, whatever memory there is.
+  private static final int MOST_CHUNKS = (1 << (Integer.SIZE - 1 - CHUNK_BITS)) - 2;
 
   private static final VarHandle STATS = MethodHandles.arrayElementVarHandle(long[].class);
   private static final VarHandle CHILD = MethodHandles.arrayElementVarHandle(int[].class);
@@ -51,6 +53,7 @@ final class Tree {
   }
 
   private final int maxNodes;
+  private final int maxEdges;
 
   // The chunks in use; grows by copying when one is added, guarded by this tree's monitor.
   private volatile Chunk[] chunks = {new Chunk()};
@@ -59,9 +62,12 @@ final class Tree {
 
   /**
    * @param maxNodes positions that are kept at most, at least 1
+   * @param maxMebibytes what the edges may take in all, at least 1; whole chunks are
    */
-  Tree(int maxNodes) {
+  Tree(int maxNodes, int maxMebibytes) {
     this.maxNodes = maxNodes;
+    long most = ((long) maxMebibytes << 20) / ((long) EDGE_BYTES << CHUNK_BITS);
+    maxEdges = (int) Math.min(most, MOST_CHUNKS) << CHUNK_BITS;
   }
 
   /** Positions in the tree. */
@@ -157,7 +163,7 @@ final class Tree {
     do {
       start = end.get();
       node = place(start, count);
-      if (node > LAST_NODE) {
+      if (node + count > maxEdges) {
         nodes.decrementAndGet();
         return NONE;
       }

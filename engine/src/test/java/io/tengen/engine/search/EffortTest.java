@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class EffortTest {
   private static final int LIMIT = 100;
 
-  private final Tree tree = new Tree(1);
+  private final Tree tree = new Tree(1, 64);
   private final int root;
 
   EffortTest() {

@@ -183,6 +183,19 @@ class SearchTest {
   }
 
   @Test
+  void goesOnWhereTheMemoryIsFull() throws InterruptedException {
+    Position empty = new Position(GameSetup.of(Rules.CHINESE, 19, 7.5));
+    SearchSettings small = SearchSettings.DEFAULT.withMaxMebibytes(1);
+    try (Search search = searching(small, 1)) {
+      SearchReport report = search.run(empty, new SearchLimit.Visits(1000));
+      assertEquals(1000, report.stats().visits());
+      Position later = new Position(empty);
+      later.play(report.move());
+      assertTrue(search.run(later, new SearchLimit.Visits(500)).stats().visits() >= 500);
+    }
+  }
+
+  @Test
   void anybodyMayStopASearch() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     SearchLimit.Stop stop = new SearchLimit.Stop();

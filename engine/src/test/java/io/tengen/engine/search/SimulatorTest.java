@@ -39,7 +39,7 @@ class SimulatorTest {
   @Test
   void whoBeginsLaterGoesElsewhereAndAllIsTakenBack() {
     SearchSettings settings = SearchSettings.DEFAULT.withRave(0);
-    Tree tree = new Tree(1000);
+    Tree tree = new Tree(1000, 64);
     Simulator first = simulator(settings, tree, 1);
     Simulator second = simulator(settings, tree, 2);
     first.expandRoot(EMPTY);
@@ -61,7 +61,7 @@ class SimulatorTest {
   @Test
   void overlappingSimulationsCountLikeOthers() {
     SearchSettings settings = SearchSettings.DEFAULT;
-    Tree tree = new Tree(1000);
+    Tree tree = new Tree(1000, 64);
     Simulator[] simulators = new Simulator[8];
     for (int i = 0; i < simulators.length; i++) {
       simulators[i] = simulator(settings, tree, i);

@@ -43,7 +43,7 @@ class TreeTest {
 
   @Test
   void anEdgeIsClaimedOnce() {
-    Tree tree = new Tree(10);
+    Tree tree = new Tree(10, 64);
     assertTrue(tree.claim(Tree.ROOT));
     assertFalse(tree.claim(Tree.ROOT));
     assertEquals(Tree.NONE, tree.child(Tree.ROOT));
@@ -53,7 +53,7 @@ class TreeTest {
 
   @Test
   void aFullTreeTakesNoMoreNodesButCountsOn() {
-    Tree tree = new Tree(2);
+    Tree tree = new Tree(2, 64);
     int root = append(tree, Tree.ROOT, 1, 3);
     assertTrue(append(tree, root, 10, 3) != Tree.NONE);
     assertEquals(Tree.NONE, append(tree, root + 1, 20, 3));
@@ -63,12 +63,25 @@ class TreeTest {
     assertEquals(1, Stats.visits(tree.stats(root + 1)));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {5, 82, 362, 626})
+  void takesNoMoreMemoryThanItMayWhateverTheBoard(int count) {
+    Tree tree = new Tree(1_000_000, 1);
+    int root = append(tree, Tree.ROOT, 0, count);
+    int last = root;
+    for (int edge = root; last != Tree.NONE; edge++) {
+      last = append(tree, edge, 0, count);
+    }
+    int bytes = tree.nodes() * count * 28;
+    assertTrue(bytes > 800_000 && bytes <= 1 << 20, tree.nodes() + " nodes");
+  }
+
   /** Trees of some ten chunks, whose nodes are of all sizes. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void keepingASubtreeChangesNothingInIt(int seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    Tree tree = new Tree(1000);
+    Tree tree = new Tree(1000, 64);
     List<Integer> edges = new ArrayList<>(List.of(Tree.ROOT));
     while (tree.nodes() < 600) {
       int edge = edges.remove(random.nextInt(edges.size()));
@@ -94,7 +107,7 @@ class TreeTest {
 
   @Test
   void threadsLoseNoVisitAndMakeNoNodeTwice() throws InterruptedException {
-    Tree tree = new Tree(100_000);
+    Tree tree = new Tree(100_000, 64);
     int root = append(tree, Tree.ROOT, 1, 300);
     AtomicInteger made = new AtomicInteger();
     CountDownLatch start = new CountDownLatch(1);
