@@ -323,7 +323,12 @@ public final class Position {
 
   /** Whether the side to move would win if the game ended now. */
   public boolean isAhead() {
-    return toMove == Board.BLACK ? score() > 0 : score() < 0;
+    return isAhead(score());
+  }
+
+  /** Whether the side to move would win by a count that gives Black this lead. */
+  public boolean isAhead(double blackLead) {
+    return toMove == Board.BLACK ? blackLead > 0 : blackLead < 0;
   }
 
   private void place(int point) {

@@ -19,6 +19,11 @@ public final class MctsKind implements EngineKind {
   private static final int MAX_VISITS = 100_000_000;
   private static final double MAX_SECONDS = 86_400;
 
+  private static final String PATTERN = "pattern";
+  private static final List<String> PRIORS = List.of(PATTERN, "uniform");
+  private static final String SETTLED = "settled";
+  private static final List<String> STOPS = List.of("full", SETTLED);
+
   @Override
   public String name() {
     return "mcts";
@@ -47,8 +52,8 @@ public final class MctsKind implements EngineKind {
             "positions that the tree keeps at most; default 100,000. One takes up to 2.3 kB on 9x9,"
                 + " 4.8 kB on 13x13, 10 kB on 19x19"),
         new Setting("memory", "MiB that the tree takes at most; default 256"),
-        new Setting("rollout", "pattern (default) or uniform"),
-        new Setting("prior", "pattern (default) or uniform"),
+        new Setting("rollout", choices(RolloutPolicies.names())),
+        new Setting("prior", choices(PRIORS)),
         new Setting("rave", "simulations that RAVE's results are worth; 0 for none; default 1000"),
         new Setting("c", "weight of priors in PUCT; default 0.8"),
         new Setting("fpu", "what an untried move is worth less than its position; default 0.05"),
@@ -74,7 +79,7 @@ public final class MctsKind implements EngineKind {
    * @throws IllegalArgumentException with one line if a value is out of range
    */
   public Supplier<RolloutPolicy> rollouts(EngineSpec spec) {
-    String policy = new Settings(spec).choice("rollout", "pattern", "uniform");
+    String policy = new Settings(spec).choice("rollout", RolloutPolicies.names());
     return () -> RolloutPolicies.named(policy);
   }
 
@@ -91,7 +96,7 @@ public final class MctsKind implements EngineKind {
     return new Search(
         search(settings),
         rollouts,
-        settings.choice("prior", "pattern", "uniform").equals("pattern")
+        settings.choice("prior", PRIORS).equals(PATTERN)
             ? TreePolicy::shipped
             : () -> PriorPolicy.UNIFORM,
         settings.seed(seed));
@@ -113,7 +118,7 @@ public final class MctsKind implements EngineKind {
    */
   private static SearchLimit limit(Settings settings, EngineSpec spec, boolean onClock) {
     List<SearchLimit> limits = new ArrayList<>();
-    boolean settled = settings.choice("stop", "full", "settled").equals("settled");
+    boolean settled = settings.choice("stop", STOPS).equals(SETTLED);
     if (settings.has("visits") || !(settings.has("time") || onClock)) {
       int visits = settings.integer("visits", DEFAULT_VISITS, 1, MAX_VISITS);
       limits.add(settled ? new SearchLimit.Settled(visits) : new SearchLimit.Visits(visits));
@@ -126,6 +131,13 @@ public final class MctsKind implements EngineKind {
       limits.add(new SearchLimit.Time(Duration.ofNanos((long) (seconds * 1e9))));
     }
     return new SearchLimit.FirstOf(limits);
+  }
+
+  /** How a setting's words are told: the first is the default. */
+  private static String choices(List<String> words) {
+    return words.getFirst()
+        + " (default) or "
+        + String.join(" or ", words.subList(1, words.size()));
   }
 
   private static SearchSettings search(Settings settings) {

@@ -1,6 +1,5 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.Board;
 import io.tengen.engine.game.DeadStones;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
@@ -88,8 +87,8 @@ final class MctsPlayer implements Analyst {
         ownership(position).stones(Ownership.Status.DEAD).stream()
             .filter(stone -> position.board().stoneAt(stone) == position.stoneToMove())
             .toList();
-    double lead = DeadStones.areaWithout(position.board(), dead) - position.setup().komi();
-    return position.stoneToMove() == Board.BLACK ? lead > 0 : lead < 0;
+    return position.isAhead(
+        DeadStones.areaWithout(position.board(), dead) - position.setup().komi());
   }
 
   /** The move that the search likes best after a pass; a pass if there is nothing else. */

@@ -40,9 +40,9 @@ public final class Settings {
    *
    * @throws IllegalArgumentException if the value is none of them
    */
-  public String choice(String key, String... words) {
-    String value = spec.settings().getOrDefault(key, words[0]);
-    if (!List.of(words).contains(value)) {
+  public String choice(String key, List<String> words) {
+    String value = spec.settings().getOrDefault(key, words.getFirst());
+    if (!words.contains(value)) {
       throw refusal(key, value, String.join(" or ", words));
     }
     return value;

@@ -1,12 +1,13 @@
 package io.tengen.engine.rollout;
 
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** The rollout policies by the names that people type. */
 public final class RolloutPolicies {
-  private static final TreeMap<String, Supplier<RolloutPolicy>> BY_NAME = new TreeMap<>();
+  private static final Map<String, Supplier<RolloutPolicy>> BY_NAME = new LinkedHashMap<>();
 
   static {
     BY_NAME.put("pattern", PatternRollout::new);
@@ -15,7 +16,7 @@ public final class RolloutPolicies {
 
   private RolloutPolicies() {}
 
-  /** Every name, in alphabetical order. */
+  /** Every name; first the one that is meant where none is said. */
   public static List<String> names() {
     return List.copyOf(BY_NAME.keySet());
   }

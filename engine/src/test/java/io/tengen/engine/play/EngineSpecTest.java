@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tengen.engine.classic.RandomKind;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.rollout.RolloutPolicies;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,17 @@ class EngineSpecTest {
     assertThrows(IllegalArgumentException.class, () -> EngineSpec.parse(text));
   }
 
+  @Test
+  void mctsPlaysByAnyRolloutPolicyThereIs() {
+    EngineKinds kinds = new EngineKinds(List.of(new MctsKind()));
+    for (String name : RolloutPolicies.names()) {
+      kinds.check(EngineSpec.parse("mcts:rollout=" + name));
+    }
+    assertEquals(
+        RolloutPolicies.named(RolloutPolicies.names().getFirst()).getClass(),
+        new MctsKind().rollouts(EngineSpec.parse("mcts")).get().getClass());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -59,6 +71,9 @@ class EngineSpecTest {
         "x=mcts:visits=0|engine \"x\": visits=0 is not a whole number between 1 and 100000000",
         "x=mcts:visits=1e3|engine \"x\": visits=1e3 is not a whole number between 1 and 100000000",
         "x=mcts:resign=0.7|engine \"x\": resign=0.7 is not a number between 0.0 and 0.5",
+        "x=mcts:rollout=best|engine \"x\": rollout=best is not pattern or uniform",
+        "x=mcts:prior=best|engine \"x\": prior=best is not pattern or uniform",
+        "x=mcts:stop=now|engine \"x\": stop=now is not full or settled",
         "x=mcts:time=5,stop=settled|engine \"x\": stop=settled counts visits; add visits=",
         "x=mcts:time=NaN|engine \"x\": time=NaN is not a number between 0.001 and 86400.0",
         "x=random:seed=a|engine \"x\": seed=a is not a whole number",
