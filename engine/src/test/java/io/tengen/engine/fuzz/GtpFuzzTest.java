@@ -5,11 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.gtp.GtpServer;
-import io.tengen.engine.play.Decision;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -77,6 +74,22 @@ class GtpFuzzTest {
           "final_status_list alive\n",
           "list_commands\n",
           "known_command ",
+          "lz-analyze\n",
+          "lz-analyze b 10\n",
+          "lz-genmove_analyze w 1\n",
+          "kata-analyze w interval 10 ownership true\n",
+          "kata-genmove_analyze b rootInfo true\n",
+          "interval ",
+          "minmoves ",
+          "maxmoves ",
+          "ownership true",
+          "avoid b A1 1",
+          "kgs-genmove_cleanup b\n",
+          "kgs-rules japanese\n",
+          "kgs-time_settings byoyomi 0 10 1\n",
+          "kgs-time_settings none\n",
+          "kgs-game_over\n",
+          "gogui-ownership\n",
           "time_left b ",
           "\u0000",
           "\u0007",
@@ -123,18 +136,8 @@ class GtpFuzzTest {
 
   private static String replies(byte[] session) throws IOException, InterruptedException {
     StringWriter out = new StringWriter();
-    new GtpServer(
-            "fuzzed",
-            "1",
-            GameSetup.of(Rules.CHINESE, 9, 7.5),
-            () -> (position, time) -> new Decision.Move(firstMove(position)))
+    new GtpServer("fuzzed", "1", GameSetup.of(Rules.CHINESE, 9, 7.5), FuzzedAnalyst::new)
         .run(new InputStreamReader(new ByteArrayInputStream(session), StandardCharsets.UTF_8), out);
     return out.toString();
-  }
-
-  private static int firstMove(Position position) {
-    int[] candidates = new int[position.points().count()];
-    int count = position.candidates(candidates);
-    return count == 0 ? Points.PASS : candidates[0];
   }
 }

@@ -1,0 +1,69 @@
+package io.tengen.engine.fuzz;
+
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.TimeLeft;
+import io.tengen.engine.play.Analyst;
+import io.tengen.engine.play.Decision;
+import io.tengen.engine.rollout.Ownership;
+import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.search.Line;
+import io.tengen.engine.search.SearchReport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Has an opinion on every board at once: the points that one has reason to think about, in their
+ * order. Asked to go on thinking, it does so on every other move and is done on the rest.
+ */
+final class FuzzedAnalyst implements Analyst {
+  private static final int ROLLOUTS = 2;
+
+  private static SearchReport report(Position position) {
+    int[] candidates = new int[position.points().count() + 1];
+    int count = position.candidates(candidates);
+    candidates[count++] = Points.PASS;
+    List<Line> lines = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      double share = (double) (count - i) / count;
+      lines.add(
+          new Line(
+              candidates[i],
+              count - i,
+              share,
+              1.0 / count,
+              share / 2,
+              List.of(candidates[i], Points.PASS)));
+    }
+    return new SearchReport(candidates[0], new SearchStats(count, 0.5, List.of()), lines);
+  }
+
+  @Override
+  public Decision decide(Position position, TimeLeft time) {
+    return new Decision.Move(report(position).move());
+  }
+
+  @Override
+  public Decision decide(
+      Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener) {
+    listener.accept(report(position));
+    return decide(position, time);
+  }
+
+  @Override
+  public void analyze(Position position, Duration every, Consumer<SearchReport> listener)
+      throws InterruptedException {
+    listener.accept(report(position));
+    if (position.moveCount() % 2 == 0) {
+      Thread.sleep(Duration.ofDays(1));
+    }
+  }
+
+  @Override
+  public Ownership ownership(Position position) {
+    return Ownership.estimate(position, new UniformRollout(), ROLLOUTS, 1);
+  }
+}
