@@ -6,13 +6,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How an analysis is written. In both dialects everything is seen from the side to move. */
+/**
+ * How an analysis is written. In both dialects everything is seen from the side to move.
+ *
+ * @see <a href="https://github.com/lightvector/KataGo/blob/master/docs/GTP_Extensions.md">KataGo's
+ *     description of both</a>
+ */
 enum AnalysisDialect {
   /** Leela Zero's: shares as whole ten-thousandths. */
   LEELA_ZERO("lz") {
     @Override
     String share(double share) {
       return String.valueOf(Math.round(10_000 * share));
+    }
+
+    @Override
+    String lead(double points) {
+      return "";
     }
   },
 
@@ -21,6 +31,16 @@ enum AnalysisDialect {
     @Override
     String share(double share) {
       return String.format(Locale.ROOT, "%.6f", share);
+    }
+
+    @Override
+    String lead(double points) {
+      if (Double.isNaN(points)) {
+        return "";
+      }
+      // The same twice: older programs look for the first name.
+      String text = String.format(Locale.ROOT, "%.3f", points + 0.0);
+      return " scoreMean " + text + " scoreLead " + text;
     }
   };
 
@@ -38,6 +58,9 @@ enum AnalysisDialect {
   /** A win rate or a prior, 0 to 1. */
   abstract String share(double share);
 
+  /** The lead in points, after a blank; empty where it is not known or not told. */
+  abstract String lead(double points);
+
   /** One line of the analysis. */
   String info(Points points, Line line, int order) {
     return "info move "
@@ -46,6 +69,7 @@ enum AnalysisDialect {
         + line.visits()
         + " winrate "
         + share(line.winRate())
+        + lead(line.scoreLead())
         + " prior "
         + share(line.prior())
         + " lcb "

@@ -12,6 +12,8 @@ import java.util.List;
  *     priors of all legal moves add up to 1
  * @param lowerConfidenceBound what the win rate is at least, by {@link Wilson}'s interval; 0 to
  *     {@code winRate}
+ * @param scoreLead points by which that side led at the end of this search's games that began with
+ *     the move, komi included, on the average; NaN if there was none
  * @param variation the move and the replies to it that were visited most, in order
  */
 public record Line(
@@ -20,6 +22,7 @@ public record Line(
     double winRate,
     double prior,
     double lowerConfidenceBound,
+    double scoreLead,
     List<Integer> variation) {
 
   public Line {

@@ -16,14 +16,16 @@ final class Root {
   private static final int VARIATION = 60;
 
   private final Tree tree;
+  private final Leads leads;
   private final int node;
   private final boolean withPass;
 
   /**
    * @param withPass whether a pass may be the answer where there is another move
    */
-  Root(Tree tree, boolean withPass) {
+  Root(Tree tree, Leads leads, boolean withPass) {
     this.tree = tree;
+    this.leads = leads;
     this.withPass = withPass;
     node = tree.child(Tree.ROOT);
   }
@@ -106,7 +108,13 @@ final class Root {
       variation.add(tree.move(next));
     }
     return new Line(
-        tree.move(edge), visits, winRate, tree.prior(edge), Wilson.low(winRate, visits), variation);
+        tree.move(edge),
+        visits,
+        winRate,
+        tree.prior(edge),
+        Wilson.low(winRate, visits),
+        leads.mean(edge - node),
+        variation);
   }
 
   /** The most visited edge behind this one, or {@link Tree#NONE}. */

@@ -32,6 +32,7 @@ public final class Search implements AutoCloseable {
 
   // Made for the first position, and again when the board changes.
   private final List<Simulator> simulators = new ArrayList<>();
+  private Leads leads = new Leads(0);
   private @Nullable Position searched;
   private @Nullable ExecutorService helpers;
 
@@ -75,7 +76,7 @@ public final class Search implements AutoCloseable {
       throws InterruptedException {
     prepare(root);
     boolean withPass = root.isAhead();
-    Root seen = new Root(tree, withPass);
+    Root seen = new Root(tree, leads, withPass);
     Effort effort = new Effort(limit, seen);
     List<Future<?>> others = new ArrayList<>();
     for (int i = 1; i < settings.threads(); i++) {
@@ -177,14 +178,17 @@ public final class Search implements AutoCloseable {
     if (before == null || !before.setup().equals(root.setup())) {
       simulators.clear();
       tree.clear();
+      leads = new Leads(root.points().count() + 1);
       for (int i = 0; i < settings.threads(); i++) {
         simulators.add(
-            new Simulator(root, settings, tree, rollouts.get(), priors.get(), seeds.split()));
+            new Simulator(
+                root, settings, tree, leads, rollouts.get(), priors.get(), seeds.split()));
       }
       searched = new Position(root);
     } else {
       follow(before, root);
       before.copyFrom(root);
+      leads.clear();
     }
     simulators.getFirst().expandRoot(root);
   }

@@ -20,6 +20,7 @@ final class Simulator {
 
   private final SearchSettings settings;
   private final Tree tree;
+  private final Leads leads;
   private final Selection selection;
   private final RolloutPolicy rollouts;
   private final PriorPolicy priors;
@@ -47,11 +48,13 @@ final class Simulator {
       Position like,
       SearchSettings settings,
       Tree tree,
+      Leads leads,
       RolloutPolicy rollouts,
       PriorPolicy priors,
       SplittableRandom random) {
     this.settings = settings;
     this.tree = tree;
+    this.leads = leads;
     this.selection = new Selection(settings);
     this.rollouts = rollouts;
     this.priors = priors;
@@ -104,6 +107,9 @@ final class Simulator {
     int black = lead > 0 ? Stats.WIN : lead < 0 ? 0 : Stats.WIN / 2;
     int result = rootColor == Board.BLACK ? black : Stats.WIN - black;
     backUp(result);
+    if (depth > 0) {
+      leads.add(edges[1] - nodes[0], rootColor == Board.BLACK ? lead : -lead);
+    }
     if (settings.rave() > 0) {
       backUpAmaf(rootColor, root.moveCount(), result);
     }

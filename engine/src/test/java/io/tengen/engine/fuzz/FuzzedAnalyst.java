@@ -36,6 +36,7 @@ final class FuzzedAnalyst implements Analyst {
               share,
               1.0 / count,
               share / 2,
+              count / 2 - i,
               List.of(candidates[i], Points.PASS)));
     }
     return new SearchReport(candidates[0], new SearchStats(count, 0.5, List.of()), lines);

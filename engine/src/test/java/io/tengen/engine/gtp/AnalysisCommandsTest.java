@@ -27,8 +27,12 @@ class AnalysisCommandsTest {
   private static final String LZ_THIRD =
       " info move C3 visits 5 winrate 10000 prior 625 lcb 0 order 2 pv C3 D4";
   private static final String KATA =
-      "info move D4 visits 600 winrate 0.525000 prior 0.250000 lcb 0.500000 order 0 pv D4 E5 pass"
-          + " info move E5 visits 390 winrate 0.500000 prior 0.125000 lcb 0.450000 order 1 pv E5";
+      "info move D4 visits 600 winrate 0.525000 scoreMean 1.250 scoreLead 1.250 prior 0.250000"
+          + " lcb 0.500000 order 0 pv D4 E5 pass"
+          + " info move E5 visits 390 winrate 0.500000 scoreMean -3.000 scoreLead -3.000"
+          + " prior 0.125000 lcb 0.450000 order 1 pv E5";
+  private static final String KATA_THIRD =
+      " info move C3 visits 5 winrate 1.000000 prior 0.062500 lcb 0.000000 order 2 pv C3 D4";
 
   @Test
   void thinksUntilTheNextCommandAndRunsIt() throws Exception {
@@ -144,6 +148,12 @@ class AnalysisCommandsTest {
   }
 
   @Test
+  void saysNothingOfALeadThatItDoesNotKnow() throws Exception {
+    String reply = Session.raw(() -> new ScriptedAnalyst(false), "kata-analyze minmoves 3\n");
+    assertEquals("=\n" + KATA + KATA_THIRD + "\n\n", reply);
+  }
+
+  @Test
   void showsNoMoreThanIsAskedFor() throws Exception {
     String reply = Session.raw(() -> new ScriptedAnalyst(false), "kata-analyze 5 maxmoves 1\n");
     assertEquals("=\n" + KATA.substring(0, KATA.indexOf(" info")) + "\n\n", reply);
@@ -209,11 +219,15 @@ class AnalysisCommandsTest {
   @ParameterizedTest
   @ValueSource(strings = {"lz", "kata"})
   void aWholeSession(String dialect) throws Exception {
-    String winRate = dialect.equals("lz") ? "[0-9]{1,5}" : "[01]\\.[0-9]{6}";
+    boolean lz = dialect.equals("lz");
+    String winRate = lz ? "[0-9]{1,5}" : "[01]\\.[0-9]{6}";
+    String points = "-?[0-9]+\\.[0-9]{3}";
+    String lead = lz ? "" : "( scoreMean " + points + " scoreLead " + points + ")?";
     Pattern info =
         Pattern.compile(
-            "(info move [A-HJ][1-9] visits [0-9]+ winrate W prior W lcb W order [0-9]+"
+            "(info move [A-HJ][1-9] visits [0-9]+ winrate WL prior W lcb W order [0-9]+"
                     .replace("W", winRate)
+                    .replace("L", lead)
                 + " pv( [A-HJ][1-9]| pass)+ ?)+");
     Supplier<Player> mcts = () -> new MctsKind().create(EngineSpec.parse("mcts:visits=300"), 1);
     try (LiveSession session = new LiveSession(mcts)) {

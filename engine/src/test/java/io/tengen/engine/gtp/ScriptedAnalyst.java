@@ -26,9 +26,9 @@ final class ScriptedAnalyst implements Analyst {
           D4,
           new SearchStats(995, 0.515, List.of()),
           List.of(
-              new Line(D4, 600, 0.525, 0.25, 0.5, List.of(D4, E5, Points.PASS)),
-              new Line(E5, 390, 0.5, 0.125, 0.45, List.of(E5)),
-              new Line(C3, 5, 1, 0.0625, 0, List.of(C3, D4))));
+              new Line(D4, 600, 0.525, 0.25, 0.5, 1.25, List.of(D4, E5, Points.PASS)),
+              new Line(E5, 390, 0.5, 0.125, 0.45, -3, List.of(E5)),
+              new Line(C3, 5, 1, 0.0625, 0, Double.NaN, List.of(C3, D4))));
 
   private final boolean tireless;
 

@@ -30,7 +30,8 @@ class EffortTest {
   }
 
   private int simulations(boolean withPass, int move, long visit) {
-    Effort effort = new Effort(new SearchLimit.Settled(LIMIT), new Root(tree, withPass));
+    Root moves = new Root(tree, new Leads(3), withPass);
+    Effort effort = new Effort(new SearchLimit.Settled(LIMIT), moves);
     int simulations = 0;
     while (effort.goesOn()) {
       tree.add(root + move, visit);

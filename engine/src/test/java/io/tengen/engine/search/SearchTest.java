@@ -182,6 +182,28 @@ class SearchTest {
     }
   }
 
+  /** Nothing is left to either side but passes, so all games end alike. */
+  @Test
+  void tellsByHowMuchItLeads() throws InterruptedException {
+    Diagram settled =
+        Diagram.of(
+            """
+            . X X . X
+            X X X X X
+            X X X O O
+            X O O O O
+            X O . O .
+            """);
+    for (Color side : Color.values()) {
+      Position position = settled.position(Rules.CHINESE, side);
+      double lead = (side == Color.BLACK ? 1 : -1) * position.score();
+      try (Search search = searching(SearchSettings.DEFAULT, 1)) {
+        SearchReport report = search.run(position, new SearchLimit.Visits(50));
+        assertEquals(lead, report.lines().getFirst().scoreLead(), 1e-9);
+      }
+    }
+  }
+
   @Test
   void goesOnWhereTheMemoryIsFull() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 19, 7.5));

@@ -20,6 +20,7 @@ class SimulatorTest {
         EMPTY,
         settings,
         tree,
+        new Leads(82),
         new UniformRollout(),
         PriorPolicy.UNIFORM,
         new SplittableRandom(seed));
@@ -87,7 +88,7 @@ class SimulatorTest {
       }
     }
     assertEquals(finished, Stats.visits(tree.stats(Tree.ROOT)));
-    Root root = new Root(tree, true);
+    Root root = new Root(tree, new Leads(82), true);
     assertEquals(finished, root.visits());
     double wins = root.report().stats().winRate() * finished;
     assertEquals(finished - Stats.wins(tree.stats(Tree.ROOT)), wins, 1e-6);
