@@ -5,31 +5,21 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.rollout.FeatureSet.Table;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 
 /**
  * Fits the weights of {@link PatternPolicy} and {@link TreePolicy} to games: maximum likelihood of
- * the moves played among the legal ones that fill no own real eye, by stochastic gradient ascent
- * with the step sizes of AdaGrad (Duchi, Hazan and Singer 2011) and an L2 penalty. Every tenth game
- * is held out and tells how well moves are predicted.
+ * the moves played among the legal ones that fill no own real eye. Every tenth game is held out and
+ * tells how well moves are predicted.
  *
  * <p>Deterministic: equal games in equal order, equal weights. Confined to one thread.
  */
 public final class PolicyFit {
   private static final int HELD_OUT = 10;
   private static final int EPOCHS = 12;
-  private static final double STEP = 0.1;
-  private static final double PENALTY = 3e-5;
-
-  /** No weight is let go further: e^8 is 3,000 to 1. */
-  private static final double LARGEST = 8;
-
   private static final long SEED = 1;
 
   /**
@@ -89,8 +79,8 @@ public final class PolicyFit {
    * A fit to these games.
    *
    * @param games at least {@value #HELD_OUT}
-   * @param minSeen times that a 3x3 pattern must have been around a legal move, or {@value
-   *     #HELD_OUT} times fewer around one played, to have a weight of its own
+   * @param minSeen times that a 3x3 pattern must have been around a legal move, or a tenth as often
+   *     around one played, to have a weight of its own
    */
   public PolicyFit(List<Game> games, int minSeen) {
     if (games.size() < HELD_OUT) {
@@ -162,8 +152,8 @@ public final class PolicyFit {
           (position, points, count, played) -> {
             look.read(position, points, count);
             sums[0]++;
-            sums[1] += look.best == played ? 1 : 0;
-            sums[2] -= StrictMath.log(look.chances[played]);
+            sums[1] += look.best() == played ? 1 : 0;
+            sums[2] -= StrictMath.log(look.chance(played));
           });
     }
     double positions = Math.max(1, sums[0]);
@@ -189,159 +179,5 @@ public final class PolicyFit {
       position.play(move);
     }
     progress.accept(++passes);
-  }
-
-  /** What is done with a position of a game. */
-  private interface Lesson {
-    /**
-     * Takes note of a move.
-     *
-     * @param points the moves there were
-     * @param count how many of {@code points}
-     * @param played the index of the one that was played
-     */
-    void learn(Position position, int[] points, int count, int played);
-  }
-
-  /** How often patterns were seen, by canonical code. */
-  private static final class PatternCount implements Lesson {
-    private final int[] seen = new int[Pattern.CODES];
-    private final int[] seenNear = new int[Pattern.CODES];
-    private final Map<Integer, Integer> diamonds = new HashMap<>();
-    private final Cached readers =
-        new Cached(new FeatureSet(Table.ROLLOUT, List.of(), List.of(), List.of()));
-
-    @Override
-    public void learn(Position position, int[] points, int count, int played) {
-      FeatureReader reader = readers.look(position);
-      for (int i = 0; i < count; i++) {
-        int code = Pattern.canonical(reader.pattern(points[i]));
-        int weight = i == played ? HELD_OUT : 1;
-        seen[code] += weight;
-        int diamond = Pattern.canonicalDiamond(reader.diamond(points[i]));
-        diamonds.merge(diamond, weight, Integer::sum);
-        if (reader.isNear(points[i])) {
-          seenNear[code] += weight;
-        }
-      }
-    }
-
-    FeatureSet features(Table table, int minSeen) {
-      List<Integer> often =
-          table == Table.TREE
-              ? diamonds.keySet().stream()
-                  .filter(code -> diamonds.getOrDefault(code, 0) >= minSeen)
-                  .sorted()
-                  .toList()
-              : List.of();
-      return new FeatureSet(table, often(seen, minSeen), often(seenNear, minSeen), often);
-    }
-
-    private static List<Integer> often(int[] seen, int minSeen) {
-      List<Integer> codes = new ArrayList<>();
-      for (int code = 0; code < seen.length; code++) {
-        if (seen[code] >= minSeen) {
-          codes.add(code);
-        }
-      }
-      return codes;
-    }
-  }
-
-  /** One reader for each size of board. */
-  private static final class Cached {
-    private final FeatureSet features;
-    private final FeatureReader[] readers = new FeatureReader[Points.MAX_SIZE + 1];
-
-    Cached(FeatureSet features) {
-      this.features = features;
-    }
-
-    FeatureReader look(Position position) {
-      int size = position.points().size();
-      if (readers[size] == null) {
-        readers[size] = new FeatureReader(features, position);
-      }
-      readers[size].look(position);
-      return readers[size];
-    }
-  }
-
-  /** Raises the likelihood of each move played by one step. */
-  private static final class Ascent implements Lesson {
-    private final Cached readers;
-    private final double[] theta;
-    private final double[] squares;
-    private final double[] gradient;
-    private final int[] touched;
-    private int touchedCount;
-    private final boolean[] isTouched;
-
-    private final int[][] features =
-        new int[Points.MAX_SIZE * Points.MAX_SIZE][FeatureReader.MAX_FEATURES];
-    private final int[] featureCount = new int[features.length];
-    private final double[] chances = new double[features.length];
-    private int best;
-
-    Ascent(FeatureSet set, double[] theta) {
-      readers = new Cached(set);
-      this.theta = theta;
-      squares = new double[theta.length];
-      Arrays.fill(squares, 1e-2);
-      gradient = new double[theta.length];
-      touched = new int[theta.length];
-      isTouched = new boolean[theta.length];
-    }
-
-    /** Computes the chances of these moves. */
-    void read(Position position, int[] points, int count) {
-      FeatureReader reader = readers.look(position);
-      double largest = Double.NEGATIVE_INFINITY;
-      for (int i = 0; i < count; i++) {
-        featureCount[i] = reader.read(points[i], features[i]);
-        double sum = 0;
-        for (int j = 0; j < featureCount[i]; j++) {
-          sum += theta[features[i][j]];
-        }
-        chances[i] = sum;
-        if (sum > largest) {
-          largest = sum;
-          best = i;
-        }
-      }
-      double total = 0;
-      for (int i = 0; i < count; i++) {
-        chances[i] = StrictMath.exp(chances[i] - largest);
-        total += chances[i];
-      }
-      for (int i = 0; i < count; i++) {
-        chances[i] /= total;
-      }
-    }
-
-    @Override
-    public void learn(Position position, int[] points, int count, int played) {
-      read(position, points, count);
-      touchedCount = 0;
-      for (int i = 0; i < count; i++) {
-        double error = (i == played ? 1 : 0) - chances[i];
-        for (int j = 0; j < featureCount[i]; j++) {
-          int feature = features[i][j];
-          if (!isTouched[feature]) {
-            isTouched[feature] = true;
-            touched[touchedCount++] = feature;
-            gradient[feature] = -PENALTY * theta[feature];
-          }
-          gradient[feature] += error;
-        }
-      }
-      for (int i = 0; i < touchedCount; i++) {
-        int feature = touched[i];
-        isTouched[feature] = false;
-        squares[feature] += gradient[feature] * gradient[feature];
-        double step = STEP * gradient[feature] / Math.sqrt(squares[feature]);
-        theta[feature] = Math.clamp(theta[feature] + step, -LARGEST, LARGEST);
-      }
-    }
   }
 }

@@ -23,12 +23,13 @@ public final class TreePolicy implements PriorPolicy {
   /** e to the power of each weight. */
   private final double[] factors;
 
-  private final FeatureReader[] readers = new FeatureReader[Points.MAX_SIZE + 1];
+  private final BoardReaders readers;
   private final int[] found = new int[FeatureReader.MAX_FEATURES];
   private final double[] weights = new double[Points.MAX_SIZE * Points.MAX_SIZE + 1];
 
   private TreePolicy(FeatureSet features, double[] factors) {
     this.features = features;
+    readers = new BoardReaders(features);
     this.factors = factors;
   }
 
@@ -69,13 +70,7 @@ public final class TreePolicy implements PriorPolicy {
    */
   @Override
   public void priors(Position position, int[] moves, int count, float[] priors) {
-    int size = position.points().size();
-    FeatureReader reader = readers[size];
-    if (reader == null) {
-      reader = new FeatureReader(features, position);
-      readers[size] = reader;
-    }
-    reader.look(position);
+    FeatureReader reader = readers.look(position);
     double total = 0;
     boolean hasPass = false;
     for (int i = 0; i < count; i++) {

@@ -1,0 +1,109 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import java.util.Arrays;
+
+/**
+ * Raises the likelihood of each move played by one step: stochastic gradient ascent with the step
+ * sizes of AdaGrad (Duchi, Hazan and Singer 2011) and an L2 penalty. Confined to one thread.
+ */
+final class Ascent implements Lesson {
+  private static final double STEP = 0.1;
+  private static final double PENALTY = 3e-5;
+
+  /** No weight is let go further: e^8 is 3,000 to 1. */
+  private static final double LARGEST = 8;
+
+  private final BoardReaders readers;
+  private final double[] theta;
+  private final double[] squares;
+  private final double[] gradient;
+  private final int[] touched;
+  private int touchedCount;
+  private final boolean[] isTouched;
+
+  private final int[][] features =
+      new int[Points.MAX_SIZE * Points.MAX_SIZE][FeatureReader.MAX_FEATURES];
+  private final int[] featureCount = new int[features.length];
+  private final double[] chances = new double[features.length];
+  private int best;
+
+  /**
+   * @param theta a weight for each feature of the set; changed by {@link #learn}
+   */
+  Ascent(FeatureSet set, double[] theta) {
+    readers = new BoardReaders(set);
+    this.theta = theta;
+    squares = new double[theta.length];
+    Arrays.fill(squares, 1e-2);
+    gradient = new double[theta.length];
+    touched = new int[theta.length];
+    isTouched = new boolean[theta.length];
+  }
+
+  /**
+   * Computes the chances of these moves.
+   *
+   * @param count how many of {@code points}
+   */
+  void read(Position position, int[] points, int count) {
+    FeatureReader reader = readers.look(position);
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < count; i++) {
+      featureCount[i] = reader.read(points[i], features[i]);
+      double sum = 0;
+      for (int j = 0; j < featureCount[i]; j++) {
+        sum += theta[features[i][j]];
+      }
+      chances[i] = sum;
+      if (sum > largest) {
+        largest = sum;
+        best = i;
+      }
+    }
+    double total = 0;
+    for (int i = 0; i < count; i++) {
+      chances[i] = StrictMath.exp(chances[i] - largest);
+      total += chances[i];
+    }
+    for (int i = 0; i < count; i++) {
+      chances[i] /= total;
+    }
+  }
+
+  /** The index of the likeliest of the moves that were last read. */
+  int best() {
+    return best;
+  }
+
+  /** The probability of the i-th of the moves that were last read. */
+  double chance(int i) {
+    return chances[i];
+  }
+
+  @Override
+  public void learn(Position position, int[] points, int count, int played) {
+    read(position, points, count);
+    touchedCount = 0;
+    for (int i = 0; i < count; i++) {
+      double error = (i == played ? 1 : 0) - chances[i];
+      for (int j = 0; j < featureCount[i]; j++) {
+        int feature = features[i][j];
+        if (!isTouched[feature]) {
+          isTouched[feature] = true;
+          touched[touchedCount++] = feature;
+          gradient[feature] = -PENALTY * theta[feature];
+        }
+        gradient[feature] += error;
+      }
+    }
+    for (int i = 0; i < touchedCount; i++) {
+      int feature = touched[i];
+      isTouched[feature] = false;
+      squares[feature] += gradient[feature] * gradient[feature];
+      double step = STEP * gradient[feature] / Math.sqrt(squares[feature]);
+      theta[feature] = Math.clamp(theta[feature] + step, -LARGEST, LARGEST);
+    }
+  }
+}

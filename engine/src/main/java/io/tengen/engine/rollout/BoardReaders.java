@@ -1,0 +1,26 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+
+/**
+ * A {@link FeatureReader} for each size of board, made when first needed. Confined to one thread.
+ */
+final class BoardReaders {
+  private final FeatureSet features;
+  private final FeatureReader[] readers = new FeatureReader[Points.MAX_SIZE + 1];
+
+  BoardReaders(FeatureSet features) {
+    this.features = features;
+  }
+
+  /** The reader for boards of this size, having looked at this one. */
+  FeatureReader look(Position position) {
+    int size = position.points().size();
+    if (readers[size] == null) {
+      readers[size] = new FeatureReader(features, position);
+    }
+    readers[size].look(position);
+    return readers[size];
+  }
+}

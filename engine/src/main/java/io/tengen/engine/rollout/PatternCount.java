@@ -1,0 +1,61 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.game.Position;
+import io.tengen.engine.rollout.FeatureSet.Table;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How often patterns were seen, by canonical code. */
+final class PatternCount implements Lesson {
+  /** Legal moves that a move played counts for. */
+  static final int PLAYED = 10;
+
+  private final int[] seen = new int[Pattern.CODES];
+  private final int[] seenNear = new int[Pattern.CODES];
+  private final Map<Integer, Integer> diamonds = new HashMap<>();
+  private final BoardReaders readers =
+      new BoardReaders(new FeatureSet(Table.ROLLOUT, List.of(), List.of(), List.of()));
+
+  @Override
+  public void learn(Position position, int[] points, int count, int played) {
+    FeatureReader reader = readers.look(position);
+    for (int i = 0; i < count; i++) {
+      int code = Pattern.canonical(reader.pattern(points[i]));
+      int weight = i == played ? PLAYED : 1;
+      seen[code] += weight;
+      int diamond = Pattern.canonicalDiamond(reader.diamond(points[i]));
+      diamonds.merge(diamond, weight, Integer::sum);
+      if (reader.isNear(points[i])) {
+        seenNear[code] += weight;
+      }
+    }
+  }
+
+  /**
+   * The features of a table that is to tell these patterns apart.
+   *
+   * @param minSeen times that a pattern must have been seen to be told from others
+   */
+  FeatureSet features(Table table, int minSeen) {
+    List<Integer> often =
+        table == Table.TREE
+            ? diamonds.keySet().stream()
+                .filter(code -> diamonds.getOrDefault(code, 0) >= minSeen)
+                .sorted()
+                .toList()
+            : List.of();
+    return new FeatureSet(table, often(seen, minSeen), often(seenNear, minSeen), often);
+  }
+
+  private static List<Integer> often(int[] seen, int minSeen) {
+    List<Integer> codes = new ArrayList<>();
+    for (int code = 0; code < seen.length; code++) {
+      if (seen[code] >= minSeen) {
+        codes.add(code);
+      }
+    }
+    return codes;
+  }
+}
