@@ -6,11 +6,7 @@ import java.util.Arrays;
  * Stones, chains and liberties: what happens on the board, whatever the rules think of it.
  *
  * <p>A chain is a circular list of its stones, named by one of them, its head. Its liberties are
- * kept as pseudo-liberties, the pairs (stone of the chain, empty neighbour), in one number a chain:
- * count, sum and sum of squares of those empty neighbours side by side ({@link #asLiberty}). So
- * taking or giving a liberty is one addition, whether it was shared or not; none is left exactly
- * when the number is 0; and all pairs share a single point (atari) exactly when count times squares
- * equals the sum squared, the equality case of Cauchy-Schwarz.
+ * one number, {@link PseudoLiberties}.
  *
  * <p>Beside the stones stands, for each point, how many neighbours of each sort it has: what a
  * playout asks of most points (does it breathe, is it an eye) is one look at one number.
@@ -25,17 +21,8 @@ public final class Board {
   /** What stands beyond the edge. */
   public static final int EDGE = 3;
 
-  // A chain's liberties: count from bit 0, sum from bit 11, squares from bit 31. On 25x25 there are
-  // at most 1,200 pairs of neighbours, and points lie below 703: nothing overflows.
-  private static final int SUM_SHIFT = 11;
-  private static final int SQUARES_SHIFT = 31;
-  private static final long COUNT_MASK = (1L << SUM_SHIFT) - 1;
-  private static final long SUM_MASK = (1L << (SQUARES_SHIFT - SUM_SHIFT)) - 1;
-
-  // Empty points and the edge head no chain: what is added for them goes to this entry, and what
-  // stands there is never 0, nor a number of pairs with one point: it is larger than any of these.
+  // Empty points and the edge head no chain: what is added for them goes to this entry.
   private static final int NO_CHAIN = 0;
-  private static final long NO_CHAIN_LIBERTIES = 1L << 62;
 
   // A point's neighbours: black from bit 0, white from bit 3, empty from bit 6. The edge counts as
   // both colours, so that an eye of either has 4 neighbours of that colour wherever it lies.
@@ -93,7 +80,7 @@ public final class Board {
     stack = new int[points.count()];
     mark = new int[length];
     Arrays.fill(stones, (byte) EDGE);
-    liberties[NO_CHAIN] = NO_CHAIN_LIBERTIES;
+    liberties[NO_CHAIN] = PseudoLiberties.NO_CHAIN;
     for (int i = 0; i < points.count(); i++) {
       stones[points.get(i)] = EMPTY;
     }
@@ -180,13 +167,12 @@ public final class Board {
 
   /** Whether the chain of this stone has exactly one liberty. Constant time. */
   public boolean inAtari(int point) {
-    return isSingle(liberties[head[point]]);
+    return PseudoLiberties.isSingle(liberties[head[point]]);
   }
 
   /** The liberty of a chain that is {@link #inAtari}; meaningless for others. Constant time. */
   public int lastLiberty(int point) {
-    long packed = liberties[head[point]];
-    return (int) (packed >>> SUM_SHIFT & SUM_MASK) / (int) (packed & COUNT_MASK);
+    return PseudoLiberties.point(liberties[head[point]]);
   }
 
   /** Empty points next to this point, 0 to 4. */
@@ -256,7 +242,7 @@ public final class Board {
       return true;
     }
     // Without branches: what stands around a point of a random game, no processor can predict.
-    long liberty = asLiberty(point);
+    long liberty = PseudoLiberties.of(point);
     int north = point - stride;
     int west = point - 1;
     int east = point + 1;
@@ -274,8 +260,7 @@ public final class Board {
    * All bits if the chain of this stone has other liberties than this one, which it has; else 0.
    */
   private int isOtherwiseFree(int stone, long liberty) {
-    long packed = liberties[head[stone]];
-    long others = packed - (packed & COUNT_MASK) * liberty;
+    long others = PseudoLiberties.others(liberties[head[stone]], liberty);
     return (int) ((others | -others) >> 63);
   }
 
@@ -284,10 +269,11 @@ public final class Board {
    * chain, and {@link #BREATH} if it would join a chain with other liberties.
    */
   private int breathOrCapture(int point, int color) {
-    return breathOrCaptureAt(point - stride, color, asLiberty(point))
-        | breathOrCaptureAt(point - 1, color, asLiberty(point))
-        | breathOrCaptureAt(point + 1, color, asLiberty(point))
-        | breathOrCaptureAt(point + stride, color, asLiberty(point));
+    long liberty = PseudoLiberties.of(point);
+    return breathOrCaptureAt(point - stride, color, liberty)
+        | breathOrCaptureAt(point - 1, color, liberty)
+        | breathOrCaptureAt(point + 1, color, liberty)
+        | breathOrCaptureAt(point + stride, color, liberty);
   }
 
   /** What one neighbour adds to that. */
@@ -361,7 +347,7 @@ public final class Board {
     around[west] += arrival;
     around[east] += arrival;
     around[south] += arrival;
-    long lost = asLiberty(point);
+    long lost = PseudoLiberties.of(point);
     liberties[head[north]] -= lost;
     liberties[head[west]] -= lost;
     liberties[head[east]] -= lost;
@@ -473,20 +459,9 @@ public final class Board {
     return (stones[point] ^ color) - 1 >>> 31;
   }
 
-  /** What one pair (stone, this empty neighbour) adds to a chain's liberties. */
-  private static long asLiberty(int point) {
-    return 1 + ((long) point << SUM_SHIFT) + ((long) (point * point) << SQUARES_SHIFT);
-  }
-
-  /** {@link #asLiberty} of an empty point, 0 of any other; without a branch. */
+  /** What an empty point adds to the liberties of a stone beside it, 0 of any other; no branch. */
   private long ifEmpty(int point) {
-    return asLiberty(point) & (long) (stones[point] - 1) >> 63;
-  }
-
-  /** Whether these liberties are all one point. */
-  private static boolean isSingle(long packed) {
-    long sum = packed >>> SUM_SHIFT & SUM_MASK;
-    return packed != 0 && (packed & COUNT_MASK) * (packed >>> SQUARES_SHIFT) == sum * sum;
+    return PseudoLiberties.of(point) & (long) (stones[point] - 1) >> 63;
   }
 
   private void joinOwn(int point, int neighbour, int color) {
@@ -531,7 +506,7 @@ public final class Board {
       head[stone] = NO_CHAIN;
       hash ^= key(stone, color);
       addEmpty(stone);
-      long gained = asLiberty(stone);
+      long gained = PseudoLiberties.of(stone);
       for (int side = 0; side < 4; side++) {
         int neighbour = neighbour(stone, side);
         around[neighbour] += departure;
@@ -540,7 +515,7 @@ public final class Board {
       removed++;
       stone = following;
     } while (stone != start);
-    liberties[NO_CHAIN] = NO_CHAIN_LIBERTIES;
+    liberties[NO_CHAIN] = PseudoLiberties.NO_CHAIN;
     balance -= removed * (3 - 2 * color);
     return removed;
   }
