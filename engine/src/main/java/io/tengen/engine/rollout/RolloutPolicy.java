@@ -10,9 +10,9 @@ import java.util.SplittableRandom;
 public interface RolloutPolicy {
   /**
    * Plays the position to its end by {@link Position#playFast}; afterwards {@link Position#score}
-   * tells who won.
+   * tells who won, and by how much unless the policy stops where that is clear.
    *
-   * @param position scratch: left at the end of the game
+   * @param position scratch: left where the game was ended
    * @param random the only source of randomness
    */
   void playOut(Position position, SplittableRandom random);

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Diagram;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
@@ -167,7 +169,8 @@ class PatternRolloutTest {
       scratch.copyFrom(start);
       rollout.playOut(scratch, random);
       if (!scratch.isOver()) {
-        cut++;
+        // Far ahead in stones is far ahead by count.
+        cut += Math.abs(scratch.score()) > size ? 0 : 1;
         continue;
       }
       Board board = scratch.board();
@@ -179,6 +182,31 @@ class PatternRolloutTest {
       }
     }
     assertTrue(cut <= 2, cut + " of 40 games went on for ever");
+  }
+
+  @Test
+  void aGameIsNotPlayedOnWhereOneSideIsFarAheadInStones() {
+    Diagram diagram =
+        Diagram.of(
+            """
+            X X X X X X X X X
+            X . X . X . X . X
+            X X X X X X X X X
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . O . . . . .
+            . O O O . . . . .
+            """);
+    assertEquals(0, movesPlayed(diagram, 7.5));
+    assertTrue(movesPlayed(diagram, 30) > 0, "with this komi White might still win");
+  }
+
+  private static int movesPlayed(Diagram diagram, double komi) {
+    Position position = new Position(diagram.setup(Rules.CHINESE, komi, Color.BLACK));
+    new PatternRollout().playOut(position, new SplittableRandom(1));
+    return position.moveCount();
   }
 
   @Test
