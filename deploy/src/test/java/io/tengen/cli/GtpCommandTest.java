@@ -29,7 +29,8 @@ class GtpCommandTest {
     assertTrue(
         run.out()
             .matches(
-                "(?s)=\n\n=\ninfo move [A-HJ-Z][0-9]+ visits [1-5] winrate [01]\\.[0-9]+ prior .*"
+                "(?s)=\n\n=\ninfo move [A-HJ-Z][0-9]+ visits [1-5] winrate [01]\\.[0-9]+"
+                    + " scoreMean (-?[0-9]+\\.[0-9]+) scoreLead \\1 prior .*"
                     + "\nplay [A-HJ-Z][0-9]+\n\n=\n(info .*\n)*\n=7\n\n"),
         run.out());
   }

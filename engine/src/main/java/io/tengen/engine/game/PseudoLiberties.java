@@ -16,7 +16,10 @@ final class PseudoLiberties {
   private static final long COUNT_MASK = (1L << SUM_SHIFT) - 1;
   private static final long SUM_MASK = (1L << (SQUARES_SHIFT - SUM_SHIFT)) - 1;
 
-  /** Larger than any chain's: stands where there is no chain, and is neither none nor single. */
+  /**
+   * Larger than any chain's, for where there is no chain. Whatever a move adds or takes, it is not
+   * 0, nor are its {@link #others}; {@link #isSingle} is not to be asked of it.
+   */
   static final long NO_CHAIN = 1L << 62;
 
   private PseudoLiberties() {}

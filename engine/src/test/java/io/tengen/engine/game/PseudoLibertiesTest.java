@@ -1,7 +1,6 @@
 package io.tengen.engine.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
@@ -48,9 +47,15 @@ class PseudoLibertiesTest {
   }
 
   @Test
-  void whereThereIsNoChainThereIsNeitherNoLibertyNorOne() {
-    long afterAMove = PseudoLiberties.NO_CHAIN - 4 * PseudoLiberties.of(30);
-    assertFalse(PseudoLiberties.isSingle(PseudoLiberties.NO_CHAIN));
-    assertFalse(PseudoLiberties.isSingle(afterAMove));
+  void whereThereIsNoChainNothingIsEverTheLastLiberty() {
+    Points points = Points.of(Points.MAX_SIZE);
+    for (int i = 0; i < points.count(); i++) {
+      long liberty = PseudoLiberties.of(points.get(i));
+      for (int pairs = -MOST; pairs <= 4; pairs++) {
+        long packed = PseudoLiberties.NO_CHAIN + pairs * liberty;
+        assertTrue(packed > MOST * liberty);
+        assertTrue(PseudoLiberties.others(packed, liberty) != 0);
+      }
+    }
   }
 }
