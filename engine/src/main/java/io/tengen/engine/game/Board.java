@@ -133,6 +133,11 @@ public final class Board {
     return points;
   }
 
+  /** Writes what {@link #stoneAt} says of each point, edge and all, into an array by point. */
+  public void copyStones(byte[] into) {
+    System.arraycopy(stones, 0, into, 0, stones.length);
+  }
+
   /** {@link #EMPTY}, {@link #BLACK}, {@link #WHITE} or {@link #EDGE}. */
   public int stoneAt(int point) {
     return stones[point];
@@ -185,7 +190,11 @@ public final class Board {
 
   /** The liberty of a chain that is {@link #inAtari}; meaningless for others. Constant time. */
   public int lastLiberty(int point) {
-    long packed = liberties[head[point]];
+    return single(liberties[head[point]]);
+  }
+
+  /** The point that these liberties are, if they {@link #isSingle are all one}. */
+  static int single(long packed) {
     return (int) (packed >>> SUM_SHIFT & SUM_MASK) / (int) (packed & COUNT_MASK);
   }
 
@@ -474,7 +483,7 @@ public final class Board {
   }
 
   /** What one pair (stone, this empty neighbour) adds to a chain's liberties. */
-  private static long asLiberty(int point) {
+  static long asLiberty(int point) {
     return 1 + ((long) point << SUM_SHIFT) + ((long) (point * point) << SQUARES_SHIFT);
   }
 
@@ -484,7 +493,7 @@ public final class Board {
   }
 
   /** Whether these liberties are all one point. */
-  private static boolean isSingle(long packed) {
+  static boolean isSingle(long packed) {
     long sum = packed >>> SUM_SHIFT & SUM_MASK;
     return packed != 0 && (packed & COUNT_MASK) * (packed >>> SQUARES_SHIFT) == sum * sum;
   }
