@@ -23,27 +23,31 @@ import java.util.Arrays;
 public final class Benson {
   // An empty point has four neighbours: a region is vital to four chains at most.
   private static final int MOST_VITAL = 4;
+  private static final int BOTH = Board.BLACK | Board.WHITE;
+  private static final int NO_REGION = -1;
 
   private final Points points;
+  private final int[] offsets;
 
   // By point: the colour that owns it, or EMPTY.
   private final byte[] owner;
   private final byte[] enclosed;
   private final byte[] area;
 
-  // The regions of one colour: their points, one region after the other, and what is known of each.
+  // The regions between stones of one colour, or of both: their points, one region after the
+  // other, and what is known of each.
   private final int[] regionOf;
   private final int[] members;
   private final int[] start;
   private final int[] inner;
-  private final boolean[] bordered;
+  private final int[] borders;
   private final boolean[] contested;
   private final boolean[] open;
   private final int[] vital;
   private final int[] vitalCount;
   private int regions;
 
-  // Its chains, and by head how many closed regions are vital to each.
+  // The chains of one colour, and by head how many closed regions are vital to each.
   private final int[] chains;
   private final int[] support;
   private int chainCount;
@@ -53,6 +57,7 @@ public final class Benson {
    */
   public Benson(int size) {
     points = Points.of(size);
+    offsets = new int[] {-points.stride(), -1, 1, points.stride()};
     int length = points.arrayLength();
     int count = points.count();
     owner = new byte[length];
@@ -62,7 +67,7 @@ public final class Benson {
     members = new int[count];
     start = new int[count + 1];
     inner = new int[count];
-    bordered = new boolean[count];
+    borders = new int[count];
     contested = new boolean[count];
     open = new boolean[count];
     vital = new int[MOST_VITAL * count];
@@ -79,15 +84,27 @@ public final class Benson {
   public void find(Board board, boolean suicide) {
     Arrays.fill(owner, (byte) Board.EMPTY);
     Arrays.fill(enclosed, (byte) Board.EMPTY);
-    Arrays.fill(area, (byte) Board.EMPTY);
-    find(board, Board.BLACK, suicide);
-    find(board, Board.WHITE, suicide);
-    for (int i = 0; i < points.count(); i++) {
-      int point = points.get(i);
-      if (enclosed[point] != Board.EMPTY) {
-        area[point] = enclosed[point];
-      } else if (board.stoneAt(point) != Board.EMPTY) {
-        area[point] = (byte) board.stoneAt(point);
+    findRegions(board, BOTH, suicide);
+    board.copyStones(area);
+    for (int region = 0; region < regions; region++) {
+      if (borders[region] != BOTH) {
+        claim(area, region, borders[region]);
+      }
+    }
+    boolean blackMay = mayLive(board, Board.BLACK);
+    boolean whiteMay = mayLive(board, Board.WHITE);
+    if (blackMay) {
+      find(board, Board.BLACK, suicide);
+    }
+    if (whiteMay) {
+      find(board, Board.WHITE, suicide);
+    }
+    if (blackMay || whiteMay) {
+      for (int i = 0; i < points.count(); i++) {
+        int point = points.get(i);
+        if (enclosed[point] != Board.EMPTY) {
+          area[point] = enclosed[point];
+        }
       }
     }
   }
@@ -113,6 +130,19 @@ public final class Benson {
     return area[point];
   }
 
+  /**
+   * Whether a colour may have living chains, by the regions between stones of both colours, which
+   * are needed anyway. A region of one colour falls apart into some of these; each of them is vital
+   * to every chain that it was vital to, and borders no other chains. So what would live by these
+   * regions is no less than what lives, and in most positions it is nothing.
+   */
+  private boolean mayLive(Board board, int color) {
+    Arrays.fill(open, 0, regions, false);
+    findChains(board, color);
+    removeUnsupported(board, color);
+    return chainCount > 0;
+  }
+
   private void find(Board board, int color, boolean suicide) {
     findRegions(board, color, suicide);
     findChains(board, color);
@@ -126,118 +156,115 @@ public final class Benson {
       } while (stone != chains[i]);
     }
     for (int region = 0; region < regions; region++) {
-      if (bordered[region]) {
-        claim(region, color);
+      if (borders[region] != 0 && !open[region]) {
+        if (inner[region] <= 1) {
+          claim(owner, region, color);
+          claim(enclosed, region, color);
+        } else if (!contested[region]) {
+          claim(enclosed, region, color);
+        }
       }
     }
   }
 
-  private void claim(int region, int color) {
-    boolean territory = !open[region] && inner[region] <= 1;
+  private void claim(byte[] map, int region, int color) {
     for (int i = start[region]; i < start[region + 1]; i++) {
-      int point = members[i];
-      if (territory) {
-        owner[point] = (byte) color;
-      }
-      if (territory || !open[region] && !contested[region]) {
-        enclosed[point] = (byte) color;
-      }
-      if (!contested[region]) {
-        area[point] = (byte) color;
-      }
+      map[members[i]] = (byte) color;
     }
   }
 
-  private void findRegions(Board board, int color, boolean suicide) {
-    Arrays.fill(regionOf, -1);
+  /**
+   * Finds the regions that hold an empty point.
+   *
+   * @param walls the colours, as bits, whose stones are between regions
+   */
+  private void findRegions(Board board, int walls, boolean suicide) {
+    Arrays.fill(regionOf, NO_REGION);
     regions = 0;
     start[0] = 0;
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
-      if (board.stoneAt(point) == Board.EMPTY && regionOf[point] < 0) {
-        findRegion(board, point, color, suicide);
+      if (board.stoneAt(point) == Board.EMPTY && regionOf[point] == NO_REGION) {
+        findRegion(board, point, walls, suicide);
         regions++;
       }
     }
   }
 
-  private void findRegion(Board board, int first, int color, boolean suicide) {
+  private void findRegion(Board board, int first, int walls, boolean suicide) {
     int region = regions;
-    int end = start[region];
-    inner[region] = 0;
-    bordered[region] = false;
-    contested[region] = false;
     open[region] = false;
-    vitalCount[region] = 0;
-    addVital(board, region, first, color);
+    addVital(board, region, first, walls);
+    int innerPoints = 0;
+    int allBorders = 0;
+    boolean hasStones = false;
+    int end = start[region];
     regionOf[first] = region;
     members[end++] = first;
     for (int i = start[region]; i < end; i++) {
       int point = members[i];
-      boolean isInner = true;
-      for (int side = 0; side < 4; side++) {
-        int neighbour = board.neighbour(point, side);
+      int borders = 0;
+      for (int offset : offsets) {
+        int neighbour = point + offset;
         int there = board.stoneAt(neighbour);
-        if (there == color) {
-          isInner = false;
-        } else if (there != Board.EDGE && regionOf[neighbour] < 0) {
-          regionOf[neighbour] = region;
-          members[end++] = neighbour;
+        if (there != Board.EDGE) {
+          borders |= there & walls;
+          if ((there & walls) == 0 && regionOf[neighbour] == NO_REGION) {
+            regionOf[neighbour] = region;
+            members[end++] = neighbour;
+          }
         }
       }
+      allBorders |= borders;
+      innerPoints += borders == 0 ? 1 : 0;
       boolean empty = board.stoneAt(point) == Board.EMPTY;
-      if (isInner) {
-        inner[region]++;
-      } else {
-        bordered[region] = true;
-      }
-      if (!empty) {
-        contested[region] = true;
-      }
-      if (empty || suicide) {
-        keepVital(board, region, point, color);
+      hasStones |= !empty;
+      if ((empty || suicide) && vitalCount[region] > 0) {
+        keepVital(board, region, point);
       }
     }
     start[region + 1] = end;
+    inner[region] = innerPoints;
+    borders[region] = allBorders;
+    contested[region] = hasStones;
   }
 
-  /** Takes the region to be vital to all chains next to this point. */
-  private void addVital(Board board, int region, int point, int color) {
-    for (int side = 0; side < 4; side++) {
-      int neighbour = board.neighbour(point, side);
-      if (board.stoneAt(neighbour) == color) {
-        int chain = board.chain(neighbour);
-        int from = MOST_VITAL * region;
-        int to = from + vitalCount[region];
+  /** Takes the region to be vital to all chains of walls next to this point. */
+  private void addVital(Board board, int region, int point, int walls) {
+    int from = MOST_VITAL * region;
+    int to = from;
+    for (int offset : offsets) {
+      int there = board.stoneAt(point + offset);
+      if (there != Board.EDGE && (there & walls) != 0) {
+        int chain = board.chain(point + offset);
         boolean known = false;
         for (int i = from; i < to; i++) {
           known |= vital[i] == chain;
         }
         if (!known) {
-          vital[to] = chain;
-          vitalCount[region]++;
+          vital[to++] = chain;
         }
       }
     }
+    vitalCount[region] = to - from;
   }
 
   /** The region is not vital to chains that are not next to this point. */
-  private void keepVital(Board board, int region, int point, int color) {
+  private void keepVital(Board board, int region, int point) {
     int from = MOST_VITAL * region;
     int to = from + vitalCount[region];
     int kept = from;
     for (int i = from; i < to; i++) {
-      if (touches(board, point, vital[i], color)) {
+      if (touches(board, point, vital[i])) {
         vital[kept++] = vital[i];
       }
     }
     vitalCount[region] = kept - from;
   }
 
-  private static boolean touches(Board board, int point, int chain, int color) {
-    for (int side = 0; side < 4; side++) {
-      int neighbour = board.neighbour(point, side);
-      if (board.stoneAt(neighbour) == color && board.chain(neighbour) == chain) {
+  private boolean touches(Board board, int point, int chain) {
+    for (int offset : offsets) {
+      if (board.chain(point + offset) == chain) {
         return true;
       }
     }
@@ -258,17 +285,8 @@ public final class Benson {
   private void removeUnsupported(Board board, int color) {
     int before;
     do {
+      countSupport();
       before = chainCount;
-      for (int i = 0; i < chainCount; i++) {
-        support[chains[i]] = 0;
-      }
-      for (int region = 0; region < regions; region++) {
-        if (!open[region]) {
-          for (int i = 0; i < vitalCount[region]; i++) {
-            support[vital[MOST_VITAL * region + i]]++;
-          }
-        }
-      }
       int kept = 0;
       for (int i = 0; i < before; i++) {
         if (support[chains[i]] >= 2) {
@@ -281,14 +299,25 @@ public final class Benson {
     } while (chainCount < before);
   }
 
+  private void countSupport() {
+    Arrays.fill(support, 0);
+    for (int region = 0; region < regions; region++) {
+      if (!open[region]) {
+        for (int i = 0; i < vitalCount[region]; i++) {
+          support[vital[MOST_VITAL * region + i]]++;
+        }
+      }
+    }
+  }
+
   private void openAround(Board board, int chain, int color) {
     int stone = chain;
     do {
-      for (int side = 0; side < 4; side++) {
-        int neighbour = board.neighbour(stone, side);
-        int there = board.stoneAt(neighbour);
-        if (there != color && there != Board.EDGE) {
-          open[regionOf[neighbour]] = true;
+      for (int offset : offsets) {
+        int there = board.stoneAt(stone + offset);
+        int region = regionOf[stone + offset];
+        if (there != color && region != NO_REGION) {
+          open[region] = true;
         }
       }
       stone = board.nextInChain(stone);

@@ -193,6 +193,11 @@ public final class Board {
     return single(liberties[head[point]]);
   }
 
+  /** How many pairs of stone and liberty these are. */
+  static int pseudoLiberties(long packed) {
+    return (int) (packed & COUNT_MASK);
+  }
+
   /** The point that these liberties are, if they {@link #isSingle are all one}. */
   static int single(long packed) {
     return (int) (packed >>> SUM_SHIFT & SUM_MASK) / (int) (packed & COUNT_MASK);

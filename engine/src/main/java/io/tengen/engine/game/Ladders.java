@@ -50,10 +50,11 @@ public final class Ladders {
    * @param maxNodes positions that one question may look at before the chain is taken to be out
    */
   public Ladders(int size, int maxNodes) {
+    int points = size * size;
     board = new ReadingBoard(size);
     this.maxNodes = maxNodes;
-    maxDepth = board.points.count() * 3 / 2;
-    moves = new int[board.points.count()];
+    maxDepth = points * 3 / 2;
+    moves = new int[points];
   }
 
   /**
@@ -68,6 +69,10 @@ public final class Ladders {
 
   /** Liberties of the chain of this stone, 3 if it has more. */
   public int liberties(int stone) {
+    // Each is next to four stones at most.
+    if (board.pseudoLiberties(stone) > 4 * (ENOUGH - 1)) {
+      return ENOUGH;
+    }
     findLiberties(stone);
     return count;
   }

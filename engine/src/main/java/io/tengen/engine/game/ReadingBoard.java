@@ -16,8 +16,8 @@ import java.util.Arrays;
 final class ReadingBoard {
   private static final int NO_POINT = 0;
 
-  final Points points;
-  final int stride;
+  private final Points points;
+  private final int[] offsets;
 
   private final byte[] stones;
   private final int[] head;
@@ -37,7 +37,7 @@ final class ReadingBoard {
 
   ReadingBoard(int size) {
     points = Points.of(size);
-    stride = points.stride();
+    offsets = new int[] {-points.stride(), -1, 1, points.stride()};
     int length = points.arrayLength();
     stones = new byte[length];
     head = new int[length];
@@ -132,28 +132,14 @@ final class ReadingBoard {
     this.ko = ko;
   }
 
+  /** One of the four points next to this one, {@code 0 <= side < 4}; may lie on the edge. */
   int neighbour(int point, int side) {
-    return switch (side) {
-      case 0 -> point - stride;
-      case 1 -> point - 1;
-      case 2 -> point + 1;
-      default -> point + stride;
-    };
+    return point + offsets[side];
   }
 
-  boolean isAdjacent(int a, int b) {
-    int distance = Math.abs(a - b);
-    return distance == 1 || distance == stride;
-  }
-
-  int emptyNeighbours(int point) {
-    int count = 0;
-    for (int side = 0; side < 4; side++) {
-      if (stones[neighbour(point, side)] == Board.EMPTY) {
-        count++;
-      }
-    }
-    return count;
+  /** A number that the liberties of this stone's chain do not exceed fourfold. */
+  int pseudoLiberties(int stone) {
+    return Board.pseudoLiberties(liberties[head[stone]]);
   }
 
   /** Whether this side may play on this empty point: no ko, no suicide. */
