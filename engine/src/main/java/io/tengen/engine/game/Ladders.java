@@ -13,8 +13,8 @@ import java.util.Arrays;
  * only go on by filling one of two kos that the attacker takes alternately.
  *
  * <p>These are the conventions behind the ladder planes of KataGo's networks (Wu 2019, <a
- * href="https://arxiv.org/abs/1902.10565">Accelerating Self-Play Learning in Go</a>, appendix A);
- * a network sees what it was trained on.
+ * href="https://arxiv.org/abs/1902.10565">Accelerating Self-Play Learning in Go</a>, appendix A); a
+ * network sees what it was trained on.
  *
  * <p>{@link #load} a position, then ask. Nothing is allocated. Confined to one thread at a time.
  */

@@ -150,8 +150,7 @@ final class ReadingBoard {
     for (int side = 0; side < 4; side++) {
       int neighbour = neighbour(point, side);
       int there = stones[neighbour];
-      if (there == Board.EMPTY
-          || there != Board.EDGE && inAtari(neighbour) == (there != color)) {
+      if (there == Board.EMPTY || there != Board.EDGE && inAtari(neighbour) == (there != color)) {
         return true;
       }
     }

@@ -62,7 +62,7 @@ public enum FeatureSet {
     return switch (this) {
       case KATAGO_V3, KATAGO_V4, KATAGO_V5, KATAGO_V6, KATAGO_V7 ->
           new KataGoEncoder(this, new Layout(size, length));
-      case LEELA_ZERO -> new LeelaZeroEncoder(size, length);
+      case LEELA_ZERO -> new LeelaZeroEncoder(new Layout(size, length));
       case TENGEN -> new TengenEncoder(new Layout(size, length));
     };
   }

@@ -198,8 +198,7 @@ final class KataGoEncoder implements FeatureEncoder {
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
       // Version 4 shows what is certain, the others what would count if the game ended now.
-      int owner =
-          set == FeatureSet.KATAGO_V4 ? benson.enclosed(point) : benson.area(point);
+      int owner = set == FeatureSet.KATAGO_V4 ? benson.enclosed(point) : benson.area(point);
       if (owner != Board.EMPTY) {
         writer.set(owner == own ? OWN_AREA : THEIR_AREA, point);
       }

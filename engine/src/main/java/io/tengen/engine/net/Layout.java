@@ -6,10 +6,11 @@ import java.util.Arrays;
 /**
  * Where a network's tensors have the points of a board, under each of the board's eight symmetries.
  *
- * <p>A plane is {@code length × length} cells, row by row; a board that is smaller fills its upper
- * left corner, so that boards of several sizes fit one batch. A policy is one number a cell and
- * then one for the pass. A symmetry turns the board, not the plane: cells beyond the board stay
- * beyond it. Whoever encodes a position under a symmetry reads the policy under the same one.
+ * <p>A plane is {@code length × length} cells, row by row from the top; a board that is smaller
+ * fills its upper left corner, so that boards of several sizes fit one batch. A policy is one
+ * number a cell and then one for the pass. A symmetry turns the board, not the plane: cells beyond
+ * the board stay beyond it. Whoever encodes a position under a symmetry reads the policy under the
+ * same one.
  *
  * <p>Symmetries are the numbers 0 to 7: bit 2 mirrors at the main diagonal, then bit 0 swaps top
  * and bottom and bit 1 left and right. 0 leaves everything where it is.
@@ -29,20 +30,11 @@ public final class Layout {
   private final int[][] moves = new int[SYMMETRIES][];
 
   /**
-   * Rows from the top.
-   *
    * @param size points along the board's side
    * @param length cells along a plane's side
    * @throws IllegalArgumentException if the board is larger than the planes
    */
   public Layout(int size, int length) {
-    this(size, length, 0);
-  }
-
-  /**
-   * @param turn a symmetry that everything is under, beside the one asked for
-   */
-  Layout(int size, int length, int turn) {
     if (size > length) {
       throw new IllegalArgumentException(
           "a board of size "
@@ -59,7 +51,7 @@ public final class Layout {
       Arrays.fill(toMove, NO_MOVE);
       for (int i = 0; i < points.count(); i++) {
         int point = points.get(i);
-        int cell = cell(symmetry, turn, points.row(point), points.column(point));
+        int cell = cell(symmetry, points.row(point), points.column(point));
         toCell[point] = cell;
         toMove[cell] = point;
       }
@@ -70,13 +62,13 @@ public final class Layout {
     }
   }
 
-  private int cell(int symmetry, int turn, int row, int column) {
+  private int cell(int symmetry, int row, int column) {
     boolean transposed = (symmetry & 4) != 0;
     int y = transposed ? column : row;
     int x = transposed ? row : column;
     int last = points.size() - 1;
-    y = ((symmetry ^ turn) & 1) != 0 ? last - y : y;
-    x = ((symmetry ^ turn) & 2) != 0 ? last - x : x;
+    y = (symmetry & 1) != 0 ? last - y : y;
+    x = (symmetry & 2) != 0 ? last - x : x;
     return y * length + x;
   }
 

@@ -11,22 +11,22 @@ import java.nio.FloatBuffer;
  * 15), then all ones if Black is to move (16) or if White is (17). Boards before the first move are
  * empty planes. No globals: those networks know one komi.
  *
- * <p>Leela Zero counts rows from the bottom of the board.
+ * <p>Leela Zero counts rows from the bottom of the board: what it would make of a position itself
+ * is what a network sees under symmetry 1.
  */
 final class LeelaZeroEncoder implements FeatureEncoder {
   private static final int BOARDS = 8;
   private static final int BLACK_TO_MOVE = 2 * BOARDS;
   private static final int WHITE_TO_MOVE = BLACK_TO_MOVE + 1;
-  private static final int TOP_TO_BOTTOM = 1;
 
   private final Layout layout;
   private final PlaneWriter writer;
   private final byte[] stones;
 
-  LeelaZeroEncoder(int size, int length) {
-    layout = new Layout(size, length, TOP_TO_BOTTOM);
+  LeelaZeroEncoder(Layout layout) {
+    this.layout = layout;
     writer = new PlaneWriter(layout, FeatureSet.LEELA_ZERO.planes());
-    stones = new byte[Points.of(size).arrayLength()];
+    stones = new byte[Points.of(layout.size()).arrayLength()];
   }
 
   @Override

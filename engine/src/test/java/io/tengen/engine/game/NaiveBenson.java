@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Unconditional life as its definition reads, with sets: what {@link Benson} is checked against. */
+/**
+ * Unconditional life as its definition reads, with sets: what {@link Benson} is checked against.
+ */
 final class NaiveBenson {
   private final NaiveBoard board;
   private final Map<Integer, Integer> owner = new HashMap<>();
@@ -59,8 +61,9 @@ final class NaiveBenson {
     boolean changed = true;
     List<Set<Integer>> living = new ArrayList<>(regions);
     while (changed) {
-      changed = chains.removeIf(chain ->
-          living.stream().filter(region -> isVital(region, chain, suicide)).count() < 2);
+      changed =
+          chains.removeIf(chain ->
+              living.stream().filter(region -> isVital(region, chain, suicide)).count() < 2);
       Set<Integer> alive = new HashSet<>();
       chains.forEach(alive::addAll);
       changed |= living.removeIf(region -> !alive.containsAll(border(region, color)));
@@ -71,8 +74,7 @@ final class NaiveBenson {
       if (border(region, color).isEmpty()) {
         continue;
       }
-      long inner =
-          region.stream().filter(point -> border(Set.of(point), color).isEmpty()).count();
+      long inner = region.stream().filter(point -> border(Set.of(point), color).isEmpty()).count();
       boolean stones = region.stream().anyMatch(point -> board.stones[point] != Board.EMPTY);
       if (inner <= 1) {
         put(owner, region, color);

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The ladder search as its definition reads, on copies of positions: what Ladders is checked by. */
+/**
+ * The ladder search as its definition reads, on copies of positions: what Ladders is checked by.
+ */
 final class NaiveLadders {
   // Whose turn it is does not matter to these: sides pass where they must.
   private final Position position;

@@ -63,8 +63,7 @@ final class FeatureSetTest {
       Position turned = new Position(straight);
       for (int move : moves) {
         straight.play(move);
-        turned.play(
-            move == Points.PASS ? move : points.get(turn.index(symmetry, move)));
+        turned.play(move == Points.PASS ? move : points.get(turn.index(symmetry, move)));
         Seen asTurned = Seen.of(set, straight, 7, symmetry);
         Seen asPlayed = Seen.of(set, turned, 7, 0);
         assertArray(asPlayed.planes, asTurned.planes, set, straight);

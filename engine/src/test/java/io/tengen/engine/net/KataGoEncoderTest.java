@@ -104,8 +104,7 @@ final class KataGoEncoderTest {
   void theLastFiveMovesAreShownAndPassesAreGlobals() {
     Seen seen =
         Seen.of(
-            FeatureSet.KATAGO_V7,
-            Seen.played(NINE, "A1", "B2", "C3", "pass", "E5", "F6", "G7"));
+            FeatureSet.KATAGO_V7, Seen.played(NINE, "A1", "B2", "C3", "pass", "E5", "F6", "G7"));
     assertEquals("G7", seen.points(9));
     assertEquals("F6", seen.points(10));
     assertEquals("E5", seen.points(11));
@@ -233,12 +232,7 @@ final class KataGoEncoderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "KATAGO_V3, 12, 13",
-    "KATAGO_V4, 12, 13",
-    "KATAGO_V6, 14, 15",
-    "KATAGO_V7, 14, 18"
-  })
+  @CsvSource({"KATAGO_V3, 12, 13", "KATAGO_V4, 12, 13", "KATAGO_V6, 14, 15", "KATAGO_V7, 14, 18"})
   void versionsDifferInWhereTheirLastGlobalsAre(FeatureSet set, int passEnds, int parity) {
     Seen seen = Seen.of(set, Seen.played(NINE, "E5", "pass"));
     float[] expected = seen.globals.clone();
@@ -251,8 +245,19 @@ final class KataGoEncoderTest {
   /** A triangular wave of period 2 through 0, rising, where a draw is possible: odd komi on 9x9. */
   @ParameterizedTest
   @CsvSource({
-    "9, 7, 0", "9, 7.5, 0.5", "9, 8, 0", "9, 8.5, -0.5", "9, 9, 0", "9, 0, 0", "9, 0.5, -0.5",
-    "9, -0.5, 0.5", "9, -1, 0", "8, 0, 0", "8, 0.5, 0.5", "8, 7, 0", "8, 7.5, -0.5"
+    "9, 7, 0",
+    "9, 7.5, 0.5",
+    "9, 8, 0",
+    "9, 8.5, -0.5",
+    "9, 9, 0",
+    "9, 0, 0",
+    "9, 0.5, -0.5",
+    "9, -0.5, 0.5",
+    "9, -1, 0",
+    "8, 0, 0",
+    "8, 0.5, 0.5",
+    "8, 7, 0",
+    "8, 7.5, -0.5"
   })
   void komiAndParityMakeAWave(int size, double komi, float wave) {
     GameSetup setup = GameSetup.of(Rules.CHINESE, size, komi);

@@ -15,8 +15,7 @@ final class LeelaZeroEncoderTest {
 
   @Test
   void boardsGoBackToTheFirstOneAndNotFurther() {
-    Position position =
-        Seen.played(GameSetup.of(Rules.CHINESE, 9, 7.5), "E5", "C3", "pass", "G7");
+    Position position = Seen.played(GameSetup.of(Rules.CHINESE, 9, 7.5), "E5", "C3", "pass", "G7");
     Seen seen = Seen.of(FeatureSet.LEELA_ZERO, position);
     assertEquals("E5", seen.points(0));
     assertEquals("E5", seen.points(1));
@@ -72,11 +71,11 @@ final class LeelaZeroEncoderTest {
   }
 
   @Test
-  void rowsAreCountedFromTheBottom() {
+  void symmetryOneIsHowLeelaZeroCounts() {
     Layout layout = FeatureSet.LEELA_ZERO.newEncoder(19, 19).layout();
-    assertEquals(0, layout.index(0, Points.of(19).parse("A1")));
-    assertEquals(3, layout.index(0, Points.of(19).parse("D1")));
-    assertEquals(360, layout.index(0, Points.of(19).parse("T19")));
-    assertEquals(361, layout.index(0, Points.PASS));
+    assertEquals(0, layout.index(1, Points.of(19).parse("A1")));
+    assertEquals(3, layout.index(1, Points.of(19).parse("D1")));
+    assertEquals(360, layout.index(1, Points.of(19).parse("T19")));
+    assertEquals(361, layout.index(1, Points.PASS));
   }
 }

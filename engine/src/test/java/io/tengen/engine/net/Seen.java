@@ -21,8 +21,7 @@ final class Seen {
     layout = encoder.layout();
     planes = new float[set.planes() * layout.area()];
     globals = new float[set.globals()];
-    encoder.encode(
-        position, symmetry, FloatBuffer.wrap(planes), 0, FloatBuffer.wrap(globals), 0);
+    encoder.encode(position, symmetry, FloatBuffer.wrap(planes), 0, FloatBuffer.wrap(globals), 0);
   }
 
   static Seen of(FeatureSet set, Position position) {
