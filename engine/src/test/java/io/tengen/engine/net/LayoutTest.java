@@ -72,6 +72,6 @@ final class LayoutTest {
   @Test
   void aBoardThatDoesNotFitIsRefused() {
     Exception refusal = assertThrows(IllegalArgumentException.class, () -> new Layout(19, 9));
-    assertTrue(refusal.getMessage().contains("19"), refusal.getMessage());
+    assertTrue(refusal.toString().contains("19"), refusal::toString);
   }
 }
