@@ -93,12 +93,14 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule gamesAreTheSameOnEveryMachine =
-      repeatable(ENGINE + ".game..", ENGINE + ".rollout..", ENGINE + ".search..");
+      repeatable(
+          ENGINE + ".game..", ENGINE + ".rollout..", ENGINE + ".net..", ENGINE + ".search..");
 
   /** That the rules see the house, and that a wall that is not there is missed. */
   @ArchTest
   static void rulesCanFail(JavaClasses house) {
-    for (String room : List.of("engine.game", "engine.play", "worker", "coordinator", "proto.v1")) {
+    for (String room :
+        List.of("engine.game", "engine.net", "engine.play", "worker", "coordinator", "proto.v1")) {
       assertTrue(house.containPackage("io.tengen." + room), room);
     }
     assertTrue(engineRoom("play", "search").evaluate(house).hasViolation(), "play needs game");

@@ -120,6 +120,11 @@ public final class Board {
     return points;
   }
 
+  /** Writes what {@link #stoneAt} says of each point, edge and all, into an array by point. */
+  public void copyStones(byte[] into) {
+    System.arraycopy(stones, 0, into, 0, stones.length);
+  }
+
   /** {@link #EMPTY}, {@link #BLACK}, {@link #WHITE} or {@link #EDGE}. */
   public int stoneAt(int point) {
     return stones[point];

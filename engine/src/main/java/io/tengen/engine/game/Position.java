@@ -12,6 +12,9 @@ import java.util.List;
  * rollout. Mutable and confined to one thread at a time.
  */
 public final class Position {
+  /** How many moves {@link #takeBack} knows. */
+  public static final int REMEMBERED = Removals.MOVES;
+
   private final GameSetup setup;
   private final Rules rules;
   private final Points points;
@@ -32,6 +35,7 @@ public final class Position {
   private int moveCount;
   private int[] moves;
   private final PositionSet seen;
+  private final Removals removals;
 
   /** The start of a game. */
   public Position(GameSetup setup) {
@@ -50,6 +54,7 @@ public final class Position {
     moves = new int[8 * points.count()];
     seen = new PositionSet(2 * points.count());
     seen.add(board.hash());
+    removals = new Removals();
   }
 
   /** A position that equals {@code other} and shares nothing mutable with it. */
@@ -77,6 +82,7 @@ public final class Position {
     }
     System.arraycopy(other.moves, 0, moves, 0, moveCount);
     seen.copyFrom(other.seen);
+    removals.copyFrom(other.removals);
   }
 
   public GameSetup setup() {
@@ -277,11 +283,15 @@ public final class Position {
    */
   public void playLegal(int move) {
     if (move == Points.PASS) {
+      removals.addNone(moveCount, ko);
       passes++;
       ko = 0;
       captured = 0;
     } else {
+      int koBefore = ko;
+      int emptyBefore = board.emptyCount();
       place(move);
+      removals.add(moveCount, koBefore, board, board.emptyCount() - emptyBefore + 1);
       repeated =
           stonesLeft && rules.repetition() != Repetition.FORBID && seen.contains(board.hash());
     }
@@ -311,6 +321,27 @@ public final class Position {
       place(move);
     }
     count(move);
+  }
+
+  /**
+   * Takes a move back on a drawing of the stones: for who wants to see earlier boards, last one
+   * first, without playing the game again.
+   *
+   * @param i one of the last {@link #REMEMBERED} moves; not after {@link #playFast}
+   * @param stones by point, as they stood after the i-th move ({@link Board#copyStones} has the
+   *     last); afterwards as they stood before it
+   * @return where simple ko forbade that move to play; 0 if nowhere
+   */
+  public int takeBack(int i, byte[] stones) {
+    int move = moves[i];
+    if (move != Points.PASS) {
+      int mover = mover(i).stone();
+      // Captured stones were the opponent's, unless the stone itself went with them.
+      int removed = stones[move] == Board.EMPTY ? mover : Board.BLACK + Board.WHITE - mover;
+      removals.restore(i, stones, removed);
+      stones[move] = Board.EMPTY;
+    }
+    return removals.koBefore(i);
   }
 
   /**

@@ -9,8 +9,7 @@ package io.tengen.engine.game;
  */
 final class PseudoLiberties {
   // The count from bit 0, the sum from bit 11, squares from bit 31. On 25x25 there are at most
-  // 1,200
-  // pairs of neighbours, and points lie below 703: nothing overflows.
+  // 1,200 pairs of neighbours, and points lie below 703: nothing overflows.
   private static final int SUM_SHIFT = 11;
   private static final int SQUARES_SHIFT = 31;
   private static final long COUNT_MASK = (1L << SUM_SHIFT) - 1;
@@ -27,6 +26,11 @@ final class PseudoLiberties {
   /** What one pair (stone, this empty neighbour) adds. */
   static long of(int point) {
     return 1 + ((long) point << SUM_SHIFT) + ((long) (point * point) << SQUARES_SHIFT);
+  }
+
+  /** How many pairs of stone and liberty these are. */
+  static int count(long packed) {
+    return (int) (packed & COUNT_MASK);
   }
 
   /** Whether all pairs share one point, and there is one. */

@@ -1,8 +1,9 @@
 /**
  * The physics and the law of Go: {@link io.tengen.engine.game.Board} knows stones, chains and
  * liberties, {@link io.tengen.engine.game.Position} knows whose turn it is, what the {@link
- * io.tengen.engine.game.Rules} allow and what the board is worth. Depends on nothing else of
- * Tengen's.
+ * io.tengen.engine.game.Rules} allow and what the board is worth. {@link
+ * io.tengen.engine.game.Ladders} and {@link io.tengen.engine.game.Benson} read what can be read
+ * without a search of the whole game. Depends on nothing else of Tengen's.
  *
  * <p>Stones are the ints {@link io.tengen.engine.game.Board#EMPTY}, {@link
  * io.tengen.engine.game.Board#BLACK}, {@link io.tengen.engine.game.Board#WHITE}; points are ints on

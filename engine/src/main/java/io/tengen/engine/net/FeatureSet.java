@@ -1,0 +1,108 @@
+package io.tengen.engine.net;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** The inputs that networks are made for. */
+public enum FeatureSet {
+  /** KataGo's inputs version 3: networks of model versions 3 and 4. */
+  KATAGO_V3("katago-v3", 22, 14),
+
+  /** KataGo's inputs version 4: model version 5. */
+  KATAGO_V4("katago-v4", 22, 14),
+
+  /** KataGo's inputs version 5: model version 6. */
+  KATAGO_V5("katago-v5", 13, 12),
+
+  /** KataGo's inputs version 6: model version 7. */
+  KATAGO_V6("katago-v6", 22, 16),
+
+  /** KataGo's inputs version 7: model versions 8 and later. */
+  KATAGO_V7("katago-v7", 22, 19),
+
+  /** Leela Zero's, and AlphaGo Zero's: stones of eight boards and the colour to move. */
+  LEELA_ZERO("leela-zero", 18, 0),
+
+  /** Tengen's own, for small networks: see {@link TengenEncoder}. */
+  TENGEN("tengen", 9, 2);
+
+  private final String id;
+  private final int planes;
+  private final int globals;
+
+  FeatureSet(String id, int planes, int globals) {
+    this.id = id;
+    this.planes = planes;
+    this.globals = globals;
+  }
+
+  /** The name in files. */
+  public String id() {
+    return id;
+  }
+
+  /** How many planes. */
+  public int planes() {
+    return planes;
+  }
+
+  /** How many globals. */
+  public int globals() {
+    return globals;
+  }
+
+  /**
+   * An encoder of positions on boards of one size.
+   *
+   * @param size points along the board's side
+   * @param length cells along a plane's side
+   * @throws IllegalArgumentException if the board is larger than the planes
+   */
+  public FeatureEncoder newEncoder(int size, int length) {
+    return switch (this) {
+      case KATAGO_V3, KATAGO_V4, KATAGO_V5, KATAGO_V6, KATAGO_V7 ->
+          new KataGoEncoder(this, new Layout(size, length));
+      case LEELA_ZERO -> new LeelaZeroEncoder(new Layout(size, length));
+      case TENGEN -> new TengenEncoder(new Layout(size, length));
+    };
+  }
+
+  /**
+   * The inputs with this name.
+   *
+   * @throws IllegalArgumentException if there are none
+   */
+  public static FeatureSet named(String id) {
+    for (FeatureSet set : values()) {
+      if (set.id.equals(id)) {
+        return set;
+      }
+    }
+    throw new IllegalArgumentException(
+        "unknown network inputs \""
+            + id
+            + "\"; known are "
+            + Arrays.stream(values()).map(FeatureSet::id).collect(Collectors.joining(", ")));
+  }
+
+  /**
+   * The inputs of KataGo's networks of this model version.
+   *
+   * @throws IllegalArgumentException if the version is older than 3 or newer than 16
+   */
+  public static FeatureSet ofKataGo(int modelVersion) {
+    if (modelVersion < 3 || modelVersion > 16) {
+      throw new IllegalArgumentException(
+          "KataGo model version "
+              + modelVersion
+              + " is not supported; choose a network of a version from 3 to 16");
+    }
+    return switch (modelVersion) {
+      case 3, 4 -> KATAGO_V3;
+      case 5 -> KATAGO_V4;
+      case 6 -> KATAGO_V5;
+      case 7 -> KATAGO_V6;
+      default -> KATAGO_V7;
+    };
+  }
+}

@@ -1,0 +1,251 @@
+package io.tengen.engine.net;
+
+import io.tengen.engine.game.Benson;
+import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import java.nio.FloatBuffer;
+
+/**
+ * The inputs of KataGo's networks (Wu 2019, <a href="https://arxiv.org/abs/1902.10565">Accelerating
+ * Self-Play Learning in Go</a>, appendix A, and what later versions changed), for area scoring
+ * without group tax: the only scoring that our rules know.
+ *
+ * <p>Planes: 0 on the board; 1 own stones, 2 the opponent's; 3 to 5 stones of chains with one, two,
+ * three liberties; 6 points that ko or superko forbids; 9 to 13 the last five moves; 14 stones that
+ * a ladder captures, 15 and 16 the same on the boards one and two moves ago; 17 moves that capture
+ * opposing stones in a ladder; 18 own area, 19 the opponent's. Others belong to territory scoring
+ * and stay 0. Version 5 has no liberties, ladders and areas, and closes the gaps.
+ *
+ * <p>Globals: 0 to 4 which of the last five moves were passes; 5 komi for the side to move; 6 and 7
+ * the ko rule; 8 whether suicide is allowed; then, by version, whether a pass ends the game, and
+ * how komi and the board's parity meet. Others, of territory scoring, handicap by unequal playouts
+ * and the button, stay 0. In rule sets without superko a pass that repeats a situation ends the
+ * game in KataGo; ours has no such rule, and the network is not told of one.
+ *
+ * <p>When the game is over the history is withheld, as in training.
+ */
+final class KataGoEncoder implements FeatureEncoder {
+  private static final int ON_BOARD = 0;
+  private static final int OWN = 1;
+  private static final int THEIRS = 2;
+  private static final int LIBERTIES = 2;
+  private static final int MOST_LIBERTIES = 3;
+  private static final int LADDERS = 14;
+  private static final int BOARDS = 3;
+  private static final int CAPTURING = 17;
+  private static final int OWN_AREA = 18;
+  private static final int THEIR_AREA = 19;
+  private static final int MOVES = 5;
+
+  private static final int KOMI = 5;
+  private static final int SUPERKO = 6;
+  private static final int POSITIONAL = 7;
+  private static final int SUICIDE = 8;
+  private static final int NONE = -1;
+
+  private final FeatureSet set;
+  private final Layout layout;
+  private final PlaneWriter writer;
+  private final float[] zeros;
+  private final LadderReader ladders;
+  private final Benson benson;
+  private final byte[] stones;
+
+  // Where this version has what.
+  private final boolean tactics;
+  private final int banned;
+  private final int lastMove;
+  private final int passEnds;
+  private final int parity;
+
+  /**
+   * @param set one of KataGo's
+   */
+  KataGoEncoder(FeatureSet set, Layout layout) {
+    this.set = set;
+    this.layout = layout;
+    writer = new PlaneWriter(layout, set.planes());
+    zeros = new float[set.globals()];
+    ladders = new LadderReader(layout.size());
+    benson = new Benson(layout.size());
+    stones = new byte[Points.of(layout.size()).arrayLength()];
+    tactics = set != FeatureSet.KATAGO_V5;
+    banned = tactics ? 6 : 3;
+    lastMove = tactics ? 9 : 6;
+    passEnds =
+        switch (set) {
+          case KATAGO_V3, KATAGO_V4 -> 12;
+          case KATAGO_V5 -> NONE;
+          default -> 14;
+        };
+    parity =
+        switch (set) {
+          case KATAGO_V3, KATAGO_V4 -> 13;
+          case KATAGO_V5 -> NONE;
+          case KATAGO_V6 -> 15;
+          default -> 18;
+        };
+  }
+
+  @Override
+  public Layout layout() {
+    return layout;
+  }
+
+  @Override
+  public void encode(
+      Position position,
+      int symmetry,
+      FloatBuffer planes,
+      int planesAt,
+      FloatBuffer globals,
+      int globalsAt) {
+    writer.begin(position, symmetry, planes, planesAt);
+    globals.put(globalsAt, zeros);
+    writeBoard(position);
+    int history = history(position);
+    writeMoves(position, history, globals, globalsAt);
+    if (tactics) {
+      writeLadders(position, Math.min(history, BOARDS - 1));
+      writeArea(position);
+    }
+    writeRules(position, globals, globalsAt);
+  }
+
+  private void writeBoard(Position position) {
+    Points points = position.points();
+    Board board = position.board();
+    int own = position.stoneToMove();
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      writer.set(ON_BOARD, point);
+      int stone = board.stoneAt(point);
+      if (stone != Board.EMPTY) {
+        writer.set(stone == own ? OWN : THEIRS, point);
+        if (tactics && board.chain(point) == point) {
+          writeLiberties(board, point);
+        }
+      } else if (Law.isBanned(position, point)) {
+        writer.set(banned, point);
+      }
+    }
+  }
+
+  private void writeLiberties(Board board, int chain) {
+    int liberties = board.liberties(chain, MOST_LIBERTIES + 1);
+    if (liberties <= MOST_LIBERTIES) {
+      int stone = chain;
+      do {
+        writer.set(LIBERTIES + liberties, stone);
+        stone = board.nextInChain(stone);
+      } while (stone != chain);
+    }
+  }
+
+  /** How many of the last moves, five at most, are shown: those that the sides made in turn. */
+  private static int history(Position position) {
+    int count = position.moveCount();
+    int shown = 0;
+    if (!position.isOver()) {
+      int mover = position.stoneToMove();
+      while (shown < Math.min(MOVES, count)) {
+        mover = Board.BLACK + Board.WHITE - mover;
+        if (position.mover(count - 1 - shown).stone() != mover) {
+          break;
+        }
+        shown++;
+      }
+    }
+    return shown;
+  }
+
+  private void writeMoves(Position position, int history, FloatBuffer globals, int globalsAt) {
+    for (int ago = 0; ago < history; ago++) {
+      int move = position.move(position.moveCount() - 1 - ago);
+      if (move == Points.PASS) {
+        globals.put(globalsAt + ago, 1);
+      } else {
+        writer.set(lastMove + ago, move);
+      }
+    }
+  }
+
+  /**
+   * @param boards how many earlier boards are shown; the last that is shown stands for those before
+   */
+  private void writeLadders(Position position, int boards) {
+    int ko = position.ko();
+    position.board().copyStones(stones);
+    for (int ago = 0; ago < BOARDS; ago++) {
+      if (ago > 0 && ago <= boards) {
+        ko = position.takeBack(position.moveCount() - ago, stones);
+      }
+      if (ago <= boards) {
+        ladders.read(stones, ko);
+      }
+      ladders.writeCaptured(writer, LADDERS + ago);
+      if (ago == 0) {
+        ladders.writeMoves(writer, CAPTURING, Board.BLACK + Board.WHITE - position.stoneToMove());
+      }
+    }
+  }
+
+  private void writeArea(Position position) {
+    Points points = position.points();
+    int own = position.stoneToMove();
+    benson.find(position.board(), Law.allowsSuicide(position.setup().rules()));
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      // Version 4 shows what is certain, the others what would count if the game ended now.
+      int owner = set == FeatureSet.KATAGO_V4 ? benson.enclosed(point) : benson.area(point);
+      if (owner != Board.EMPTY) {
+        writer.set(owner == own ? OWN_AREA : THEIR_AREA, point);
+      }
+    }
+  }
+
+  private void writeRules(Position position, FloatBuffer globals, int at) {
+    float komi = komi(position);
+    globals.put(at + KOMI, komi / komiUnit());
+    if (Law.hasSuperko(position.setup().rules())) {
+      globals.put(at + SUPERKO, 1);
+      globals.put(at + POSITIONAL, 0.5f);
+    }
+    if (Law.allowsSuicide(position.setup().rules())) {
+      globals.put(at + SUICIDE, 1);
+    }
+    if (passEnds != NONE && position.passes() > 0 && !position.isOver()) {
+      globals.put(at + passEnds, 1);
+    }
+    if (parity != NONE) {
+      globals.put(at + parity, parity(komi, position.points().count()));
+    }
+  }
+
+  /** Komi for the side to move, within what the network has seen. */
+  private float komi(Position position) {
+    float most = position.points().count() + (set == FeatureSet.KATAGO_V7 ? 20 : 1);
+    return Math.clamp(Law.komi(position), -most, most);
+  }
+
+  private int komiUnit() {
+    return switch (set) {
+      case KATAGO_V3, KATAGO_V4, KATAGO_V5 -> 15;
+      default -> 20;
+    };
+  }
+
+  /**
+   * Half a point of komi is worth most where it turns a draw into a win: a triangular wave of
+   * period 2 that rises through 0 at every komi with which this board can be drawn.
+   */
+  private static float parity(float komi, int points) {
+    float drawn = points % 2;
+    float above = (float) (komi - drawn - 2 * Math.floor((komi - drawn) / 2));
+    if (above < 0.5f) {
+      return above;
+    }
+    return above < 1.5f ? 1 - above : above - 2;
+  }
+}

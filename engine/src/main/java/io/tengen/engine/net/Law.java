@@ -1,0 +1,55 @@
+package io.tengen.engine.net;
+
+import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Facts;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Repetition;
+import io.tengen.engine.game.Rules;
+
+/** What networks are told about the rules. */
+final class Law {
+  private Law() {}
+
+  /** Points of komi that the side to move receives; negative for Black as a rule. */
+  static float komi(Position position) {
+    double komi = position.setup().komi();
+    return (float) (position.stoneToMove() == Board.WHITE ? komi : -komi);
+  }
+
+  /** Whether the rules forbid every repetition of the board, rather than retaking a ko only. */
+  static boolean hasSuperko(Rules rules) {
+    return rules.repetition() == Repetition.FORBID;
+  }
+
+  /** Whether several stones may take their own last liberty. */
+  static boolean allowsSuicide(Rules rules) {
+    return !rules.refuses(Facts.SUICIDE);
+  }
+
+  /** Whether ko or superko, and nothing else, forbids the side to move this empty point. */
+  static boolean isBanned(Position position, int point) {
+    if (point == position.ko()) {
+      return true;
+    }
+    Rules rules = position.setup().rules();
+    if (!hasSuperko(rules)) {
+      return false;
+    }
+    int facts = position.facts(point);
+    if ((facts & Facts.REPEATS) == 0) {
+      return false;
+    }
+    return (facts & Facts.SUICIDE) == 0 || allowsSuicide(rules) && isJoined(position, point);
+  }
+
+  /** Suicide of a single stone repeats the board in any case: it is not superko that forbids it. */
+  private static boolean isJoined(Position position, int point) {
+    Board board = position.board();
+    for (int side = 0; side < 4; side++) {
+      if (board.stoneAt(board.neighbour(point, side)) == position.stoneToMove()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+package io.tengen.engine.net;
+
+import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import java.nio.FloatBuffer;
+
+/**
+ * The inputs of Leela Zero, after AlphaGo Zero (Silver et al. 2017, Methods): the stones of the
+ * side to move on the board now and seven moves ago at most (planes 0 to 7), the opponent's (8 to
+ * 15), then all ones if Black is to move (16) or if White is (17). Boards before the first move are
+ * empty planes. No globals: those networks know one komi.
+ *
+ * <p>Leela Zero counts rows from the bottom of the board: what it would make of a position itself
+ * is what a network sees under symmetry 1.
+ */
+final class LeelaZeroEncoder implements FeatureEncoder {
+  private static final int BOARDS = 8;
+  private static final int BLACK_TO_MOVE = 2 * BOARDS;
+  private static final int WHITE_TO_MOVE = BLACK_TO_MOVE + 1;
+
+  private final Layout layout;
+  private final PlaneWriter writer;
+  private final byte[] stones;
+
+  LeelaZeroEncoder(Layout layout) {
+    this.layout = layout;
+    writer = new PlaneWriter(layout, FeatureSet.LEELA_ZERO.planes());
+    stones = new byte[Points.of(layout.size()).arrayLength()];
+  }
+
+  @Override
+  public Layout layout() {
+    return layout;
+  }
+
+  @Override
+  public void encode(
+      Position position,
+      int symmetry,
+      FloatBuffer planes,
+      int planesAt,
+      FloatBuffer globals,
+      int globalsAt) {
+    writer.begin(position, symmetry, planes, planesAt);
+    Points points = position.points();
+    int own = position.stoneToMove();
+    position.board().copyStones(stones);
+    int boards = Math.min(BOARDS, position.moveCount() + 1);
+    for (int ago = 0; ago < boards; ago++) {
+      if (ago > 0) {
+        position.takeBack(position.moveCount() - ago, stones);
+      }
+      for (int i = 0; i < points.count(); i++) {
+        int point = points.get(i);
+        if (stones[point] != Board.EMPTY) {
+          writer.set(stones[point] == own ? ago : BOARDS + ago, point);
+        }
+      }
+    }
+    int turn = own == Board.BLACK ? BLACK_TO_MOVE : WHITE_TO_MOVE;
+    for (int i = 0; i < points.count(); i++) {
+      writer.set(turn, points.get(i));
+    }
+  }
+}

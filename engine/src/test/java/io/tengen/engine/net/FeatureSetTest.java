@@ -1,0 +1,191 @@
+package io.tengen.engine.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What holds of every encoder. */
+final class FeatureSetTest {
+  @ParameterizedTest
+  @EnumSource
+  void namesLeadBack(FeatureSet set) {
+    assertEquals(set, FeatureSet.named(set.id()));
+  }
+
+  @Test
+  void anUnknownNameIsRefused() {
+    Exception refusal =
+        assertThrows(IllegalArgumentException.class, () -> FeatureSet.named("katago-v8"));
+    assertTrue(refusal.toString().contains("katago-v7"), refusal::toString);
+  }
+
+  @Test
+  void modelVersionsOfKataGo() {
+    assertEquals(
+        List.of(
+            FeatureSet.KATAGO_V3,
+            FeatureSet.KATAGO_V3,
+            FeatureSet.KATAGO_V4,
+            FeatureSet.KATAGO_V5,
+            FeatureSet.KATAGO_V6,
+            FeatureSet.KATAGO_V7,
+            FeatureSet.KATAGO_V7,
+            FeatureSet.KATAGO_V7),
+        List.of(3, 4, 5, 6, 7, 8, 10, 16).stream().map(FeatureSet::ofKataGo).toList());
+    assertThrows(IllegalArgumentException.class, () -> FeatureSet.ofKataGo(2));
+    assertThrows(IllegalArgumentException.class, () -> FeatureSet.ofKataGo(17));
+  }
+
+  /** A turned position is seen as what the encoder makes of the position when it turns it. */
+  @ParameterizedTest
+  @EnumSource
+  void symmetriesTurnWhatIsSeen(FeatureSet set) {
+    List<Integer> moves = moves(game(Rules.CHINESE, 7, 90, 3));
+    Layout turn = new Layout(7, 7);
+    Points points = Points.of(7);
+    for (int symmetry = 0; symmetry < Layout.SYMMETRIES; symmetry++) {
+      Position straight = new Position(GameSetup.of(Rules.CHINESE, 7, 7.5));
+      Position turned = new Position(straight);
+      for (int move : moves) {
+        straight.play(move);
+        turned.play(move == Points.PASS ? move : points.get(turn.index(symmetry, move)));
+        Seen asTurned = Seen.of(set, straight, 7, symmetry);
+        Seen asPlayed = Seen.of(set, turned, 7, 0);
+        assertArray(asPlayed.planes, asTurned.planes, set, straight);
+        assertArray(asPlayed.globals, asTurned.globals, set, straight);
+      }
+    }
+  }
+
+  /** Slices of a large direct buffer, full of something else, take what a new array takes. */
+  @ParameterizedTest
+  @EnumSource
+  void slicesAreWrittenWhollyAndNothingElse(FeatureSet set) {
+    int length = 11;
+    int planes = set.planes() * length * length;
+    FloatBuffer batch =
+        ByteBuffer.allocateDirect(4 * 3 * (planes + set.globals()))
+            .order(ByteOrder.nativeOrder())
+            .asFloatBuffer();
+    FeatureEncoder encoder = set.newEncoder(9, length);
+    Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+    SplittableRandom random = new SplittableRandom(5);
+    for (int move = 0; move < 120 && !position.isOver(); move++) {
+      step(position, random);
+      for (int i = 0; i < batch.capacity(); i++) {
+        batch.put(i, 0.25f);
+      }
+      int globalsAt = 3 * planes + set.globals();
+      int symmetry = random.nextInt(Layout.SYMMETRIES);
+      encoder.encode(position, symmetry, batch, planes, batch, globalsAt);
+      Seen fresh = Seen.of(set, position, length, symmetry);
+      for (int i = 0; i < batch.capacity(); i++) {
+        float expected = 0.25f;
+        if (i >= planes && i < 2 * planes) {
+          expected = fresh.planes[i - planes];
+        } else if (i >= globalsAt && i < globalsAt + set.globals()) {
+          expected = fresh.globals[i - globalsAt];
+        }
+        assertEquals(expected, batch.get(i), "number " + i);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nothingIsSeenBeyondTheBoard(FeatureSet set) {
+    Position position = game(Rules.CHINESE, 5, 30, 2);
+    Seen small = Seen.of(set, position, 5, 6);
+    Seen large = Seen.of(set, position, 8, 6);
+    float sum = 0;
+    for (float value : large.planes) {
+      sum += value;
+    }
+    float expected = 0;
+    for (float value : small.planes) {
+      expected += value;
+    }
+    assertEquals(expected, sum);
+    for (int plane = 0; plane < set.planes(); plane++) {
+      assertEquals(small.board(plane), large.board(plane));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anotherBoardSizeIsRefused(FeatureSet set) {
+    FeatureEncoder encoder = set.newEncoder(9, 19);
+    Position other = new Position(GameSetup.of(Rules.CHINESE, 13, 7.5));
+    FloatBuffer room = FloatBuffer.allocate(22 * 361 + 19);
+    assertThrows(
+        IllegalArgumentException.class, () -> encoder.encode(other, 0, room, 0, room, 22 * 361));
+  }
+
+  /** After play is resumed, the same side may have moved twice: no encoder minds. */
+  @ParameterizedTest
+  @EnumSource
+  void resumedGamesAreEncoded(FeatureSet set) {
+    Position position = game(Rules.TROMP_TAYLOR, 5, 20, 4);
+    while (!position.isOver()) {
+      position.play(Points.PASS);
+    }
+    Seen over = Seen.of(set, position);
+    Color again = position.mover(position.moveCount() - 1);
+    position.resume(again);
+    position.play(position.points().get(firstLegal(position)));
+    Seen resumed = Seen.of(set, position);
+    assertEquals(over.planes.length, resumed.planes.length);
+    assertTrue(!Arrays.equals(over.planes, resumed.planes));
+  }
+
+  private static int firstLegal(Position position) {
+    int i = 0;
+    while (!position.isLegal(position.points().get(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  private static Position game(Rules rules, int size, int moves, long seed) {
+    Position position = new Position(GameSetup.of(rules, size, 7.5));
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int move = 0; move < moves && !position.isOver(); move++) {
+      step(position, random);
+    }
+    return position;
+  }
+
+  private static void step(Position position, SplittableRandom random) {
+    int[] candidates = new int[position.points().count()];
+    int count = position.candidates(candidates);
+    boolean pass = count == 0 || random.nextInt(15) == 0;
+    position.play(pass ? Points.PASS : candidates[random.nextInt(count)]);
+  }
+
+  private static List<Integer> moves(Position position) {
+    Integer[] moves = new Integer[position.moveCount()];
+    Arrays.setAll(moves, position::move);
+    return List.of(moves);
+  }
+
+  private static void assertArray(
+      float[] expected, float[] actual, FeatureSet set, Position position) {
+    assertEquals(
+        -1, Arrays.mismatch(expected, actual), () -> set.id() + " differs at\n" + position);
+  }
+}
