@@ -77,8 +77,8 @@ final class KataGoLayers {
     }
     boolean hasScale = in.integer(name + ": whether it scales", 0, 1) == 1;
     boolean hasBias = in.integer(name + ": whether it adds", 0, 1) == 1;
-    float[] mean = in.floats(name, channels);
-    float[] variance = in.floats(name, channels);
+    float[] mean = in.statistics(name, channels);
+    float[] variance = in.statistics(name, channels);
     float[] scale = hasScale ? in.floats(name, channels) : NONE;
     float[] bias = hasBias ? in.floats(name, channels) : NONE;
     try {

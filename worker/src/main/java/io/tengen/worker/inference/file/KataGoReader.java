@@ -63,7 +63,7 @@ final class KataGoReader {
       throw new NetworkFileException("goes on after the value head, where it should end");
     }
     return new Network(
-        name, "KataGo " + version, in.weights(), features, BOARDS, trunk, policy, value);
+        name, "KataGo " + version, in.learned(), features, BOARDS, trunk, policy, value);
   }
 
   private int version() throws IOException {

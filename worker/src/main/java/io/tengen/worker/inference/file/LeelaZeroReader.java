@@ -35,6 +35,7 @@ final class LeelaZeroReader {
   private final WeightStream in;
   private final List<float[]> lines = new ArrayList<>();
   private int line;
+  private long learned;
 
   LeelaZeroReader(WeightStream in) {
     this.in = in;
@@ -63,7 +64,7 @@ final class LeelaZeroReader {
     return new Network(
         "leela-zero-" + blocks + "x" + filters,
         "Leela Zero " + version,
-        in.weights(),
+        learned,
         InputFeatures.LEELA_ZERO,
         new Boards(SIZE, SIZE, false),
         trunk,
@@ -94,6 +95,7 @@ final class LeelaZeroReader {
     int at = line;
     float[] mean = next(outputs);
     float[] variance = next(outputs);
+    learned -= mean.length + variance.length;
     try {
       Norm norm = Norm.of(mean, variance, EPSILON, NONE, NONE);
       return new Conv(side, side, inputs, outputs, 1, 1, weights, bias).then(norm);
@@ -121,6 +123,7 @@ final class LeelaZeroReader {
           what(line) + ": " + weights.length + " weights where " + count + " are expected");
     }
     line++;
+    learned += count;
     return weights;
   }
 

@@ -25,14 +25,22 @@ final class WeightStream {
   private int position;
   private int limit;
   private int weights;
+  private int statistics;
 
   WeightStream(InputStream in) {
     this.in = in;
   }
 
-  /** Weights read so far. */
-  int weights() {
-    return weights;
+  /** Weights read so far, statistics left out. */
+  int learned() {
+    return weights - statistics;
+  }
+
+  /** Weights that were measured rather than learned: means and variances. */
+  float[] statistics(String what, int count) throws IOException {
+    float[] values = floats(what, count);
+    statistics += count;
+    return values;
   }
 
   /** Whether the stream begins with this and the end of a line; reads nothing. */

@@ -122,14 +122,6 @@ final class Graph {
         .build();
   }
 
-  static AttributeProto attribute(String name, float value) {
-    return AttributeProto.newBuilder()
-        .setName(name)
-        .setType(AttributeProto.AttributeType.FLOAT)
-        .setF(value)
-        .build();
-  }
-
   static AttributeProto attribute(String name, long... values) {
     AttributeProto.Builder attribute =
         AttributeProto.newBuilder().setName(name).setType(AttributeProto.AttributeType.INTS);

@@ -6,7 +6,6 @@ import io.tengen.worker.inference.model.Dense;
 import io.tengen.worker.inference.model.Matrix;
 import io.tengen.worker.inference.model.Norm;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Layers as ONNX's operators. */
@@ -35,23 +34,11 @@ final class Layers {
         Graph.attribute("pads", padY, padX, padY, padX));
   }
 
-  /**
-   * A normalization that no convolution precedes: as ONNX's own, which ONNX Runtime computes in the
-   * convolutions' memory layout, where a product and a sum would leave it.
-   */
+  /** A normalization that no convolution precedes. */
   String norm(String x, Norm norm) {
     int channels = norm.channels();
-    float[] ones = new float[channels];
-    Arrays.fill(ones, 1);
-    return graph.node(
-        "BatchNormalization",
-        List.of(
-            x,
-            graph.floats(norm.scale(), channels),
-            graph.floats(norm.bias(), channels),
-            graph.floats(new float[channels], channels),
-            graph.floats(ones, channels)),
-        Graph.attribute("epsilon", 0f));
+    String scaled = graph.multiply(x, graph.floats(norm.scale(), channels, 1, 1));
+    return graph.add(scaled, graph.floats(norm.bias(), channels, 1, 1));
   }
 
   String activate(String x, Activation activation) {

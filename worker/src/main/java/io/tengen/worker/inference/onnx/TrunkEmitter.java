@@ -34,7 +34,8 @@ final class TrunkEmitter {
     if (trunk.globals() != null) {
       x = graph.add(x, graph.atEveryPoint(layers.multiply(Signature.GLOBALS, trunk.globals())));
     }
-    x = activate(x, trunk.activation());
+    // A sum that no activation follows may hold anything off the board: every block wipes that out.
+    x = trunk.activation() == Activation.IDENTITY ? x : activate(x, trunk.activation());
     x = blocks(x, trunk.blocks());
     Trunk.Tip tip = trunk.tip();
     return tip == null ? x : activate(layers.norm(x, tip.norm()), tip.activation());
@@ -92,6 +93,6 @@ final class TrunkEmitter {
 
   private String activate(String x, Activation activation) {
     String activated = layers.activate(x, activation);
-    return mask == null || activation == Activation.IDENTITY ? activated : mask.apply(activated);
+    return mask == null ? activated : mask.apply(activated);
   }
 }
