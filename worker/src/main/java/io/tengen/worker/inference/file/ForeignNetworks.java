@@ -10,12 +10,12 @@ public final class ForeignNetworks {
   private ForeignNetworks() {}
 
   /**
-   * Reads a network of KataGo (model versions 3 to 17, convolutional, binary or text) or of Leela Zero
-   * (weights version 1 or 2), gzipped or plain; what it is shows in its first bytes.
+   * Reads a network of KataGo (model versions 3 to 17, convolutional, binary or text) or of Leela
+   * Zero (weights version 1 or 2), gzipped or plain; what it is shows in its first bytes.
    *
    * @param in read to its end, not closed
-   * @throws NetworkFileException if it is none of these, damaged, or absurd; the message does not name
-   *     the file
+   * @throws NetworkFileException if it is none of these, damaged, or absurd; the message does not
+   *     name the file
    * @throws IOException if the stream cannot be read
    */
   public static Network read(InputStream in) throws IOException {

@@ -10,8 +10,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
- * Decompresses, and gives up on what expands as no network does: learned weights hardly compress, so a
- * small file that becomes a huge one was made to fill memory.
+ * Decompresses, and gives up on what expands as no network does: learned weights hardly compress,
+ * so a small file that becomes a huge one was made to fill memory.
  */
 final class Gunzip extends InputStream {
   /** Text of weights compresses three-fold or so. */

@@ -11,8 +11,8 @@ import io.tengen.worker.inference.model.Pool;
 import java.io.IOException;
 
 /**
- * The layers that KataGo's files are made of. Each begins with its name. Where a number of channels is
- * given as {@link #ANY}, the file's own counts.
+ * The layers that KataGo's files are made of. Each begins with its name. Where a number of channels
+ * is given as {@link #ANY}, the file's own counts.
  */
 final class KataGoLayers {
   static final int ANY = 0;

@@ -12,15 +12,17 @@ import io.tengen.worker.inference.model.ValueHead;
 import java.io.IOException;
 
 /**
- * Reads KataGo's model files, versions 3 to 17 as far as they are convolutional. What the versions are:
+ * Reads KataGo's model files, versions 3 to 17 as far as they are convolutional. What the versions
+ * are:
  *
  * <ul>
- *   <li>3 to 7: other input features; 4 has the score's deviation, 8 the lead, 9 and 10 expected errors
- *       of the short term (not used here);
+ *   <li>3 to 7: other input features; 4 has the score's deviation, 8 the lead, 9 and 10 expected
+ *       errors of the short term (not used here);
  *   <li>11: activations have a kind; nested bottlenecks;
  *   <li>12: a second, optimistic policy beside the first, 16: and two more outputs (not used here);
  *   <li>13: the factors of score and lead stand in the file;
- *   <li>15: a hidden layer before the pass; an encoder for what is known about the players (refused);
+ *   <li>15: a hidden layer before the pass; an encoder for what is known about the players
+ *       (refused);
  *   <li>17: transformers (refused).
  * </ul>
  *
@@ -97,8 +99,7 @@ final class KataGoReader {
     };
   }
 
-  private Trunk trunk(KataGoLayers layers, int version, InputFeatures features)
-      throws IOException {
+  private Trunk trunk(KataGoLayers layers, int version, InputFeatures features) throws IOException {
     in.word("trunk");
     int blocks = in.integer("blocks of the trunk", 1, MOST_BLOCKS);
     int channels = in.integer("channels of the trunk", 1, KataGoLayers.MOST_CHANNELS);
@@ -117,8 +118,7 @@ final class KataGoReader {
     var globals = layers.matrix(features.globals(), channels);
     var list = new KataGoBlocks(in, layers).read(blocks, channels);
     var tip = new Trunk.Tip(layers.norm(channels), layers.activation());
-    return new Trunk(
-        input, globals, Activation.IDENTITY, list, tip);
+    return new Trunk(input, globals, Activation.IDENTITY, list, tip);
   }
 
   private void requireZeros(String what, int count) throws IOException {

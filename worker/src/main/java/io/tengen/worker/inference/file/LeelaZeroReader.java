@@ -18,9 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads Leela Zero's weights: the version on the first line, then an array of weights a line. Version 2
- * is version 1 with the value from Black's view. The lines: four for each convolution (weights by output,
- * input, row, column; bias; mean; variance), two convolutions a block; at the end fourteen for the heads.
+ * Reads Leela Zero's weights: the version on the first line, then an array of weights a line.
+ * Version 2 is version 1 with the value from Black's view. The lines: four for each convolution
+ * (weights by output, input, row, column; bias; mean; variance), two convolutions a block; at the
+ * end fourteen for the heads.
  */
 final class LeelaZeroReader {
   private static final int SIZE = 19;
@@ -59,8 +60,7 @@ final class LeelaZeroReader {
     Conv valueConv = conv(filters, 1, 1);
     Dense hidden = dense(POINTS, VALUE_WIDTH);
     ValueHead value =
-        new ValueHead.Flat(
-            valueConv, Activation.RELU, hidden, dense(VALUE_WIDTH, 1), version == 2);
+        new ValueHead.Flat(valueConv, Activation.RELU, hidden, dense(VALUE_WIDTH, 1), version == 2);
     return new Network(
         "leela-zero-" + blocks + "x" + filters,
         "Leela Zero " + version,

@@ -9,8 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Words and weights from a stream: words are ASCII between white space, weights are either words or,
- * after {@code @BIN@}, little-endian floats. Arrays grow with what has come, never with what is claimed.
+ * Words and weights from a stream: words are ASCII between white space, weights are either words
+ * or, after {@code @BIN@}, little-endian floats. Arrays grow with what has come, never with what is
+ * claimed.
  */
 final class WeightStream {
   /** Four bytes each; what protobuf, and so ONNX, can hold in one file is two gigabytes. */
@@ -184,8 +185,7 @@ final class WeightStream {
 
   private float binaryFloat(String what) throws IOException {
     if (limit - position >= Float.BYTES) {
-      float value =
-          ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN).getFloat(position);
+      float value = ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN).getFloat(position);
       position += Float.BYTES;
       return value;
     }

@@ -17,8 +17,8 @@ public enum InputFeatures {
   /** KataGo's inputs version 7 (model versions 8 and above). */
   KATAGO_V7("katago-v7", 22, 19, true, Rules.ALL),
   /**
-   * Leela Zero's: eight planes of own stones (now, one move ago, ...), eight of the opponent's, one of
-   * ones if Black is to move, one of ones if White is.
+   * Leela Zero's: eight planes of own stones (now, one move ago, ...), eight of the opponent's, one
+   * of ones if Black is to move, one of ones if White is.
    */
   LEELA_ZERO("leela-zero", 18, 0, false, "area scoring, komi 7.5");
 
@@ -61,7 +61,9 @@ public enum InputFeatures {
     return globals;
   }
 
-  /** Whether plane 0 is 1 on the board and 0 off it, so that a board may be smaller than the data. */
+  /**
+   * Whether plane 0 is 1 on the board and 0 off it, so that a board may be smaller than the data.
+   */
   public boolean masked() {
     return masked;
   }

@@ -46,8 +46,8 @@ public sealed interface PolicyHead {
   }
 
   /**
-   * AlphaGo Zero's: a convolution, then every point and the pass from all its values; for boards of one
-   * size.
+   * AlphaGo Zero's: a convolution, then every point and the pass from all its values; for boards of
+   * one size.
    */
   record Flat(Conv conv, Activation activation, Dense out) implements PolicyHead {
     @Override

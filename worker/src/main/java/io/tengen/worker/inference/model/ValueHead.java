@@ -40,13 +40,12 @@ public sealed interface ValueHead {
   }
 
   /**
-   * AlphaGo Zero's: a convolution, a hidden layer, one number whose tanh is the value; for boards of one
-   * size.
+   * AlphaGo Zero's: a convolution, a hidden layer, one number whose tanh is the value; for boards
+   * of one size.
    *
    * @param blacksView whether the value is Black's rather than the side to move's
    */
-  record Flat(
-      Conv conv, Activation activation, Dense hidden, Dense out, boolean blacksView)
+  record Flat(Conv conv, Activation activation, Dense hidden, Dense out, boolean blacksView)
       implements ValueHead {
     public Flat {
       Shapes.requireEqual("value", hidden.outputs(), out.inputs());
@@ -73,10 +72,11 @@ public sealed interface ValueHead {
    * The hidden layer's outputs about points on the board, one number each.
    *
    * @param mean expected score, in points
-   * @param deviation its standard deviation in points is {@code deviationScale} · ln(1 + eˣ) of this;
-   *     null if the network does not tell
+   * @param deviation its standard deviation in points is {@code deviationScale} · ln(1 + eˣ) of
+   *     this; null if the network does not tell
    * @param lead how many points of komi would make the game even
-   * @param inSides whether mean and lead are in sides of the board (roots of its area) instead of points
+   * @param inSides whether mean and lead are in sides of the board (roots of its area) instead of
+   *     points
    */
   record Score(
       Dense mean, @Nullable Dense deviation, float deviationScale, Dense lead, boolean inSides) {}

@@ -144,8 +144,7 @@ final class Graph {
         .setName(name)
         .setType(
             TypeProto.newBuilder()
-                .setTensorType(
-                    TypeProto.Tensor.newBuilder().setElemType(FLOAT).setShape(shape)))
+                .setTensorType(TypeProto.Tensor.newBuilder().setElemType(FLOAT).setShape(shape)))
         .build();
   }
 

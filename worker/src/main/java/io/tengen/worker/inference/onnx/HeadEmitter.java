@@ -62,8 +62,7 @@ final class HeadEmitter {
     String points =
         graph.add(
             layers.conv(trunk, head.points().then(norm)),
-            graph.atEveryPoint(
-                layers.multiply(pool, head.poolToPoints().scaled(norm.scale()))));
+            graph.atEveryPoint(layers.multiply(pool, head.poolToPoints().scaled(norm.scale()))));
     String activated = board.apply(layers.activate(points, head.out().activation()));
     String logits = graph.flatten(layers.conv(activated, head.out().conv()));
     String pass = pool;
@@ -98,8 +97,7 @@ final class HeadEmitter {
     float[] weights = new float[planes];
     weights[planes - 2] = 1;
     weights[planes - 1] = -1;
-    String sums =
-        graph.flatten(graph.node("GlobalAveragePool", List.of(Signature.PLANES)));
+    String sums = graph.flatten(graph.node("GlobalAveragePool", List.of(Signature.PLANES)));
     return layers.multiply(sums, new Matrix(planes, 1, weights));
   }
 
@@ -107,8 +105,7 @@ final class HeadEmitter {
     Mask board = board();
     String points = board.activated(trunk, head.pool());
     String hidden =
-        layers.activate(
-            layers.dense(board.poolForValue(points), head.hidden()), head.activation());
+        layers.activate(layers.dense(board.poolForValue(points), head.hidden()), head.activation());
     String outcome =
         graph.node(
             "Softmax",

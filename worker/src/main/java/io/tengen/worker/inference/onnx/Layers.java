@@ -19,8 +19,7 @@ final class Layers {
   String conv(String x, Conv conv) {
     List<String> inputs = new ArrayList<>(List.of(x));
     inputs.add(
-        graph.floats(
-            conv.weights(), conv.outputs(), conv.inputs(), conv.height(), conv.width()));
+        graph.floats(conv.weights(), conv.outputs(), conv.inputs(), conv.height(), conv.width()));
     if (conv.bias().length != 0) {
       inputs.add(graph.floats(conv.bias(), conv.outputs()));
     }
@@ -46,8 +45,7 @@ final class Layers {
       case IDENTITY -> x;
       case RELU -> graph.node("Relu", List.of(x));
       case MISH ->
-          graph.multiply(
-              x, graph.node("Tanh", List.of(graph.node("Softplus", List.of(x)))));
+          graph.multiply(x, graph.node("Tanh", List.of(graph.node("Softplus", List.of(x)))));
       case SILU -> graph.multiply(x, graph.node("Sigmoid", List.of(x)));
     };
   }

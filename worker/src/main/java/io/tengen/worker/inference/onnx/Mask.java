@@ -6,9 +6,9 @@ import io.tengen.worker.inference.model.Pool;
 import java.util.List;
 
 /**
- * Which points are on the board, and what follows from it: what activations leave off the board is wiped
- * out before it can reach the board, and sums over the board know its area. The three numbers of a pool
- * are those of {@link Pool}.
+ * Which points are on the board, and what follows from it: what activations leave off the board is
+ * wiped out before it can reach the board, and sums over the board know its area. The three numbers
+ * of a pool are those of {@link Pool}.
  */
 final class Mask {
   private final Graph graph;
@@ -40,16 +40,11 @@ final class Mask {
     below = graph.add(mask, graph.scalar(-1));
     String share = graph.flatten(graph.node("GlobalAveragePool", List.of(mask)));
     perMean = graph.node("Reciprocal", List.of(share));
-    String area =
-        graph.flatten(
-            graph.node(
-                "ReduceSum",
-                List.of(mask, graph.axesOfTheBoard())));
+    String area = graph.flatten(graph.node("ReduceSum", List.of(mask, graph.axesOfTheBoard())));
     side = graph.node("Sqrt", List.of(area));
     String beyond = graph.add(side, graph.scalar(-14));
     bySide = graph.multiply(beyond, graph.scalar(0.1f));
-    bySideSquared =
-        graph.add(graph.multiply(bySide, bySide), graph.scalar(-0.1f));
+    bySideSquared = graph.add(graph.multiply(bySide, bySide), graph.scalar(-0.1f));
   }
 
   /** The root of the board's area, [N, 1]. */
@@ -71,8 +66,7 @@ final class Mask {
   String poolForPoints(String activated, Pool pool) {
     String mean = mean(activated);
     // Relu leaves nothing below the zeros off the board.
-    String masked =
-        pool.activation() == Activation.RELU ? activated : graph.add(activated, below);
+    String masked = pool.activation() == Activation.RELU ? activated : graph.add(activated, below);
     String maximum = graph.flatten(graph.node("GlobalMaxPool", List.of(masked)));
     return graph.concatenate(mean, graph.multiply(mean, bySide), maximum);
   }

@@ -6,14 +6,12 @@ import io.tengen.proto.onnx.StringStringEntryProto;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.Network;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes networks as ONNX with Tengen's {@link Signature}. Equal networks give equal bytes. */
-public final class OnnxEmitter {
+/** Makes ONNX with Tengen's {@link Signature} of networks. Equal networks give equal models. */
+final class OnnxEmitter {
   static final String BATCH = "batch";
 
   private static final String SIZE = "size";
@@ -26,16 +24,11 @@ public final class OnnxEmitter {
   private OnnxEmitter() {}
 
   /**
-   * Writes a network.
+   * The network as ONNX.
    *
    * @param sourceSha256 of the file that it came from, in hex; null if from none
    */
-  public static void write(Network network, @Nullable String sourceSha256, OutputStream out)
-      throws IOException {
-    emit(network, sourceSha256).writeTo(out);
-  }
-
-  private static ModelProto emit(Network network, @Nullable String sourceSha256) {
+  static ModelProto emit(Network network, @Nullable String sourceSha256) {
     Graph graph = new Graph();
     Layers layers = new Layers(graph);
     InputFeatures features = network.features();
@@ -60,10 +53,9 @@ public final class OnnxEmitter {
             .setGraph(graph.build("tengen"))
             .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(OPERATORS));
     metadata(network, sourceSha256)
-        .forEach(
-            (key, value) ->
-                model.addMetadataProps(
-                    StringStringEntryProto.newBuilder().setKey(key).setValue(value)));
+        .forEach((key, value) ->
+            model.addMetadataProps(
+                StringStringEntryProto.newBuilder().setKey(key).setValue(value)));
     return model.build();
   }
 

@@ -1,9 +1,9 @@
 package io.tengen.worker.inference.onnx;
 
 /**
- * What Tengen feeds a network and reads from it. N is the batch, any number; S the side of the data, at
- * least that of the largest board in the batch; every number a float. Points are in rows from the top:
- * row · S + column. A board smaller than the data lies in its upper left corner.
+ * What Tengen feeds a network and reads from it. N is the batch, any number; S the side of the
+ * data, at least that of the largest board in the batch; every number a float. Points are in rows
+ * from the top: row · S + column. A board smaller than the data lies in its upper left corner.
  *
  * <table>
  *   <caption>Inputs</caption>
@@ -13,8 +13,8 @@ package io.tengen.worker.inference.onnx;
  *       is 0</td></tr>
  * </table>
  *
- * <p>P and G are those of the network's {@linkplain
- * io.tengen.worker.inference.model.InputFeatures features}. All outputs are seen from the side to move.
+ * <p>P and G are those of the network's {@linkplain io.tengen.worker.inference.model.InputFeatures
+ * features}. All outputs are seen from the side to move.
  *
  * <table>
  *   <caption>Outputs; only the first two are required</caption>
@@ -50,8 +50,8 @@ public final class Signature {
   public static final String BOARDS_KEY = "tengen.boards";
 
   /**
-   * {@code true} if nothing on the board depends on what is off it, so that boards of several sizes may
-   * share a batch; by default {@code false}.
+   * {@code true} if nothing on the board depends on what is off it, so that boards of several sizes
+   * may share a batch; by default {@code false}.
    */
   public static final String MASKED_KEY = "tengen.masked";
 

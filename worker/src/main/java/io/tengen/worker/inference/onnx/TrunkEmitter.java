@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Emits trunks. A normalization behind a convolution becomes part of its weights; one behind a sum of
- * the trunk cannot.
+ * Emits trunks. A normalization behind a convolution becomes part of its weights; one behind a sum
+ * of the trunk cannot.
  */
 final class TrunkEmitter {
   private final Graph graph;
@@ -79,8 +79,7 @@ final class TrunkEmitter {
     Mask board = Objects.requireNonNull(mask, "a pool needs to know the board");
     Layer second = block.second();
     String prepared = prepare(x, block.first());
-    String pool =
-        board.poolForPoints(board.activated(prepared, block.pool()), block.pool());
+    String pool = board.poolForPoints(board.activated(prepared, block.pool()), block.pool());
     String points = layers.conv(prepared, block.first().conv().then(second.norm()));
     String middle = graph.add(points, summand(pool, block.poolToFirst(), second.norm()));
     return layers.conv(activate(middle, second.activation()), second.conv());
