@@ -54,7 +54,7 @@ public record Network(
     long nested = blocks.stream().filter(Block.Nested.class::isInstance).count();
     long pooling = blocks.stream().filter(Network::pools).count();
     if (nested > 0) {
-      text.append(", ").append(nested).append(" nested bottlenecks");
+      text.append(", ").append(nested).append(" nested");
     }
     if (pooling > 0) {
       text.append(", ").append(pooling).append(" with global pooling");
