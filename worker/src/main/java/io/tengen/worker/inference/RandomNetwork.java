@@ -108,8 +108,7 @@ public final class RandomNetwork {
       Trunk trunk,
       PolicyHead policy,
       ValueHead value) {
-    return new Network(
-        "random-" + seed, "random", made, features, boards, trunk, policy, value);
+    return new Network("random-" + seed, "random", made, features, boards, trunk, policy, value);
   }
 
   private PolicyHead pooledPolicy(int channels) {

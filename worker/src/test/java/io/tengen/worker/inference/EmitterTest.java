@@ -26,8 +26,7 @@ class EmitterTest {
 
   @ParameterizedTest
   @EnumSource(Activation.class)
-  void everyBlockWithEveryActivationOnSeveralBoardsAtOnce(Activation activation)
-      throws Exception {
+  void everyBlockWithEveryActivationOnSeveralBoardsAtOnce(Activation activation) throws Exception {
     Network network = RandomNetwork.pooled(InputFeatures.KATAGO_V7, 3, 8, activation, 1);
     try (Onnx onnx = new Onnx(onnx(network))) {
       new Batch(InputFeatures.KATAGO_V7, 9, new int[] {9, 5, 7, 2, 9}, 2)
@@ -52,8 +51,7 @@ class EmitterTest {
   void networksForOneSize(boolean blacksView) throws Exception {
     Network network = RandomNetwork.flat(9, 2, 6, blacksView, 7);
     try (Onnx onnx = new Onnx(onnx(network))) {
-      new Batch(InputFeatures.LEELA_ZERO, 9, new int[] {9, 9, 9, 9}, 8)
-          .assertAgree(network, onnx);
+      new Batch(InputFeatures.LEELA_ZERO, 9, new int[] {9, 9, 9, 9}, 8).assertAgree(network, onnx);
     }
   }
 
@@ -73,14 +71,12 @@ class EmitterTest {
     NetworkInfo info = NetworkFiles.write(network, out);
     assertEquals("random-11", info.name());
     assertEquals("ONNX", info.format());
-    assertEquals(
-        "3 blocks of 8 channels, 1 nested, 2 with global pooling", info.architecture());
+    assertEquals("3 blocks of 8 channels, 1 nested, 2 with global pooling", info.architecture());
     assertEquals(network.parameters(), info.parameters());
     assertEquals(InputFeatures.KATAGO_V7, info.features());
     assertEquals("2-19", info.boards().toString());
     assertEquals(
-        List.of("policy", "value", "outcome", "score", "lead", "ownership"),
-        info.outputs());
+        List.of("policy", "value", "outcome", "score", "lead", "ownership"), info.outputs());
     assertEquals(out.size(), info.bytes());
   }
 }

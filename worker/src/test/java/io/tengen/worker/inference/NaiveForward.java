@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Evaluates one position on one board, in doubles, as plainly as can be: no batch, no mask, nothing folded
- * into anything. A plane is an array of the board's points in rows.
+ * Evaluates one position on one board, in doubles, as plainly as can be: no batch, no mask, nothing
+ * folded into anything. A plane is an array of the board's points in rows.
  */
 final class NaiveForward {
   private final Network network;
@@ -66,8 +66,7 @@ final class NaiveForward {
         Layer first = pooling.first();
         double[][] prepared = activate(norm(x, first.norm()), first.activation());
         double[] pool = poolForPoints(pooled(prepared, pooling.pool()));
-        double[][] sum =
-            plus(conv(prepared, first.conv()), multiply(pool, pooling.poolToFirst()));
+        double[][] sum = plus(conv(prepared, first.conv()), multiply(pool, pooling.poolToFirst()));
         yield plus(x, layer(sum, pooling.second()));
       }
       case Block.Nested nested ->
@@ -107,13 +106,11 @@ final class NaiveForward {
             activate(dense(concatenate(List.of(points)), head.hidden()), head.activation());
         double value = Math.tanh(dense(hidden, head.out())[0]);
         boolean whiteToMove = planes[planes.length - 1][0] == 1;
-        outputs.put(
-            "value", new double[] {head.blacksView() && whiteToMove ? -value : value});
+        outputs.put("value", new double[] {head.blacksView() && whiteToMove ? -value : value});
       }
       case ValueHead.Pooled head -> {
         double[][] points = pooled(trunk, head.pool());
-        double[] hidden =
-            activate(dense(poolForValue(points), head.hidden()), head.activation());
+        double[] hidden = activate(dense(poolForValue(points), head.hidden()), head.activation());
         double[] logits = dense(hidden, head.outcome());
         boolean superko = globals.length > 9 && globals[6] == 1 && globals[9] == 0;
         boolean always =

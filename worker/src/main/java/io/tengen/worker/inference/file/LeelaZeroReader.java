@@ -92,8 +92,8 @@ final class LeelaZeroReader {
   private Conv conv(int inputs, int outputs, int side) throws IOException {
     float[] weights = next((long) outputs * inputs * side * side);
     float[] bias = next(outputs);
-    int at = line;
     float[] mean = next(outputs);
+    int at = line;
     float[] variance = next(outputs);
     learned -= mean.length + variance.length;
     try {

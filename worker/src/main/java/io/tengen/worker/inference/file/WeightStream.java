@@ -142,20 +142,15 @@ final class WeightStream {
     return floats.toArray();
   }
 
-  /** The weights on the rest of this line; at least one. */
+  /** The weights on the rest of this line. */
   float[] row(String what) throws IOException {
-    Floats floats = new Floats(MOST_WEIGHTS - weights);
+    int most = MOST_WEIGHTS - weights;
+    Floats floats = new Floats(most);
     for (int c = skipSpaces(); c != '\n' && c >= 0; c = skipSpaces()) {
-      floats.add(number(what));
-      if (floats.size > MOST_WEIGHTS - weights) {
+      if (floats.size == most) {
         throw new NetworkFileException(what + ": more weights than a network can have");
       }
-    }
-    if (floats.size == 0) {
-      throw new NetworkFileException(what + ": found an empty line");
-    }
-    if (peek() == '\n') {
-      position++;
+      floats.add(number(what));
     }
     weights += floats.size;
     return floats.toArray();
@@ -232,7 +227,7 @@ final class WeightStream {
 
     void add(float value) {
       if (size == array.length) {
-        array = Arrays.copyOf(array, (int) Math.min(Math.max(most, size + 1L), 2L * size));
+        array = Arrays.copyOf(array, (int) Math.min(most, 2L * size));
       }
       array[size++] = value;
     }
