@@ -65,13 +65,13 @@ final class Batch {
 
   /** That ONNX Runtime and the naive pass agree on every output of every position. */
   void assertAgree(Network network, Onnx onnx) throws OrtException {
-    Map<String, float[][]> outputs = onnx.run(sizes.length, side, planes, globals);
+    Onnx.Outputs outputs = onnx.run(sizes.length, side, planes, globals);
     for (int n = 0; n < sizes.length; n++) {
       Map<String, double[]> expected =
           new NaiveForward(network, sizes[n]).evaluate(planesOf(n), globalsOf(n));
-      assertEquals(expected.keySet(), outputs.keySet());
+      assertEquals(expected.keySet(), outputs.names());
       for (Map.Entry<String, double[]> entry : expected.entrySet()) {
-        assertAgree(n, entry.getKey(), entry.getValue(), outputs.get(entry.getKey())[n]);
+        assertAgree(n, entry.getKey(), entry.getValue(), outputs.of(entry.getKey(), n));
       }
     }
   }

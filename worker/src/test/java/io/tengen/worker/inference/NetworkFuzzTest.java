@@ -155,7 +155,8 @@ class NetworkFuzzTest {
     }
     Path file = Files.write(directory.resolve("bomb.bin.gz"), small.toByteArray());
     String said =
-        assertThrows(NetworkFileException.class, () -> NetworkFiles.info(file)).getMessage();
+        String.valueOf(
+            assertThrows(NetworkFileException.class, () -> NetworkFiles.info(file)).getMessage());
     assertTrue(said.endsWith("expands more than 100-fold: it is no network"), said);
     assertFalse(said.contains("\n"));
   }

@@ -1,12 +1,15 @@
 package io.tengen.worker.inference;
 
 import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OnnxValue;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 
 /** A network in ONNX Runtime itself, without the library between it and the worker. */
 final class Onnx implements AutoCloseable {
@@ -21,9 +24,7 @@ final class Onnx implements AutoCloseable {
     }
   }
 
-  /** The outputs by name: of each position of the batch, its numbers. */
-  Map<String, float[][]> run(int batch, int side, float[] planes, float[] globals)
-      throws OrtException {
+  Outputs run(int batch, int side, float[] planes, float[] globals) throws OrtException {
     Map<String, OnnxTensor> inputs = new HashMap<>();
     try {
       long points = (long) batch * side * side;
@@ -33,13 +34,25 @@ final class Onnx implements AutoCloseable {
       }
       try (OrtSession.Result result = session.run(inputs)) {
         Map<String, float[][]> outputs = new HashMap<>();
-        for (Map.Entry<String, ai.onnxruntime.OnnxValue> entry : result) {
+        for (Map.Entry<String, OnnxValue> entry : result) {
           outputs.put(entry.getKey(), (float[][]) entry.getValue().getValue());
         }
-        return outputs;
+        return new Outputs(outputs);
       }
     } finally {
       inputs.values().forEach(OnnxTensor::close);
+    }
+  }
+
+  /** The outputs by name: of each position of the batch, its numbers. */
+  record Outputs(Map<String, float[][]> byName) {
+    Set<String> names() {
+      return byName.keySet();
+    }
+
+    /** An output of one position of the batch. */
+    float[] of(String name, int position) {
+      return Objects.requireNonNull(byName.get(name), name)[position];
     }
   }
 

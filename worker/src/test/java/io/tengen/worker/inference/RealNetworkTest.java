@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -75,24 +74,24 @@ class RealNetworkTest {
     globals[7] = 0.5f;
     globals[18] = 0.5f;
 
-    Map<String, float[][]> outputs;
+    Onnx.Outputs outputs;
     try (Onnx onnx = new Onnx(model.toByteArray())) {
       outputs = onnx.run(1, side, planes, globals);
     }
-    float[] outcome = outputs.get("outcome")[0];
+    float[] outcome = outputs.of("outcome", 0);
     assertEquals(number(line, "whiteLoss"), outcome[0], 1e-5);
     assertEquals(number(line, "whiteWin"), outcome[1], 1e-5);
     assertEquals(0, outcome[2]);
-    assertEquals(outcome[0] - outcome[1], outputs.get("value")[0][0], 1e-6);
-    assertEquals(-number(line, "whiteLead"), outputs.get("lead")[0][0], 2e-3);
-    float[] score = outputs.get("score")[0];
+    assertEquals(outcome[0] - outcome[1], outputs.of("value", 0)[0], 1e-6);
+    assertEquals(-number(line, "whiteLead"), outputs.of("lead", 0)[0], 2e-3);
+    float[] score = outputs.of("score", 0);
     assertEquals(-number(line, "whiteScoreSelfplay"), score[0], 2e-3);
     double square = score[0] * score[0] + score[1] * score[1];
     assertEquals(number(line, "whiteScoreSelfplaySq"), square, 0.05);
 
     List<Double> policy = numbers(line, "policy");
     List<Double> ownership = numbers(line, "whiteOwnership");
-    double[] probabilities = softmax(outputs.get("policy")[0], side, policy);
+    double[] probabilities = softmax(outputs.of("policy", 0), side, policy);
     int compared = 0;
     for (int i = 0; i < SIZE * SIZE; i++) {
       if (!policy.get(i).isNaN()) {
@@ -100,7 +99,7 @@ class RealNetworkTest {
         compared++;
       }
       int index = i / SIZE * side + i % SIZE;
-      assertEquals(-ownership.get(i), outputs.get("ownership")[0][index], 1e-4, "owner at " + i);
+      assertEquals(-ownership.get(i), outputs.of("ownership", 0)[index], 1e-4, "owner at " + i);
     }
     assertEquals(79, compared);
     assertEquals(number(line, "policyPass"), probabilities[SIZE * SIZE], 1e-5);

@@ -43,7 +43,7 @@ final class KataGoReader {
   }
 
   Network read() throws IOException {
-    String name = in.word("the network's name");
+    String name = in.wordIfAny();
     int version = version();
     InputFeatures features = features(version);
     in.integer("spatial inputs", features.planes(), features.planes());
@@ -69,10 +69,9 @@ final class KataGoReader {
   }
 
   private int version() throws IOException {
-    String word = in.word("the model version");
     int version;
     try {
-      version = Integer.parseInt(word);
+      version = Integer.parseInt(in.wordIfAny());
     } catch (NumberFormatException e) {
       throw new NetworkFileException("is no network of KataGo or Leela Zero, nor ONNX", e);
     }

@@ -76,21 +76,26 @@ final class WeightStream {
    * @param what it is, for messages
    */
   String word(String what) throws IOException {
-    skipBlanks();
-    StringBuilder word = new StringBuilder();
-    for (int c = peek(); c > ' '; c = peek()) {
-      if (c > '~' || word.length() == LONGEST_WORD) {
-        throw new NetworkFileException(what + ": found what is neither a word nor a number");
-      }
-      word.append((char) c);
-      position++;
-    }
+    String word = wordIfAny();
     if (word.isEmpty()) {
       throw peek() < 0
           ? cutShort(what)
           : new NetworkFileException(what + ": found what is neither a word nor a number");
     }
-    return word.toString();
+    return word;
+  }
+
+  /** The next word; empty if what comes is none. */
+  String wordIfAny() throws IOException {
+    skipBlanks();
+    StringBuilder word = new StringBuilder();
+    int c = peek();
+    while (c > ' ' && c <= '~' && word.length() < LONGEST_WORD) {
+      word.append((char) c);
+      position++;
+      c = peek();
+    }
+    return c < 0 || isBlank(c) ? word.toString() : "";
   }
 
   /** The next word as a whole number in a range, ends included. */
@@ -163,15 +168,19 @@ final class WeightStream {
   }
 
   private void skipBlanks() throws IOException {
-    for (int c = peek(); c >= 0 && c <= ' '; c = peek()) {
+    while (isBlank(peek())) {
       position++;
     }
+  }
+
+  private static boolean isBlank(int c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
   }
 
   /** Skips blanks within a line; what follows. */
   private int skipSpaces() throws IOException {
     int c = peek();
-    while (c >= 0 && c <= ' ' && c != '\n') {
+    while (isBlank(c) && c != '\n') {
       position++;
       c = peek();
     }

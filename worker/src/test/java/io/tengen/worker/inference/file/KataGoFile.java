@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.zip.GZIPOutputStream;
 
@@ -60,7 +61,7 @@ public final class KataGoFile {
 
   /** The numbers of a layer, as they stand in the file. */
   float[] array(String name) {
-    return arrays.get(name);
+    return Objects.requireNonNull(arrays.get(name), name);
   }
 
   static int planes(int version) {

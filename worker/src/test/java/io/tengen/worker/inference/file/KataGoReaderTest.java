@@ -22,6 +22,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,7 +66,7 @@ class KataGoReaderTest {
     KataGoFile file = KataGoFile.of(8, true, 2);
     Network network = read(file.bytes());
     var trunk = network.trunk();
-    assertNorm(file, "tip", trunk.tip().norm(), true, true);
+    assertNorm(file, "tip", Objects.requireNonNull(trunk.tip()).norm(), true, true);
     Block.Residual first = (Block.Residual) trunk.blocks().getFirst();
     assertNorm(file, "first.2.norm", first.second().norm(), true, false);
     assertNorm(file, "v1.norm", value(network).pool().norm(), false, true);
@@ -109,7 +110,7 @@ class KataGoReaderTest {
     assertEquals(features, network.features());
     assertEquals(version >= 11 ? 3 : 2, network.trunk().blocks().size());
     Activation activation = version >= 11 && version % 2 == 1 ? Activation.MISH : Activation.RELU;
-    assertEquals(activation, network.trunk().tip().activation());
+    assertEquals(activation, Objects.requireNonNull(network.trunk().tip()).activation());
   }
 
   @ParameterizedTest
@@ -143,12 +144,13 @@ class KataGoReaderTest {
   void scoreAndLeadAreInPoints(int version, float perMean, float perLead) throws IOException {
     KataGoFile file = KataGoFile.of(version, true, 6);
     ValueHead.Score score = value(read(file.bytes())).score();
+    Dense deviation = Objects.requireNonNull(score.deviation());
     int scores = KataGoFile.scores(version);
     int lead = version < 8 ? 0 : 2;
     for (int i = 0; i < KataGoFile.HIDDEN; i++) {
       float[] row = file.array("sv3");
       assertEquals(perMean * row[i * scores], score.mean().matrix().weights()[i]);
-      assertEquals(row[i * scores + 1], score.deviation().matrix().weights()[i]);
+      assertEquals(row[i * scores + 1], deviation.matrix().weights()[i]);
       assertEquals(perLead * row[i * scores + lead], score.lead().matrix().weights()[i]);
     }
     assertEquals(perMean * file.array("sv3.bias")[0], score.mean().bias()[0]);
@@ -171,7 +173,7 @@ class KataGoReaderTest {
   }
 
   private static String refusal(byte[] bytes) {
-    return assertThrows(NetworkFileException.class, () -> read(bytes)).getMessage();
+    return String.valueOf(assertThrows(NetworkFileException.class, () -> read(bytes)).getMessage());
   }
 
   /** A text file, some of it replaced. */
@@ -193,7 +195,11 @@ class KataGoReaderTest {
     assertEquals(
         "is no network of KataGo or Leela Zero, nor ONNX",
         refusal("Dear Sir or Madam, \n".getBytes(StandardCharsets.US_ASCII)));
-    assertEquals("ends before the network's name does", refusal(new byte[0]));
+    for (String start : new String[] {"", "PK\3\4", "\u0089PNG\r\n", "name", "name 8.5 22"}) {
+      assertEquals(
+          "is no network of KataGo or Leela Zero, nor ONNX",
+          refusal(start.getBytes(StandardCharsets.ISO_8859_1)));
+    }
     assertEquals("spatial inputs: 21 is not 22", refusal(8, "8\n22\n", "8\n21\n"));
     assertEquals(
         "third: blocks of the kind transformer_block are not supported",

@@ -76,7 +76,7 @@ class LeelaZeroReaderTest {
 
   private static String refusal(List<String> lines) {
     byte[] bytes = String.join("\n", lines).getBytes(StandardCharsets.US_ASCII);
-    return assertThrows(NetworkFileException.class, () -> read(bytes)).getMessage();
+    return String.valueOf(assertThrows(NetworkFileException.class, () -> read(bytes)).getMessage());
   }
 
   @Test
