@@ -21,11 +21,9 @@ public final class ForeignNetworks {
   public static Network read(InputStream in) throws IOException {
     WeightStream weights = new WeightStream(Gunzip.ifGzipped(in));
     try {
-      Network network =
-          weights.firstLineIs("1") || weights.firstLineIs("2")
-              ? new LeelaZeroReader(weights).read()
-              : new KataGoReader(weights).read();
-      return network;
+      return weights.firstLineIs("1") || weights.firstLineIs("2")
+          ? new LeelaZeroReader(weights).read()
+          : new KataGoReader(weights).read();
     } catch (IllegalArgumentException e) {
       // Layers that do not fit each other.
       throw new NetworkFileException(String.valueOf(e.getMessage()), e);
