@@ -1,22 +1,29 @@
 package io.tengen.cli;
 
+import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** A text file that appears under its name whole or not at all. */
+/** A file that appears under its name whole or not at all: written as text or as bytes. */
 final class AtomicFile implements AutoCloseable {
   private final Path path;
   private final Path temporary;
-  private final BufferedWriter writer;
+  private final OutputStream stream;
+  private final Writer writer;
 
   private AtomicFile(Path path) throws IOException {
     this.path = path;
     temporary = path.resolveSibling("." + path.getFileName() + ".tmp");
-    writer = Files.newBufferedWriter(temporary);
+    stream = new BufferedOutputStream(Files.newOutputStream(temporary));
+    writer =
+        new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8.newEncoder()));
   }
 
   /** Begins the file; nothing is under its name before {@link #commit}. */
@@ -34,6 +41,10 @@ final class AtomicFile implements AutoCloseable {
 
   Writer writer() {
     return writer;
+  }
+
+  OutputStream stream() {
+    return stream;
   }
 
   /** Puts the file under its name, in the place of what was there. */

@@ -42,6 +42,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       CancelCommand.class,
       ResumeCommand.class,
       FitRolloutCommand.class,
+      NetCommand.class,
       GtpCommand.class,
       BenchCommand.class,
       VersionCommand.class

@@ -25,7 +25,9 @@ import java.util.stream.Stream;
 @AnalyzeClasses(packages = "io.tengen", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   private static final String ENGINE = "io.tengen.engine";
-  private static final String PROTO = "io.tengen.proto..";
+  private static final String PROTO = "io.tengen.proto.v1..";
+  private static final String INFERENCE = "io.tengen.worker.inference";
+  private static final String ONNX_MESSAGES = "io.tengen.proto.onnx..";
 
   @ArchTest
   static final ArchRule engineIsAPlainLibrary =
@@ -44,12 +46,14 @@ final class ArchitectureTest {
   @ArchTest static final ArchRule gtp = engineRoom("gtp", "play", "search", "rollout", "game");
   @ArchTest static final ArchRule classic = engineRoom("classic", "play", "game");
 
-  @ArchTest static final ArchRule worker = room("io.tengen.worker..", ENGINE + "..", PROTO);
+  @ArchTest
+  static final ArchRule worker = room("io.tengen.worker..", ENGINE + "..", PROTO, ONNX_MESSAGES);
 
   @ArchTest
   static final ArchRule coordinator = room("io.tengen.coordinator..", ENGINE + ".game..", PROTO);
 
   @ArchTest static final ArchRule proto = room(PROTO);
+  @ArchTest static final ArchRule onnxMessages = room(ONNX_MESSAGES);
 
   @ArchTest
   static final ArchRule theWireStaysAtTheDoors =
@@ -62,7 +66,31 @@ final class ArchitectureTest {
               "io.tengen.cli.control..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(PROTO, "io.grpc..", "com.google.protobuf..");
+          .resideInAnyPackage(PROTO, "io.grpc..");
+
+  @ArchTest
+  static final ArchRule onnxIsWrittenAndReadInOnePlace =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(ONNX_MESSAGES, INFERENCE + ".onnx..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(ONNX_MESSAGES);
+
+  @ArchTest
+  static final ArchRule messagesAreMadeByTheirDoors =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              PROTO,
+              ONNX_MESSAGES,
+              INFERENCE + ".onnx..",
+              "io.tengen.worker.link..",
+              "io.tengen.coordinator.edge..",
+              "io.tengen.cli.control..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("com.google.protobuf..");
 
   @ArchTest
   static final ArchRule actorsLiveInTheCoordinator =
@@ -77,10 +105,20 @@ final class ArchitectureTest {
   static final ArchRule networksLiveInInference =
       noClasses()
           .that()
-          .resideOutsideOfPackage("io.tengen.worker.inference..")
+          .resideOutsideOfPackage(INFERENCE + "..")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("ai.djl..");
+          .resideInAnyPackage("ai.djl..", "ai.onnxruntime..");
+
+  @ArchTest
+  static final ArchRule networkFormatsKnowTheNeutralFormOnly =
+      room(INFERENCE + ".file..", INFERENCE + ".model..");
+
+  @ArchTest
+  static final ArchRule onnxKnowsTheNeutralFormOnly =
+      room(INFERENCE + ".onnx..", INFERENCE + ".model..", ONNX_MESSAGES);
+
+  @ArchTest static final ArchRule theNeutralFormKnowsNothing = room(INFERENCE + ".model..");
 
   /**
    * Functions of {@link Math} whose last bit each machine, and each compiler within one machine,
@@ -100,11 +138,22 @@ final class ArchitectureTest {
   @ArchTest
   static void rulesCanFail(JavaClasses house) {
     for (String room :
-        List.of("engine.game", "engine.net", "engine.play", "worker", "coordinator", "proto.v1")) {
+        List.of(
+            "engine.game",
+            "engine.net",
+            "engine.play",
+            "worker",
+            "worker.inference.file",
+            "coordinator",
+            "proto.v1",
+            "proto.onnx")) {
       assertTrue(house.containPackage("io.tengen." + room), room);
     }
     assertTrue(engineRoom("play", "search").evaluate(house).hasViolation(), "play needs game");
     assertTrue(room("io.tengen.cli..").evaluate(house).hasViolation(), "cli needs everything");
+    assertTrue(
+        room(INFERENCE + ".onnx..", INFERENCE + ".model..").evaluate(house).hasViolation(),
+        "the emitter needs ONNX's messages");
     assertTrue(
         repeatable("io.tengen.coordinator.rating..").evaluate(house).hasViolation(),
         "ratings take logarithms");

@@ -115,6 +115,10 @@ class BadInputTest {
         bad("unknown kind \"random\"", "bench", "search", "random"),
         bad("threads once", "bench", "search", "mcts:threads=2", "--threads", "2"),
         bad("no setting \"vists\"", "bench", "search", "mcts:vists=3"),
+        bad("unknown command \"inform\"; did you mean info?", "net", "inform"),
+        bad("cannot read absent.onnx: no such file", "net", "info", "absent.onnx"),
+        bad("cannot import absent.bin.gz", "net", "import", "absent.bin.gz", "--out", "x.onnx"),
+        bad("'FILE'", "net", "import"),
         bad("worker name", "worker", "--name", "two words"));
   }
 
@@ -231,6 +235,7 @@ class BadInputTest {
             "cancel",
             "resume",
             "gtp",
+            "net",
             "bench",
             "version")) {
       assertTrue(all.contains("\n  " + name + " "), name);
@@ -238,6 +243,8 @@ class BadInputTest {
     }
     assertExplained("bench", "rollout");
     assertExplained("bench", "search");
+    assertExplained("net", "import");
+    assertExplained("net", "info");
   }
 
   private static void assertExplained(String... command) {

@@ -12,16 +12,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every message, field, value and method on the wire says what it means. */
+/** Every message, field, value and method on the wire or in a file says what it means. */
 class ProtoCommentsTest {
-  private static final Path PROTOS = Path.of("..", "proto", "src", "main", "proto", "tengen", "v1");
+  private static final Path PROTOS = Path.of("..", "proto", "src", "main", "proto");
   private static final Pattern DECLARATION =
       Pattern.compile("(message|enum|service|rpc) \\w+.*|[\\w.<>, ]+ = \\d+;");
 
   @Test
   void everyDeclarationHasAComment() throws IOException {
     List<Path> files;
-    try (Stream<Path> listed = Files.list(PROTOS)) {
+    try (Stream<Path> listed = Files.walk(PROTOS)) {
       files = listed.filter(file -> file.toString().endsWith(".proto")).sorted().toList();
     }
     assertFalse(files.isEmpty());

@@ -1,0 +1,92 @@
+package io.tengen.cli;
+
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.NetworkInfo;
+import io.tengen.worker.inference.model.NetworkFileException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen net import}: makes a network file Tengen's. */
+@Command(
+    name = "import",
+    sortOptions = false,
+    description = {
+      "Writes a network as ONNX, which says everything about itself: name, architecture, where it"
+          + " plays, which inputs it wants, and the hash of the file that it came from. ONNX with the"
+          + " right inputs and outputs is copied as it is. Equal files give equal files."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen net import g170-b6c96-s175395328-d26788732.bin.gz",
+      "  tengen net import best-network.gz --out leela.onnx --json"
+    })
+final class NetImportCommand implements Callable<Integer> {
+  private static final String SUFFIX = ".onnx";
+
+  @ParentCommand private NetCommand net;
+
+  @Parameters(paramLabel = "FILE", description = "A network of KataGo, of Leela Zero, or ONNX.")
+  private Path file;
+
+  @Option(
+      names = "--out",
+      paramLabel = "OUT",
+      description =
+          "Where it is written; what was there is replaced (default: FILE's name with .onnx, here,"
+              + " if there is none yet).")
+  private @Nullable Path out;
+
+  @Option(names = "--json", description = "Prints what was written as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws CommandException {
+    Path target = target();
+    NetworkInfo info = convert(target);
+    NetworkText.of(target, info).print(net.terminal(), json);
+    return ExitCode.OK;
+  }
+
+  private Path target() throws CommandException {
+    if (out != null) {
+      return out;
+    }
+    String name = String.valueOf(file.getFileName());
+    String base = name.replaceFirst("(?i)(\\.bin|\\.txt|\\.onnx)?(\\.gz)?$", "");
+    Path target = Path.of(base + SUFFIX);
+    if (Files.exists(target)) {
+      throw CommandException.badInput(
+          target + " exists; say --out " + Shell.quote(target) + " to replace it, or another name");
+    }
+    return target;
+  }
+
+  private NetworkInfo convert(Path target) throws CommandException {
+    try (AtomicFile written = begin(target)) {
+      NetworkInfo info = NetworkFiles.convert(file, written.stream());
+      written.commit();
+      return info;
+    } catch (NetworkFileException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw CommandException.badInput(
+          "cannot import " + file + " as " + target + ": " + Directories.reason(e), e);
+    }
+  }
+
+  private static AtomicFile begin(Path target) throws CommandException {
+    try {
+      return AtomicFile.begin(target);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot write " + target + ": " + Directories.reason(e), e);
+    }
+  }
+}

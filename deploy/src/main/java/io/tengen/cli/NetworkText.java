@@ -1,0 +1,86 @@
+package io.tengen.cli;
+
+import io.tengen.worker.inference.NetworkInfo;
+import io.tengen.worker.inference.model.InputFeatures;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A network file as commands print it. The names of the components are the keys of the JSON.
+ *
+ * @param architecture empty if the file does not say
+ * @param boards such as {@code 2-19}
+ * @param mixedBoards whether boards of several sizes may share a batch
+ * @param rules that its features can tell
+ * @param source format that it was converted from, if it was
+ * @param sourceSha256 of the file that it was converted from
+ */
+record NetworkText(
+    String file,
+    String name,
+    String format,
+    String architecture,
+    long parameters,
+    String boards,
+    boolean mixedBoards,
+    String features,
+    int planes,
+    int globals,
+    String rules,
+    List<String> outputs,
+    long bytes,
+    String sha256,
+    @Nullable String source,
+    @Nullable String sourceSha256) {
+  static NetworkText of(Path file, NetworkInfo info) {
+    InputFeatures features = info.features();
+    return new NetworkText(
+        file.toString(),
+        info.name(),
+        info.format(),
+        info.architecture(),
+        info.parameters(),
+        info.boards().toString(),
+        info.boards().masked(),
+        features.id(),
+        features.planes(),
+        features.globals(),
+        features.rules(),
+        info.outputs(),
+        info.bytes(),
+        info.sha256(),
+        info.source().orElse(null),
+        info.sourceSha256().orElse(null));
+  }
+
+  void print(Terminal terminal, boolean json) {
+    terminal.out().print(json ? Json.line(this) + "\n" : lines());
+  }
+
+  private String lines() {
+    StringBuilder text = new StringBuilder();
+    line(text, "file", file);
+    line(text, "name", name);
+    line(text, "format", format);
+    line(text, "architecture", architecture.isEmpty() ? "(does not say)" : architecture);
+    line(text, "parameters", String.valueOf(parameters));
+    line(text, "boards", boards + (mixedBoards ? ", several sizes in one batch" : ""));
+    line(text, "features", features + ": " + planes + " planes, " + globals + " globals");
+    line(text, "rules", rules);
+    line(text, "outputs", String.join(" ", outputs));
+    line(text, "bytes", String.valueOf(bytes));
+    line(text, "sha256", sha256);
+    if (source != null) {
+      line(text, "source", source);
+    }
+    if (sourceSha256 != null) {
+      line(text, "its sha256", sourceSha256);
+    }
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, String key, String value) {
+    text.append(String.format("%-14s%s%n", key, value).replace("\r", ""));
+  }
+}

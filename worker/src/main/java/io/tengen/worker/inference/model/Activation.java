@@ -1,0 +1,13 @@
+package io.tengen.worker.inference.model;
+
+/** A function of one number between two linear layers. */
+public enum Activation {
+  /** x. */
+  IDENTITY,
+  /** max(x, 0). */
+  RELU,
+  /** x · tanh(ln(1 + eˣ)) (Misra 2019). */
+  MISH,
+  /** x / (1 + e⁻ˣ). */
+  SILU
+}

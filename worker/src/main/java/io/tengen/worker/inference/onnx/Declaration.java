@@ -1,0 +1,30 @@
+package io.tengen.worker.inference.onnx;
+
+import io.tengen.worker.inference.model.Boards;
+import io.tengen.worker.inference.model.InputFeatures;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an ONNX file says of itself.
+ *
+ * @param name for people; empty if it does not say
+ * @param source format that it was converted from; empty if it does not say
+ * @param architecture for people; empty if it does not say
+ * @param parameters numbers that were learned
+ * @param features what it wants to be told
+ * @param boards where it plays
+ * @param side of the data, where it is fixed
+ * @param outputs those of the {@link Signature} that it has
+ * @param sourceSha256 of the file that it was converted from
+ */
+public record Declaration(
+    Optional<String> name,
+    Optional<String> source,
+    Optional<String> architecture,
+    long parameters,
+    InputFeatures features,
+    Boards boards,
+    Optional<Integer> side,
+    List<String> outputs,
+    Optional<String> sourceSha256) {}

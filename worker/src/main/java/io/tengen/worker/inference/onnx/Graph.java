@@ -1,0 +1,154 @@
+package io.tengen.worker.inference.onnx;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnsafeByteOperations;
+import io.tengen.proto.onnx.AttributeProto;
+import io.tengen.proto.onnx.GraphProto;
+import io.tengen.proto.onnx.NodeProto;
+import io.tengen.proto.onnx.TensorProto;
+import io.tengen.proto.onnx.TensorShapeProto;
+import io.tengen.proto.onnx.TypeProto;
+import io.tengen.proto.onnx.ValueInfoProto;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A graph as it grows. A value is known by its name; every operation here gives a new one. */
+final class Graph {
+  static final int FLOAT = 1;
+  static final int INT64 = 7;
+
+  private final GraphProto.Builder graph = GraphProto.newBuilder();
+  private final Map<Float, String> scalars = new HashMap<>();
+  private @Nullable String axes;
+  private int nodes;
+  private int constants;
+
+  /** Adds an operation with one result; the result's name. */
+  String node(String operator, List<String> inputs, AttributeProto... attributes) {
+    String result = operator.toLowerCase(Locale.ROOT) + ++nodes;
+    add(operator, inputs, result, attributes);
+    return result;
+  }
+
+  /** Declares an output: a value under the name that the signature gives it. */
+  void output(String name, String value, Object... dimensions) {
+    add("Identity", List.of(value), name);
+    graph.addOutput(info(name, dimensions));
+  }
+
+  /** Declares an input. Dimensions are numbers, or names of what may vary. */
+  void input(String name, Object... dimensions) {
+    graph.addInput(info(name, dimensions));
+  }
+
+  String add(String a, String b) {
+    return node("Add", List.of(a, b));
+  }
+
+  String multiply(String a, String b) {
+    return node("Mul", List.of(a, b));
+  }
+
+  /** Everything but the batch in one dimension. */
+  String flatten(String x) {
+    return node("Flatten", List.of(x), attribute("axis", 1));
+  }
+
+  /** [N, C] as [N, C, 1, 1], which adds to every point. */
+  String atEveryPoint(String x) {
+    return node("Unsqueeze", List.of(x, axesOfTheBoard()));
+  }
+
+  /** Vectors side by side. */
+  String concatenate(String... vectors) {
+    return node("Concat", List.of(vectors), attribute("axis", 1));
+  }
+
+  /** A number. */
+  String scalar(float value) {
+    return scalars.computeIfAbsent(value, v -> floats(new float[] {v}));
+  }
+
+  /** Constant numbers, last dimension fastest; without dimensions a single one. */
+  String floats(float[] values, long... dimensions) {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(values.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asFloatBuffer().put(values);
+    return constant(FLOAT, UnsafeByteOperations.unsafeWrap(bytes), dimensions);
+  }
+
+  /** The dimensions of rows and columns. */
+  String axesOfTheBoard() {
+    if (axes == null) {
+      ByteBuffer bytes = ByteBuffer.allocate(2 * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+      bytes.putLong(2).putLong(3).flip();
+      axes = constant(INT64, ByteString.copyFrom(bytes), 2);
+    }
+    return axes;
+  }
+
+  private String constant(int type, ByteString data, long... dimensions) {
+    String name = "w" + ++constants;
+    TensorProto.Builder tensor =
+        TensorProto.newBuilder().setName(name).setDataType(type).setRawData(data);
+    for (long dimension : dimensions) {
+      tensor.addDims(dimension);
+    }
+    graph.addInitializer(tensor);
+    return name;
+  }
+
+  private void add(
+      String operator, List<String> inputs, String result, AttributeProto... attributes) {
+    graph.addNode(
+        NodeProto.newBuilder()
+            .setOpType(operator)
+            .setName(result)
+            .addAllInput(inputs)
+            .addOutput(result)
+            .addAllAttribute(List.of(attributes)));
+  }
+
+  static AttributeProto attribute(String name, long value) {
+    return AttributeProto.newBuilder()
+        .setName(name)
+        .setType(AttributeProto.AttributeType.INT)
+        .setI(value)
+        .build();
+  }
+
+  static AttributeProto attribute(String name, long... values) {
+    AttributeProto.Builder attribute =
+        AttributeProto.newBuilder().setName(name).setType(AttributeProto.AttributeType.INTS);
+    for (long value : values) {
+      attribute.addInts(value);
+    }
+    return attribute.build();
+  }
+
+  private static ValueInfoProto info(String name, Object... dimensions) {
+    TensorShapeProto.Builder shape = TensorShapeProto.newBuilder();
+    for (Object dimension : dimensions) {
+      switch (dimension) {
+        case Integer length -> shape.addDimBuilder().setDimValue(length);
+        case String symbol -> shape.addDimBuilder().setDimParam(symbol);
+        default -> throw new IllegalArgumentException("dimension " + dimension);
+      }
+    }
+    return ValueInfoProto.newBuilder()
+        .setName(name)
+        .setType(
+            TypeProto.newBuilder()
+                .setTensorType(TypeProto.Tensor.newBuilder().setElemType(FLOAT).setShape(shape)))
+        .build();
+  }
+
+  GraphProto build(String name) {
+    return graph.setName(name).build();
+  }
+}

@@ -1,0 +1,76 @@
+package io.tengen.worker.inference.onnx;
+
+import io.tengen.proto.onnx.ModelProto;
+import io.tengen.proto.onnx.OperatorSetIdProto;
+import io.tengen.proto.onnx.StringStringEntryProto;
+import io.tengen.worker.inference.model.Boards;
+import io.tengen.worker.inference.model.InputFeatures;
+import io.tengen.worker.inference.model.Network;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes ONNX with Tengen's {@link Signature} of networks. Equal networks give equal models. */
+final class OnnxEmitter {
+  static final String BATCH = "batch";
+
+  private static final String SIZE = "size";
+
+  /** What ONNX 1.12 introduced, and with it version 8 of the file format. */
+  private static final int OPERATORS = 17;
+
+  private static final int FORMAT = 8;
+
+  private OnnxEmitter() {}
+
+  /**
+   * The network as ONNX.
+   *
+   * @param sourceSha256 of the file that it came from, in hex; null if from none
+   */
+  static ModelProto emit(Network network, @Nullable String sourceSha256) {
+    Graph graph = new Graph();
+    Layers layers = new Layers(graph);
+    InputFeatures features = network.features();
+    Boards boards = network.boards();
+    Integer size = boards.masked() ? null : boards.largest();
+    Object side = size == null ? SIZE : size;
+    graph.input(Signature.PLANES, BATCH, features.planes(), side, side);
+    if (features.globals() > 0) {
+      graph.input(Signature.GLOBALS, BATCH, features.globals());
+    }
+    Mask mask =
+        boards.masked() ? new Mask(graph, layers, Signature.PLANES, features.planes()) : null;
+    String trunk = new TrunkEmitter(graph, layers, mask).emit(network.trunk());
+    HeadEmitter heads = new HeadEmitter(graph, layers, mask, features, size);
+    heads.policy(trunk, network.policy());
+    heads.value(trunk, network.value());
+
+    ModelProto.Builder model =
+        ModelProto.newBuilder()
+            .setIrVersion(FORMAT)
+            .setProducerName("tengen")
+            .setGraph(graph.build("tengen"))
+            .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(OPERATORS));
+    metadata(network, sourceSha256)
+        .forEach((key, value) ->
+            model.addMetadataProps(
+                StringStringEntryProto.newBuilder().setKey(key).setValue(value)));
+    return model.build();
+  }
+
+  private static Map<String, String> metadata(Network network, @Nullable String sourceSha256) {
+    Map<String, String> metadata = new LinkedHashMap<>();
+    metadata.put(Signature.NAME_KEY, network.name());
+    metadata.put(Signature.ARCHITECTURE_KEY, network.architecture());
+    metadata.put(Signature.PARAMETERS_KEY, String.valueOf(network.parameters()));
+    metadata.put(Signature.FEATURES_KEY, network.features().id());
+    metadata.put(Signature.BOARDS_KEY, network.boards().toString());
+    metadata.put(Signature.MASKED_KEY, String.valueOf(network.boards().masked()));
+    metadata.put(Signature.SOURCE_KEY, network.format());
+    if (sourceSha256 != null) {
+      metadata.put(Signature.SOURCE_SHA256_KEY, sourceSha256);
+    }
+    return metadata;
+  }
+}

@@ -1,0 +1,64 @@
+package io.tengen.worker.inference.onnx;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.tengen.proto.onnx.ModelProto;
+import io.tengen.worker.inference.model.Network;
+import io.tengen.worker.inference.model.NetworkFileException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
+
+/** A network as ONNX, with the {@link Signature} that Tengen wants. */
+public final class OnnxModel {
+  private final ModelProto model;
+  private final Declaration declaration;
+
+  private OnnxModel(ModelProto model) throws NetworkFileException {
+    this.model = model;
+    declaration = new SignatureCheck(model).declaration();
+  }
+
+  /**
+   * Makes ONNX of a network.
+   *
+   * @param sourceSha256 of the file that it came from, in hex; null if from none
+   */
+  public static OnnxModel of(Network network, @Nullable String sourceSha256) {
+    try {
+      return new OnnxModel(OnnxEmitter.emit(network, sourceSha256));
+    } catch (NetworkFileException e) {
+      throw new IllegalStateException("our own ONNX: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Reads a file of anybody's.
+   *
+   * @param in read to its end, not closed
+   * @throws NetworkFileException if it is no ONNX, or has not Tengen's signature; the message says
+   *     what was expected, and does not name the file
+   * @throws IOException if the stream cannot be read
+   */
+  public static OnnxModel read(InputStream in) throws IOException {
+    try {
+      return new OnnxModel(ModelProto.parseFrom(in));
+    } catch (InvalidProtocolBufferException e) {
+      IOException cause = e.unwrapIOException();
+      if (cause != e) {
+        throw cause;
+      }
+      throw new NetworkFileException("is no ONNX file, or damaged or cut short", e);
+    }
+  }
+
+  /** What it says of itself. */
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  /** Writes it as an ONNX file. */
+  public void writeTo(OutputStream out) throws IOException {
+    model.writeTo(out);
+  }
+}

@@ -1,0 +1,97 @@
+package io.tengen.worker.inference.onnx;
+
+import io.tengen.worker.inference.model.Activation;
+import io.tengen.worker.inference.model.Block;
+import io.tengen.worker.inference.model.Conv;
+import io.tengen.worker.inference.model.Layer;
+import io.tengen.worker.inference.model.Matrix;
+import io.tengen.worker.inference.model.Norm;
+import io.tengen.worker.inference.model.Trunk;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Emits trunks. A normalization behind a convolution becomes part of its weights; one behind a sum
+ * of the trunk cannot.
+ */
+final class TrunkEmitter {
+  private final Graph graph;
+  private final Layers layers;
+  private final @Nullable Mask mask;
+
+  /**
+   * @param mask null if every board fills the data
+   */
+  TrunkEmitter(Graph graph, Layers layers, @Nullable Mask mask) {
+    this.graph = graph;
+    this.layers = layers;
+    this.mask = mask;
+  }
+
+  String emit(Trunk trunk) {
+    String x = layers.conv(Signature.PLANES, trunk.input());
+    if (trunk.globals() != null) {
+      x = graph.add(x, graph.atEveryPoint(layers.multiply(Signature.GLOBALS, trunk.globals())));
+    }
+    // A sum that no activation follows may hold anything off the board: every block wipes that out.
+    x = trunk.activation() == Activation.IDENTITY ? x : activate(x, trunk.activation());
+    x = blocks(x, trunk.blocks());
+    Trunk.Tip tip = trunk.tip();
+    return tip == null ? x : activate(layers.norm(x, tip.norm()), tip.activation());
+  }
+
+  private String blocks(String x, List<Block> blocks) {
+    for (Block block : blocks) {
+      x = block(x, block);
+    }
+    return x;
+  }
+
+  private String block(String x, Block block) {
+    return switch (block) {
+      case Block.Residual(Layer first, Layer second) ->
+          graph.add(x, second(prepare(x, first), first.conv(), second));
+      case Block.Pooling pooling -> graph.add(x, pooling(x, pooling));
+      case Block.Nested(Layer down, List<Block> inner, Layer up) -> {
+        String inside = blocks(layers.conv(prepare(x, down), down.conv()), inner);
+        yield graph.add(x, layers.conv(prepare(inside, up), up.conv()));
+      }
+      case Block.PostActivated(Conv first, Conv second, Activation activation) -> {
+        String middle = activate(layers.conv(x, first), activation);
+        yield activate(graph.add(layers.conv(middle, second), x), activation);
+      }
+    };
+  }
+
+  /** What a layer's convolution is given. */
+  private String prepare(String x, Layer layer) {
+    return activate(layers.norm(x, layer.norm()), layer.activation());
+  }
+
+  /** The first layer's convolution and the whole second layer. */
+  private String second(String prepared, Conv first, Layer second) {
+    String middle = layers.conv(prepared, first.then(second.norm()));
+    return layers.conv(activate(middle, second.activation()), second.conv());
+  }
+
+  private String pooling(String x, Block.Pooling block) {
+    Mask board = Objects.requireNonNull(mask, "a pool needs to know the board");
+    Layer second = block.second();
+    String prepared = prepare(x, block.first());
+    String pool = board.poolForPoints(board.activated(prepared, block.pool()), block.pool());
+    String points = layers.conv(prepared, block.first().conv().then(second.norm()));
+    String middle = graph.add(points, summand(pool, block.poolToFirst(), second.norm()));
+    return layers.conv(activate(middle, second.activation()), second.conv());
+  }
+
+  /** What a pool adds to points whose normalization has moved in front of the sum. */
+  private String summand(String pool, Matrix matrix, Norm norm) {
+    return graph.atEveryPoint(layers.multiply(pool, matrix.scaled(norm.scale())));
+  }
+
+  private String activate(String x, Activation activation) {
+    String activated = layers.activate(x, activation);
+    return mask == null ? activated : mask.apply(activated);
+  }
+}

@@ -1,0 +1,207 @@
+package io.tengen.worker.inference;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.tengen.proto.onnx.GraphProto;
+import io.tengen.proto.onnx.ModelProto;
+import io.tengen.proto.onnx.NodeProto;
+import io.tengen.proto.onnx.StringStringEntryProto;
+import io.tengen.proto.onnx.TensorProto;
+import io.tengen.proto.onnx.TensorShapeProto;
+import io.tengen.proto.onnx.TypeProto;
+import io.tengen.proto.onnx.ValueInfoProto;
+import io.tengen.worker.inference.model.InputFeatures;
+import io.tengen.worker.inference.model.NetworkFileException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** ONNX that users export themselves. */
+class SignatureTest {
+  private static final String SEE = "; see docs/networks.md";
+
+  @TempDir Path directory;
+
+  private final ModelProto.Builder model = ModelProto.newBuilder().setIrVersion(8);
+  private final GraphProto.Builder graph = model.getGraphBuilder();
+
+  /** A network for 9x9 as PyTorch writes it: no more metadata than needed, names of its own. */
+  @BeforeEach
+  void export() {
+    meta("tengen.features", "katago-v7");
+    graph.addNode(NodeProto.newBuilder().setOpType("Identity"));
+    graph.addInput(value("planes", "batch_size", 22, 9, 9));
+    graph.addInput(value("globals", "batch_size", 19));
+    graph.addOutput(value("policy", "batch_size", 82));
+    graph.addOutput(value("value", "batch_size", 1));
+    graph.addInitializer(
+        TensorProto.newBuilder().setName("head.weight").setDataType(1).addDims(7).addDims(3));
+    graph.addInitializer(TensorProto.newBuilder().setName("axes").setDataType(7).addDims(2));
+  }
+
+  private void meta(String key, String text) {
+    model.addMetadataProps(StringStringEntryProto.newBuilder().setKey(key).setValue(text));
+  }
+
+  private static ValueInfoProto value(String name, Object... dimensions) {
+    TensorShapeProto.Builder shape = TensorShapeProto.newBuilder();
+    for (Object dimension : dimensions) {
+      if (dimension instanceof Integer length) {
+        shape.addDimBuilder().setDimValue(length);
+      } else {
+        shape.addDimBuilder().setDimParam(dimension.toString());
+      }
+    }
+    TypeProto.Tensor tensor = TypeProto.Tensor.newBuilder().setElemType(1).setShape(shape).build();
+    return ValueInfoProto.newBuilder()
+        .setName(name)
+        .setType(TypeProto.newBuilder().setTensorType(tensor))
+        .build();
+  }
+
+  private NetworkInfo info() throws IOException {
+    return NetworkFiles.info(Files.write(file(), model.build().toByteArray()));
+  }
+
+  private Path file() {
+    return directory.resolve("my.onnx");
+  }
+
+  private void assertRefused(String reason) {
+    String said = assertThrows(NetworkFileException.class, this::info).getMessage();
+    assertEquals(file() + ": " + reason, said);
+  }
+
+  @Test
+  void smallestThatIsEnough() throws IOException {
+    NetworkInfo info = info();
+    assertEquals("my.onnx", info.name());
+    assertEquals("", info.architecture());
+    assertEquals(21, info.parameters());
+    assertEquals(InputFeatures.KATAGO_V7, info.features());
+    assertEquals("9", info.boards().toString());
+    assertEquals(false, info.boards().masked());
+    assertEquals(List.of("policy", "value"), info.outputs());
+    assertEquals(Optional.empty(), info.source());
+  }
+
+  @Test
+  void outputsOfItsOwnAreLeftAlone() throws IOException {
+    graph.addOutput(value("features", "batch_size", 64, 9, 9));
+    graph.addOutput(value("lead", "batch_size", 1));
+    assertEquals(List.of("policy", "value", "lead"), info().outputs());
+  }
+
+  @Test
+  void smallerBoardsByMask() throws IOException {
+    meta("tengen.boards", "5-9");
+    meta("tengen.masked", "true");
+    assertEquals("5-9", info().boards().toString());
+  }
+
+  @Test
+  void anyBoard() throws IOException {
+    graph.setInput(0, value("planes", "n", 22, "h", "w"));
+    graph.setOutput(0, value("policy", "n", "moves"));
+    assertRefused(
+        "does not say which boards it plays on: S is variable, and its metadata_props have no"
+            + " tengen.boards"
+            + SEE);
+    meta("tengen.boards", "7-25");
+    assertEquals("7-25", info().boards().toString());
+  }
+
+  @Test
+  void constantsMayBeListedAsInputs() throws IOException {
+    graph.addInput(value("head.weight", 7, 3));
+    assertEquals(21, info().parameters());
+  }
+
+  @Test
+  void noFeatures() {
+    model.clearMetadataProps();
+    assertRefused(
+        "does not say what it wants to be told: its metadata_props have no tengen.features" + SEE);
+    meta("tengen.features", "planes\u001b[31m");
+    assertRefused(
+        "tengen.features is \"planes?[31m\"; expected one of katago-v3, katago-v4, katago-v5,"
+            + " katago-v6, katago-v7, leela-zero");
+  }
+
+  @Test
+  void wrongInputs() {
+    String expected = "; features katago-v7 ask for [N, 22, S, S] of floats, N variable" + SEE;
+    graph.setInput(0, value("planes", "n", 17, 9, 9));
+    assertRefused("input planes is [variable, 17, 9, 9]" + expected);
+    graph.setInput(0, value("planes", "n", 22, 9, 13));
+    assertRefused("input planes is [variable, 22, 9, 13]" + expected);
+    graph.setInput(0, value("planes", 1, 22, 9, 9));
+    assertRefused("input planes is [1, 22, 9, 9]" + expected);
+    graph.setInput(0, value("planes", "n", 22, 81));
+    assertRefused("input planes is [variable, 22, 81]" + expected);
+    graph.setInput(0, value("input.1", "n", 22, 9, 9));
+    assertRefused("has no input planes" + expected);
+    graph.setInput(0, value("planes", "n", 22, 9, 9));
+    graph.getInputBuilder(0).getTypeBuilder().getTensorTypeBuilder().setElemType(10);
+    assertRefused("input planes is [variable, 22, 9, 9] of type 10" + expected);
+    graph.setInput(0, value("planes", "n", 22, 9, 9));
+    graph.removeInput(1);
+    assertRefused(
+        "has no input globals; features katago-v7 ask for [N, 19] of floats, N variable" + SEE);
+  }
+
+  @Test
+  void inputThatNobodyFeeds() {
+    graph.addInput(value("temperature", "n", 1));
+    assertRefused("wants an input temperature that Tengen does not have" + SEE);
+  }
+
+  @Test
+  void wrongOutputs() {
+    graph.setOutput(0, value("policy", "n", 81));
+    assertRefused("output policy is [variable, 81]; expected [N, 82] of floats" + SEE);
+    graph.setOutput(0, value("policy", "n", 82));
+    graph.setOutput(1, value("value", "n"));
+    assertRefused("output value is [variable]; expected [N, 1] of floats" + SEE);
+    graph.setOutput(1, value("v", "n", 1));
+    assertRefused("has no output value; expected [N, 1] of floats" + SEE);
+    graph.setOutput(1, value("value", "n", 1));
+    graph.addOutput(value("outcome", "n", 2));
+    assertRefused("output outcome is [variable, 2]; expected [N, 3] of floats" + SEE);
+  }
+
+  @Test
+  void wrongBoards() {
+    meta("tengen.boards", "13");
+    assertRefused(
+        "says that it plays on boards of 13 to 13, its planes are 9x9, and it is not masked");
+    model.clearMetadataProps();
+    meta("tengen.features", "katago-v7");
+    meta("tengen.boards", "all");
+    assertRefused("tengen.boards is \"all\"; expected such as 9 or 2-19");
+  }
+
+  @Test
+  void maskWhereThereIsNone() {
+    model.clearMetadataProps();
+    meta("tengen.features", "leela-zero");
+    meta("tengen.masked", "true");
+    graph.setInput(0, value("planes", "n", 18, 9, 9));
+    graph.removeInput(1);
+    assertRefused("tengen.masked is true, but features leela-zero have no mask");
+  }
+
+  @Test
+  void weightsElsewhere() {
+    graph.addInitializer(
+        TensorProto.newBuilder().setName("x").setDataLocation(TensorProto.DataLocation.EXTERNAL));
+    assertRefused(
+        "keeps its weights in another file; export it as one (PyTorch: external_data=False)");
+  }
+}
