@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.NetworkInfo;
-import io.tengen.worker.inference.model.InputFeatures;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ record NetworkText(
     @Nullable String source,
     @Nullable String sourceSha256) {
   static NetworkText of(Path file, NetworkInfo info) {
-    InputFeatures features = info.features();
+    FeatureSet features = info.features();
     return new NetworkText(
         file.toString(),
         info.name(),

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
-import io.tengen.worker.inference.model.InputFeatures;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -27,8 +27,7 @@ class NetCommandTest {
   void write() throws IOException {
     network = directory.resolve("tiny.onnx");
     try (OutputStream out = Files.newOutputStream(network)) {
-      NetworkFiles.write(
-          RandomNetwork.pooled(InputFeatures.KATAGO_V7, 2, 4, Activation.RELU, 1), out);
+      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 1), out);
     }
   }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.Points;
-import io.tengen.worker.inference.model.InputFeatures;
+import io.tengen.engine.net.FeatureSet;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +29,7 @@ class RealNetworkTest {
     assertEquals("KataGo 8", info.format());
     assertEquals("6 blocks of 96 channels, 2 with global pooling", info.architecture());
     assertEquals(1_027_911, info.parameters());
-    assertEquals(InputFeatures.KATAGO_V7, info.features());
+    assertEquals(FeatureSet.KATAGO_V7, info.features());
     assertEquals("2-19", info.boards().toString());
     assertEquals(Files.size(file), info.bytes());
 
