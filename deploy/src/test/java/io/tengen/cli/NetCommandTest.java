@@ -49,6 +49,26 @@ class NetCommandTest {
   }
 
   @Test
+  void speedIsMeasuredWhereItIsWanted() throws IOException {
+    CommandRun run = CommandRun.of("net", "info", network.toString(), "--speed");
+    assertEquals(0, run.code(), run.err());
+    assertEquals("", run.err());
+    assertTrue(
+        run.out()
+            .lines()
+            .anyMatch(line ->
+                line.matches("speed {9}[0-9.]+ evaluations/s on 9x9 in batches of 8, one thread")),
+        run.out());
+    assertFalse(CommandRun.of("net", "info", network.toString()).out().contains("speed"));
+    JsonNode json =
+        JsonMapper.builder()
+            .build()
+            .readTree(CommandRun.of("net", "info", network.toString(), "--speed", "--json").out());
+    assertTrue(json.get("speed").get("perSecond").asDouble() > 1, json::toString);
+    assertEquals(9, json.get("speed").get("board").asInt());
+  }
+
+  @Test
   void importedIsTheSameNetwork() throws IOException {
     Path out = directory.resolve("imported.onnx");
     CommandRun run =
