@@ -1,0 +1,363 @@
+package io.tengen.engine.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.tengen.engine.game.Position;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentTerminationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+/** The loop, cranked by hand: one thread, a clock that stands still unless it is told. */
+final class BatchingEvaluatorTest {
+  private static final int CAPACITY = 8;
+  private static final String CLOSED = "the evaluator is closed";
+
+  private final ScriptedBackend backend = new ScriptedBackend(ScriptedBackend.MIXED, 3);
+  private final List<Throwable> errors = new ArrayList<>();
+  private final Told told = new Told();
+  private long now;
+
+  private BatchingEvaluator evaluator = evaluator(0, backend);
+  private Agent loop = evaluator.agents().getFirst();
+
+  private BatchingEvaluator evaluator(long maxLinger, Backend... backends) {
+    return new BatchingEvaluator(
+        List.of(backends), new BatchingSettings(CAPACITY, maxLinger), () -> now, errors::add);
+  }
+
+  private void use(BatchingEvaluator other) {
+    evaluator = other;
+    loop = other.agents().getFirst();
+  }
+
+  /** Asks about a game of this many moves. */
+  private Position ask(int moves) {
+    return ask(Games.played(5, moves, moves), told);
+  }
+
+  private Position ask(Position position, Inquirer inquirer) {
+    Inquiry inquiry = Objects.requireNonNull(evaluator.tryAcquire());
+    inquiry.encode(position);
+    evaluator.submit(inquiry, inquirer);
+    return position;
+  }
+
+  private int work() throws Exception {
+    return loop.doWork();
+  }
+
+  private int free() {
+    List<Inquiry> all = new ArrayList<>();
+    for (Inquiry next = evaluator.tryAcquire(); next != null; next = evaluator.tryAcquire()) {
+      all.add(next);
+    }
+    all.forEach(Inquiry::release);
+    return all.size();
+  }
+
+  @Test
+  void batchesAreOfWhatWaits() throws Exception {
+    assertEquals(0, work());
+    List<Float> expected = new ArrayList<>();
+    for (int moves = 1; moves <= 7; moves++) {
+      expected.add(ScriptedBackend.valueOf(ask(moves)));
+    }
+    assertEquals(7, evaluator.waiting());
+    assertEquals(3, work());
+    assertEquals(3, work());
+    assertEquals(1, work());
+    assertEquals(0, work());
+    assertEquals(List.of(3, 3, 1), backend.batches);
+    assertEquals(expected, told.values);
+    assertEquals(7, evaluator.stats().evaluations());
+    assertEquals(7 / 3.0, evaluator.stats().meanBatch());
+    assertEquals(CAPACITY, free());
+  }
+
+  /** Whoever has as many under way as there is memory for is told so at once. */
+  @Test
+  void moreThanThereIsMemoryFor() throws Exception {
+    for (int i = 0; i < CAPACITY; i++) {
+      ask(i);
+    }
+    assertNull(evaluator.tryAcquire());
+    work();
+    assertEquals(3, free());
+  }
+
+  @Test
+  void whoIsToldMayAskAgain() throws Exception {
+    Told second = new Told();
+    Position position = Games.played(5, 6, 1);
+    Inquirer first =
+        new Inquirer() {
+          @Override
+          public void answered(Inquiry inquiry) {
+            ask(position, second);
+          }
+
+          @Override
+          public void failed(Inquiry inquiry, String why) {
+            throw new AssertionError(why);
+          }
+        };
+    ask(Games.played(5, 3, 1), first);
+    assertEquals(1, work());
+    assertEquals(1, work());
+    assertEquals(List.of(ScriptedBackend.valueOf(position)), second.values);
+  }
+
+  @Test
+  void aFailedBatchFailsItsOwnOnly() throws Exception {
+    backend.fails = run -> run == 1;
+    for (int i = 0; i < 7; i++) {
+      ask(i);
+    }
+    while (work() > 0) {}
+    assertEquals(Collections.nCopies(3, "run 1 failed"), told.failures);
+    for (int i = 0; i < 7; i++) {
+      assertEquals(i >= 3 && i < 6, Float.isNaN(told.values.get(i)), "the inquiry " + i);
+    }
+    assertEquals(3, evaluator.stats().failures());
+    assertEquals(Optional.empty(), evaluator.failure());
+    assertEquals(CAPACITY, free());
+    assertEquals(List.of(), errors);
+  }
+
+  @Test
+  void aDeviceThatGoesOnFailingIsGivenUp() throws Exception {
+    backend.fails = run -> run != 2;
+    for (int i = 0; i < CAPACITY; i++) {
+      ask(i);
+    }
+    work();
+    work();
+    // One that works begins the count anew.
+    work();
+    ask(1);
+    work();
+    ask(1);
+    work();
+    ask(1);
+    assertThrows(AgentTerminationException.class, this::work);
+    loop.onClose();
+    assertEquals(1, backend.closed);
+    assertEquals(Optional.of("run 5 failed"), evaluator.failure());
+    // Whoever asks now is told at once.
+    int before = told.values.size();
+    ask(1);
+    assertEquals(before + 1, told.values.size());
+    assertEquals("run 5 failed", told.failures.getLast());
+    assertEquals(CAPACITY, free());
+  }
+
+  @Test
+  void anotherDeviceGoesOn() throws Exception {
+    ScriptedBackend broken = new ScriptedBackend(ScriptedBackend.MIXED, 3);
+    broken.fails = run -> true;
+    use(evaluator(0, broken, backend));
+    for (int i = 0; i < BatchingLoop.MOST_FAILURES - 1; i++) {
+      ask(1);
+      work();
+    }
+    for (int i = 0; i < 5; i++) {
+      ask(i);
+    }
+    assertThrows(AgentTerminationException.class, this::work);
+    loop.onClose();
+    assertEquals(Optional.empty(), evaluator.failure());
+    assertEquals(2, evaluator.agents().get(1).doWork());
+    assertFalse(Float.isNaN(told.values.getLast()));
+    evaluator.close();
+    assertEquals(1, broken.closed);
+    assertEquals(1, backend.closed);
+    assertEquals(Optional.of(CLOSED), evaluator.failure());
+  }
+
+  @Test
+  void aBugInABackendFailsTheBatchToo() throws Exception {
+    backend.bug = new IllegalArgumentException("a bug");
+    ask(1);
+    assertEquals(1, work());
+    assertEquals(List.of("a bug"), told.failures);
+    assertEquals(List.of(backend.bug), errors);
+    assertEquals(CAPACITY, free());
+  }
+
+  @Test
+  void anInquirersBugIsItsOwn() throws Exception {
+    IllegalStateException bug = new IllegalStateException("a bug");
+    Inquirer buggy =
+        new Inquirer() {
+          @Override
+          public void answered(Inquiry inquiry) {
+            throw bug;
+          }
+
+          @Override
+          public void failed(Inquiry inquiry, String why) {
+            throw bug;
+          }
+        };
+    ask(Games.played(5, 1, 1), buggy);
+    ask(2);
+    assertEquals(2, work());
+    assertEquals(List.of(bug), errors);
+    assertEquals(1, told.values.size());
+    assertEquals(CAPACITY, free());
+  }
+
+  @Test
+  void anAnswerThatMakesNoSenseFailsItsOwn() throws Exception {
+    ScriptedBackend mad =
+        new ScriptedBackend(ScriptedBackend.MIXED, 3) {
+          @Override
+          public void run(int count, int side) throws BackendException {
+            super.run(count, side);
+            lead().put(0, Float.NaN);
+            value().put(1, 1.5f);
+          }
+        };
+    use(evaluator(0, mad));
+    ask(1);
+    ask(2);
+    float value = ScriptedBackend.valueOf(ask(3));
+    work();
+    assertEquals(
+        List.of(
+            "the network's answer is no finite number",
+            "the network's value is 1.5; expected -1 to 1 (tanh of a logit?)"),
+        told.failures);
+    assertEquals(value, told.values.get(2));
+    assertEquals(Optional.empty(), evaluator.failure());
+  }
+
+  @Test
+  void closeWhileFull() throws Exception {
+    for (int i = 0; i < CAPACITY; i++) {
+      ask(i);
+    }
+    work();
+    evaluator.close();
+    evaluator.close();
+    assertEquals(Collections.nCopies(CAPACITY - 3, CLOSED), told.failures);
+    assertEquals(CAPACITY, told.values.size());
+    assertEquals(0, work());
+    assertEquals(1, backend.closed);
+    ask(1);
+    assertEquals(CAPACITY - 3 + 1, told.failures.size());
+    assertEquals(CAPACITY, free());
+  }
+
+  @Test
+  void boardsOfSeveralSizesShareABatch() throws Exception {
+    float small = ScriptedBackend.valueOf(ask(Games.played(4, 5, 1), told));
+    float large = ScriptedBackend.valueOf(ask(Games.played(7, 15, 1), told));
+    assertEquals(2, work());
+    assertEquals(List.of(2), backend.batches);
+    assertEquals(List.of(7), backend.sides);
+    assertEquals(List.of(small, large), told.values);
+  }
+
+  @Test
+  void orNotWhereTheNetworkHasNoMask() throws Exception {
+    InputShape unmixed = new InputShape(FeatureSet.TENGEN, 2, 9, false, 0);
+    ScriptedBackend strict = new ScriptedBackend(unmixed, 4);
+    use(evaluator(0, strict));
+    float first = ScriptedBackend.valueOf(ask(Games.played(4, 5, 1), told));
+    float second = ScriptedBackend.valueOf(ask(Games.played(7, 15, 1), told));
+    float third = ScriptedBackend.valueOf(ask(Games.played(4, 3, 1), told));
+    assertEquals(3, work());
+    assertEquals(List.of(2, 1), strict.batches);
+    assertEquals(List.of(4, 7), strict.sides);
+    assertEquals(List.of(first, third, second), told.values);
+  }
+
+  /** Where batches have a fixed cost and inquiries come fast, a free device waits, but not long. */
+  @Test
+  void lingers() throws Exception {
+    backend.meanwhile = () -> now += 1000;
+    use(evaluator(600, backend));
+    // Two in each batch of 1000 ns, one of them late.
+    for (int i = 0; i < 50; i++) {
+      ask(i % 4);
+      ask(i % 5);
+      work();
+      now += i % 2 == 0 ? 0 : 700;
+      work();
+    }
+    told.values.clear();
+    backend.batches.clear();
+    ask(1);
+    assertEquals(0, work());
+    now += 599;
+    assertEquals(0, work());
+    // A second fills no batch, but is enough.
+    ask(2);
+    assertEquals(2, work());
+    ask(1);
+    assertEquals(0, work());
+    now += 600;
+    assertEquals(1, work());
+    assertEquals(List.of(2, 1), backend.batches);
+    // A full batch waits for nothing.
+    ask(1);
+    ask(1);
+    ask(1);
+    assertEquals(3, work());
+  }
+
+  @Test
+  void outOfTurn() throws Exception {
+    Inquiry inquiry = Objects.requireNonNull(evaluator.tryAcquire());
+    assertEquals(
+        "the inquiry has no position; encode one",
+        message(IllegalStateException.class, () -> evaluator.submit(inquiry, told)));
+    assertEquals(
+        "a board of size 10 for a network that plays on 2-9",
+        message(IllegalArgumentException.class, () -> inquiry.encode(Games.start(10))));
+    inquiry.encode(Games.start(5));
+    evaluator.submit(inquiry, told);
+    String submitted = "the inquiry is submitted; expected one that is being asked";
+    assertEquals(
+        submitted, message(IllegalStateException.class, () -> evaluator.submit(inquiry, told)));
+    assertEquals(submitted, message(IllegalStateException.class, inquiry::release));
+    assertEquals(
+        submitted, message(IllegalStateException.class, () -> inquiry.encode(Games.start(5))));
+    work();
+    assertEquals(
+        "the inquiry is free; expected one that is being asked",
+        message(IllegalStateException.class, inquiry::release));
+    // The pool is a queue; what was used last comes last, without what it was asked before.
+    for (int i = 1; i < CAPACITY; i++) {
+      assertNotNull(evaluator.tryAcquire());
+    }
+    assertSame(inquiry, evaluator.tryAcquire());
+    assertThrows(IllegalStateException.class, () -> evaluator.submit(inquiry, told));
+  }
+
+  private static String message(
+      Class<? extends Exception> kind, Executable action) {
+    return String.valueOf(assertThrows(kind, action).getMessage());
+  }
+
+  @Test
+  void startedOnce() {
+    evaluator.start();
+    assertThrows(IllegalStateException.class, evaluator::start);
+    evaluator.close();
+    assertThrows(IllegalStateException.class, evaluator::start);
+    assertEquals(1, backend.closed);
+  }
+}

@@ -1,0 +1,42 @@
+package io.tengen.engine.net;
+
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/** Positions in the middle of games. */
+final class Games {
+  private Games() {}
+
+  static Position start(int size) {
+    return new Position(GameSetup.of(Rules.CHINESE, size, 7.5));
+  }
+
+  /** After this many random moves, or fewer if the game ends before. */
+  static Position played(int size, int moves, long seed) {
+    Position position = start(size);
+    SplittableRandom random = new SplittableRandom(seed);
+    int[] candidates = new int[size * size];
+    for (int move = 0; move < moves && !position.isOver(); move++) {
+      int count = position.candidates(candidates);
+      Arrays.sort(candidates, 0, count);
+      position.play(count == 0 ? Points.PASS : candidates[random.nextInt(count)]);
+    }
+    return position;
+  }
+
+  /** The same game on a board that is turned. */
+  static Position turned(Position game, int symmetry) {
+    Layout layout = new Layout(game.points().size(), game.points().size());
+    Position turned = new Position(game.setup());
+    for (int i = 0; i < game.moveCount(); i++) {
+      int move = game.move(i);
+      turned.play(
+          move == Points.PASS ? move : game.points().get(layout.index(symmetry, move)));
+    }
+    return turned;
+  }
+}
