@@ -96,9 +96,7 @@ public final class Inquiry {
           "a board of size "
               + size
               + " for a network that plays on "
-              + shape.smallest()
-              + "-"
-              + shape.largest());
+              + shape.boards());
     }
     int length = shape.length(size);
     reserve(length * length);

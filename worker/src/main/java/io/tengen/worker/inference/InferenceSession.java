@@ -1,6 +1,5 @@
 package io.tengen.worker.inference;
 
-import ai.djl.Device;
 import ai.djl.MalformedModelException;
 import ai.djl.Model;
 import ai.djl.inference.Predictor;
@@ -13,7 +12,9 @@ import ai.djl.translate.NoBatchifyTranslator;
 import ai.djl.translate.TranslateException;
 import ai.djl.translate.TranslatorContext;
 import io.tengen.engine.game.Points;
+import io.tengen.engine.net.Backend;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.engine.net.InputShape;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.onnx.Declaration;
@@ -27,18 +28,15 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A network in ONNX Runtime: numbers in, numbers out. The inputs of a batch are written into
- * buffers that stay, {@link #run} evaluates them, and the outputs can be read until the next run.
- *
- * <p>Belongs to one thread at a time, which {@link #run} blocks. Holds native memory until it is
- * closed.
- */
-final class InferenceSession implements AutoCloseable {
+/** A network in ONNX Runtime, behind DJL. Holds native memory until it is closed. */
+final class InferenceSession implements Backend {
   private final Declaration declaration;
   private final FeatureSet features;
+  private final InputShape shape;
+  private final InferenceSettings settings;
   private final FloatBuffer planes;
   private final FloatBuffer globals;
   private final Map<String, FloatBuffer> outputs = new HashMap<>();
@@ -54,16 +52,18 @@ final class InferenceSession implements AutoCloseable {
    *
    * @throws NetworkFileException if ONNX Runtime refuses it
    * @throws IOException if there is no room for temporary files
-   * @throws InferenceException if there is no ONNX Runtime
+   * @throws InferenceException if there is no ONNX Runtime, or it cannot use the device
    */
   InferenceSession(OnnxModel onnx, InferenceSettings settings)
       throws IOException, InferenceException {
+    this.settings = settings;
     declaration = onnx.declaration();
     features = declaration.features();
+    shape = shape(declaration);
     int area = maxSide() * maxSide();
     planes = allocate(settings.maxBatch(), features.planes() * area);
     globals = allocate(settings.maxBatch(), features.globals());
-    model = OnnxRuntime.engine().newModel("network", Device.cpu());
+    model = OnnxRuntime.engine().newModel("network", settings.device().djl());
     try {
       load(model, onnx, settings);
       predictor = model.newPredictor(new Tensors());
@@ -90,6 +90,16 @@ final class InferenceSession implements AutoCloseable {
     return declaration.side().orElse(Math.min(boards.largest(), Points.MAX_SIZE));
   }
 
+  private static InputShape shape(Declaration declaration) {
+    Boards boards = declaration.boards();
+    return new InputShape(
+        declaration.features(),
+        boards.smallest(),
+        Math.min(boards.largest(), Points.MAX_SIZE),
+        boards.masked(),
+        declaration.side().orElse(0));
+  }
+
   private static FloatBuffer allocate(int positions, int numbers) {
     return ByteBuffer.allocateDirect(Math.toIntExact((long) positions * numbers * Float.BYTES))
         .order(ByteOrder.nativeOrder())
@@ -109,28 +119,37 @@ final class InferenceSession implements AutoCloseable {
     }
   }
 
-  Declaration declaration() {
-    return declaration;
+  ComputeDevice device() {
+    return settings.device();
   }
 
-  /** Takes the planes of the batch, position after position, each of the batch's side. */
-  FloatBuffer planes() {
+  /** The boards that the network plays on. */
+  Boards boards() {
+    return declaration.boards();
+  }
+
+  @Override
+  public InputShape shape() {
+    return shape;
+  }
+
+  @Override
+  public int maxBatch() {
+    return settings.maxBatch();
+  }
+
+  @Override
+  public FloatBuffer planes() {
     return planes;
   }
 
-  /** Takes the globals of the batch, position after position. */
-  FloatBuffer globals() {
+  @Override
+  public FloatBuffer globals() {
     return globals;
   }
 
-  /**
-   * Evaluates the first positions in the buffers.
-   *
-   * @param count of positions, 1 to the largest batch
-   * @param side of their planes
-   * @throws InferenceException if that fails; the next run may succeed
-   */
-  void run(int count, int side) throws InferenceException {
+  @Override
+  public void run(int count, int side) throws InferenceException {
     if (closed) {
       throw new IllegalStateException("the network is closed");
     }
@@ -149,7 +168,7 @@ final class InferenceSession implements AutoCloseable {
 
   /** Where S is variable, a file may promise one shape and give another. */
   private void requireLength(String name, int expected) throws InferenceException {
-    FloatBuffer numbers = output(name);
+    FloatBuffer numbers = outputs.get(name);
     if (numbers == null ? declaration.outputs().contains(name) : numbers.capacity() != expected) {
       throw new InferenceException(
           "output "
@@ -161,9 +180,24 @@ final class InferenceSession implements AutoCloseable {
     }
   }
 
-  /** An output of the last run; null if the network has none of this name. */
-  @Nullable FloatBuffer output(String name) {
-    return outputs.get(name);
+  @Override
+  public FloatBuffer policy() {
+    return Objects.requireNonNull(outputs.get(Signature.POLICY));
+  }
+
+  @Override
+  public FloatBuffer value() {
+    return Objects.requireNonNull(outputs.get(Signature.VALUE));
+  }
+
+  @Override
+  public @Nullable FloatBuffer lead() {
+    return outputs.get(Signature.LEAD);
+  }
+
+  @Override
+  public @Nullable FloatBuffer ownership() {
+    return outputs.get(Signature.OWNERSHIP);
   }
 
   @Override
