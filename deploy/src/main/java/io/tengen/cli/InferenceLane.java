@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class InferenceLane implements Measuring.Lane, Inquirer, AutoCloseable {
   /** So many that beginning with an empty queue, and ending with one, hardly counts. */
-  private static final int BATCHES = 16;
+  static final int BATCHES = 16;
 
   /** How many of these are under way. */
   private static final int AHEAD = 2;

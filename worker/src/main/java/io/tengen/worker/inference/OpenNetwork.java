@@ -22,11 +22,13 @@ public final class OpenNetwork implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(OpenNetwork.class);
 
   private final List<ComputeDevice> devices;
+  private final int maxBatch;
   private final BatchingEvaluator batching;
   private final Optional<CachingEvaluator> cache;
 
   private OpenNetwork(List<InferenceSession> sessions, EvaluatorSettings settings) {
     devices = sessions.stream().map(InferenceSession::device).toList();
+    maxBatch = settings.maxBatch();
     batching =
         new BatchingEvaluator(
             sessions,
@@ -65,6 +67,11 @@ public final class OpenNetwork implements AutoCloseable {
   /** The devices in use, which are not those that were wanted where the CPU took their place. */
   public List<ComputeDevice> devices() {
     return devices;
+  }
+
+  /** Positions of the largest batch. */
+  public int maxBatch() {
+    return maxBatch;
   }
 
   /** What has been evaluated so far. */
