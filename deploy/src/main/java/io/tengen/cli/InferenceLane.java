@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a network about positions in turn, two batches ahead of the answers, without a cache. Between
- * two calls nothing is under way, so whatever is measured in turns with it has the machine.
+ * Asks a network about positions in turn, two batches ahead of the answers, without a cache.
+ * Between two calls nothing is under way, so whatever is measured in turns with it has the machine.
  */
 final class InferenceLane implements Measuring.Lane, Inquirer, AutoCloseable {
   /** So many that beginning with an empty queue, and ending with one, hardly counts. */

@@ -99,8 +99,7 @@ class BenchInferenceCommandTest {
     assertEquals(
         "tengen: --device \"gpu\" is no device; choose cpu, or cuda:0 for the first graphics card",
         bench("--device", "gpu").complaint(2));
-    assertEquals(
-        "tengen: --batch 0 is not between 1 and 4096", bench("--batch", "0").complaint(2));
+    assertEquals("tengen: --batch 0 is not between 1 and 4096", bench("--batch", "0").complaint(2));
     String board = bench("--board", "20").complaint(2);
     assertEquals(
         "tengen: " + network + ": plays on 2-19, not on 20; choose another --board", board);

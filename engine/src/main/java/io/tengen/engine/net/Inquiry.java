@@ -93,10 +93,7 @@ public final class Inquiry {
     InputShape shape = pool.shape();
     if (!shape.plays(size)) {
       throw new IllegalArgumentException(
-          "a board of size "
-              + size
-              + " for a network that plays on "
-              + shape.boards());
+          "a board of size " + size + " for a network that plays on " + shape.boards());
     }
     int length = shape.length(size);
     reserve(length * length);
@@ -188,15 +185,7 @@ public final class Inquiry {
    */
   public void readInto(Position position, Evaluation evaluation) {
     evaluation.read(
-        position,
-        encoded(),
-        symmetry,
-        policy,
-        0,
-        value,
-        lead,
-        hasOwnership ? ownership : null,
-        0);
+        position, encoded(), symmetry, policy, 0, value, lead, hasOwnership ? ownership : null, 0);
   }
 
   // What the evaluator does.

@@ -137,16 +137,15 @@ final class BatchingRaceTest {
       int seed = i;
       Thread.ofPlatform()
           .daemon()
-          .start(
-              () -> {
-                try {
-                  churn(table, logits, new SplittableRandom(seed), found);
-                } catch (RuntimeException | Error e) {
-                  errors.add(e);
-                } finally {
-                  done.countDown();
-                }
-              });
+          .start(() -> {
+            try {
+              churn(table, logits, new SplittableRandom(seed), found);
+            } catch (RuntimeException | Error e) {
+              errors.add(e);
+            } finally {
+              done.countDown();
+            }
+          });
     }
     assertTrue(done.await(50, TimeUnit.SECONDS));
     assertEquals(List.of(), List.copyOf(errors));

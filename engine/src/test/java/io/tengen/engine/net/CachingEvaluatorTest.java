@@ -147,7 +147,9 @@ final class CachingEvaluatorTest {
     assertEquals(7, evaluator.misses(), "the side to move");
   }
 
-  /** A board that occurred before may not come back; the network sees that, and no stone differs. */
+  /**
+   * A board that occurred before may not come back; the network sees that, and no stone differs.
+   */
   @Test
   void aBannedPoint() throws Exception {
     Position before =
@@ -162,8 +164,7 @@ final class CachingEvaluatorTest {
             .position(Rules.CHINESE, Color.WHITE);
     Position taken = new Position(before);
     taken.play(before.points().parse("B3"));
-    Position lawful =
-        Diagram.of(taken.toString().strip()).position(Rules.CHINESE, Color.BLACK);
+    Position lawful = Diagram.of(taken.toString().strip()).position(Rules.CHINESE, Color.BLACK);
     assertEquals(taken.toString(), lawful.toString());
     ask(taken);
     ask(lawful);

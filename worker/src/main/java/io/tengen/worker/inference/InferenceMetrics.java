@@ -54,11 +54,7 @@ public final class InferenceMetrics {
   }
 
   private static <T> void counter(
-      String name,
-      Tags tags,
-      T counted,
-      ToDoubleFunction<T> count,
-      MeterRegistry registry) {
+      String name, Tags tags, T counted, ToDoubleFunction<T> count, MeterRegistry registry) {
     FunctionCounter.builder(name, counted, count).tags(tags).register(registry);
   }
 }

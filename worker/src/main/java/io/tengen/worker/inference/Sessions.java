@@ -81,7 +81,10 @@ final class Sessions {
 
   /** Evaluates the smallest and the largest batch of empty planes. */
   private static void warmUp(InferenceSession session) throws InferenceException {
-    int side = session.shape().length(Math.clamp(9, session.boards().smallest(), session.boards().largest()));
+    int side =
+        session
+            .shape()
+            .length(Math.clamp(9, session.boards().smallest(), session.boards().largest()));
     for (int i = 0; i < WARM_UP_RUNS; i++) {
       session.run(1, side);
       session.run(session.maxBatch(), side);

@@ -157,7 +157,9 @@ class OpenNetworkTest {
     assertEquals(1, lines.list.size(), () -> lines.list.toString());
     String line = lines.list.getFirst().getFormattedMessage();
     assertTrue(line.startsWith("cuda:0 cannot be used, so the CPU evaluates: "), line);
-    assertTrue(line.endsWith("(CUDA needs a build with -Pgpu, CUDA 12 and cuDNN 9, and NVIDIA's driver)"), line);
+    assertTrue(
+        line.endsWith("(CUDA needs a build with -Pgpu, CUDA 12 and cuDNN 9, and NVIDIA's driver)"),
+        line);
     assertEquals(1, line.lines().count());
   }
 
