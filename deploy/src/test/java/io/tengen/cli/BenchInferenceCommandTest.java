@@ -74,7 +74,7 @@ class BenchInferenceCommandTest {
       int batch = i % 2 == 0 ? 1 : 8;
       assertEquals(batch, result.get("batch").asInt());
       assertEquals(1, result.get("threads").asInt());
-      assertTrue(result.get("evaluations").asLong() >= 16 * batch, result::toString);
+      assertTrue(result.get("evaluations").asLong() >= 16L * batch, result::toString);
       assertTrue(result.get("evaluationsPerSecond").asDouble() > 1, result::toString);
       assertTrue(result.get("rawPerSecond").asDouble() > 1, result::toString);
       double ratio = result.get("ratio").asDouble();

@@ -193,6 +193,7 @@ public final class Inquiry {
   void acquired() {
     become(FREE, HELD);
     layout = null;
+    learner = null;
   }
 
   void submitted(Inquirer to) {
@@ -336,6 +337,7 @@ public final class Inquiry {
 
   /** Hashes all that the network sees. */
   void hash() {
+    requireState(HELD);
     int length = length();
     long hash = InputHash.of(encoded().size(), globals.array(), globals.capacity());
     key = InputHash.of(hash, planes.array(), pool.shape().features().planes() * length * length);

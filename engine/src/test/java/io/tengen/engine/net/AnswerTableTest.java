@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +45,7 @@ final class AnswerTableTest {
         continue;
       }
       found++;
-      float[] expected = map.get(key);
+      float[] expected = Objects.requireNonNull(map.get(key));
       assertArrayEquals(expected, into);
       assertEquals(expected[0], head[0]);
       assertEquals(-expected[0], head[1]);
