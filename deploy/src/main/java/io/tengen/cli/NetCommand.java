@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
-      "  tengen net info g170-b6c96-s175395328-d26788732.bin.gz",
+      "  tengen net info g170-b6c96-s175395328-d26788732.bin.gz --speed",
       "  tengen net import g170-b6c96-s175395328-d26788732.bin.gz --out b6c96.onnx"
     },
     subcommands = {NetImportCommand.class, NetInfoCommand.class})

@@ -1,7 +1,8 @@
 package io.tengen.cli;
 
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.inference.EvaluationSpeed;
 import io.tengen.worker.inference.NetworkInfo;
-import io.tengen.worker.inference.model.InputFeatures;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param rules that its features can tell
  * @param source format that it was converted from, if it was
  * @param sourceSha256 of the file that it was converted from
+ * @param speed of evaluation by one thread, if it was measured
  */
 record NetworkText(
     String file,
@@ -32,9 +34,10 @@ record NetworkText(
     long bytes,
     String sha256,
     @Nullable String source,
-    @Nullable String sourceSha256) {
+    @Nullable String sourceSha256,
+    @Nullable EvaluationSpeed speed) {
   static NetworkText of(Path file, NetworkInfo info) {
-    InputFeatures features = info.features();
+    FeatureSet features = info.features();
     return new NetworkText(
         file.toString(),
         info.name(),
@@ -51,7 +54,30 @@ record NetworkText(
         info.bytes(),
         info.sha256(),
         info.source().orElse(null),
-        info.sourceSha256().orElse(null));
+        info.sourceSha256().orElse(null),
+        null);
+  }
+
+  /** The same with what was measured. */
+  NetworkText with(EvaluationSpeed measured) {
+    return new NetworkText(
+        file,
+        name,
+        format,
+        architecture,
+        parameters,
+        boards,
+        mixedBoards,
+        features,
+        planes,
+        globals,
+        rules,
+        outputs,
+        bytes,
+        sha256,
+        source,
+        sourceSha256,
+        measured);
   }
 
   void print(Terminal terminal, boolean json) {
@@ -77,7 +103,21 @@ record NetworkText(
     if (sourceSha256 != null) {
       line(text, "its sha256", sourceSha256);
     }
+    if (speed != null) {
+      line(text, "speed", speedText(speed));
+    }
     return text.toString();
+  }
+
+  private static String speedText(EvaluationSpeed speed) {
+    return Numbers.rate(speed.perSecond(), "evaluations")
+        + " on "
+        + speed.board()
+        + "x"
+        + speed.board()
+        + " in batches of "
+        + speed.batch()
+        + ", one thread";
   }
 
   private static void line(StringBuilder text, String key, String value) {

@@ -27,6 +27,7 @@ final class ArchitectureTest {
   private static final String ENGINE = "io.tengen.engine";
   private static final String PROTO = "io.tengen.proto.v1..";
   private static final String INFERENCE = "io.tengen.worker.inference";
+  private static final String FEATURES = ENGINE + ".net..";
   private static final String ONNX_MESSAGES = "io.tengen.proto.onnx..";
 
   @ArchTest
@@ -112,13 +113,14 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule networkFormatsKnowTheNeutralFormOnly =
-      room(INFERENCE + ".file..", INFERENCE + ".model..");
+      room(INFERENCE + ".file..", INFERENCE + ".model..", FEATURES);
 
   @ArchTest
   static final ArchRule onnxKnowsTheNeutralFormOnly =
-      room(INFERENCE + ".onnx..", INFERENCE + ".model..", ONNX_MESSAGES);
+      room(INFERENCE + ".onnx..", INFERENCE + ".model..", FEATURES, ONNX_MESSAGES);
 
-  @ArchTest static final ArchRule theNeutralFormKnowsNothing = room(INFERENCE + ".model..");
+  @ArchTest
+  static final ArchRule theNeutralFormKnowsWhatNetworksSee = room(INFERENCE + ".model..", FEATURES);
 
   /**
    * Functions of {@link Math} whose last bit each machine, and each compiler within one machine,
@@ -152,7 +154,9 @@ final class ArchitectureTest {
     assertTrue(engineRoom("play", "search").evaluate(house).hasViolation(), "play needs game");
     assertTrue(room("io.tengen.cli..").evaluate(house).hasViolation(), "cli needs everything");
     assertTrue(
-        room(INFERENCE + ".onnx..", INFERENCE + ".model..").evaluate(house).hasViolation(),
+        room(INFERENCE + ".onnx..", INFERENCE + ".model..", FEATURES)
+            .evaluate(house)
+            .hasViolation(),
         "the emitter needs ONNX's messages");
     assertTrue(
         repeatable("io.tengen.coordinator.rating..").evaluate(house).hasViolation(),

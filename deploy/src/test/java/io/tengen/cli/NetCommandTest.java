@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
-import io.tengen.worker.inference.model.InputFeatures;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -27,8 +27,7 @@ class NetCommandTest {
   void write() throws IOException {
     network = directory.resolve("tiny.onnx");
     try (OutputStream out = Files.newOutputStream(network)) {
-      NetworkFiles.write(
-          RandomNetwork.pooled(InputFeatures.KATAGO_V7, 2, 4, Activation.RELU, 1), out);
+      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 1), out);
     }
   }
 
@@ -47,6 +46,26 @@ class NetCommandTest {
         }) {
       assertTrue(run.out().contains(line + "\n"), run.out());
     }
+  }
+
+  @Test
+  void speedIsMeasuredWhereItIsWanted() throws IOException {
+    CommandRun run = CommandRun.of("net", "info", network.toString(), "--speed");
+    assertEquals(0, run.code(), run.err());
+    assertEquals("", run.err());
+    assertTrue(
+        run.out()
+            .lines()
+            .anyMatch(line ->
+                line.matches("speed {9}[0-9.]+ evaluations/s on 9x9 in batches of 8, one thread")),
+        run.out());
+    assertFalse(CommandRun.of("net", "info", network.toString()).out().contains("speed"));
+    JsonNode json =
+        JsonMapper.builder()
+            .build()
+            .readTree(CommandRun.of("net", "info", network.toString(), "--speed", "--json").out());
+    assertTrue(json.get("speed").get("perSecond").asDouble() > 1, json::toString);
+    assertEquals(9, json.get("speed").get("board").asInt());
   }
 
   @Test

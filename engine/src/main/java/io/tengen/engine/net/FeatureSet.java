@@ -1,6 +1,7 @@
 package io.tengen.engine.net;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The inputs that networks are made for. */
@@ -36,6 +37,16 @@ public enum FeatureSet {
     this.globals = globals;
   }
 
+  /** The inputs with this name in files; empty if there are none. */
+  public static Optional<FeatureSet> byId(String id) {
+    return Arrays.stream(values()).filter(set -> set.id.equals(id)).findFirst();
+  }
+
+  /** The names of all, for messages. */
+  public static String ids() {
+    return Arrays.stream(values()).map(FeatureSet::id).collect(Collectors.joining(", "));
+  }
+
   /** The name in files. */
   public String id() {
     return id;
@@ -49,6 +60,32 @@ public enum FeatureSet {
   /** How many globals. */
   public int globals() {
     return globals;
+  }
+
+  /** Whether they are KataGo's, whose globals 6 and 9 tell superko and territory scoring. */
+  public boolean isKataGo() {
+    return switch (this) {
+      case KATAGO_V3, KATAGO_V4, KATAGO_V5, KATAGO_V6, KATAGO_V7 -> true;
+      case LEELA_ZERO, TENGEN -> false;
+    };
+  }
+
+  /**
+   * Whether plane 0 is 1 on the board and 0 beyond it, so that a network can tell a board that is
+   * smaller than the planes.
+   */
+  public boolean masked() {
+    return this != LEELA_ZERO;
+  }
+
+  /** The rules that they can tell, for people. */
+  public String rules() {
+    return switch (this) {
+      case KATAGO_V3, KATAGO_V4, KATAGO_V5 -> "area scoring, superko, any komi";
+      case KATAGO_V6, KATAGO_V7 -> "area or territory scoring, any ko rule, any komi";
+      case LEELA_ZERO -> "area scoring, komi 7.5";
+      case TENGEN -> "area scoring, any komi";
+    };
   }
 
   /**
@@ -68,34 +105,16 @@ public enum FeatureSet {
   }
 
   /**
-   * The inputs with this name.
-   *
-   * @throws IllegalArgumentException if there are none
-   */
-  public static FeatureSet named(String id) {
-    for (FeatureSet set : values()) {
-      if (set.id.equals(id)) {
-        return set;
-      }
-    }
-    throw new IllegalArgumentException(
-        "unknown network inputs \""
-            + id
-            + "\"; known are "
-            + Arrays.stream(values()).map(FeatureSet::id).collect(Collectors.joining(", ")));
-  }
-
-  /**
    * The inputs of KataGo's networks of this model version.
    *
-   * @throws IllegalArgumentException if the version is older than 3 or newer than 16
+   * @throws IllegalArgumentException if the version is older than 3 or newer than 17
    */
   public static FeatureSet ofKataGo(int modelVersion) {
-    if (modelVersion < 3 || modelVersion > 16) {
+    if (modelVersion < 3 || modelVersion > 17) {
       throw new IllegalArgumentException(
           "KataGo model version "
               + modelVersion
-              + " is not supported; choose a network of a version from 3 to 16");
+              + " is not supported; choose a network of a version from 3 to 17");
     }
     return switch (modelVersion) {
       case 3, 4 -> KATAGO_V3;

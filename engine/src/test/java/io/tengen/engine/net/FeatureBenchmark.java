@@ -59,7 +59,7 @@ public class FeatureBenchmark {
     start = new Position(GameSetup.of(Rules.CHINESE, board, 7.5));
     scratch = new Position(start);
     moves = game(new Position(start), new SplittableRandom(1));
-    FeatureSet set = FeatureSet.named(features);
+    FeatureSet set = FeatureSet.byId(features).orElseThrow();
     encoder = set.newEncoder(board, board);
     globalsAt = set.planes() * board * board;
     buffer =

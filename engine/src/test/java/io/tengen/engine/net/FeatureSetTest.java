@@ -14,6 +14,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,14 +25,13 @@ final class FeatureSetTest {
   @ParameterizedTest
   @EnumSource
   void namesLeadBack(FeatureSet set) {
-    assertEquals(set, FeatureSet.named(set.id()));
+    assertEquals(Optional.of(set), FeatureSet.byId(set.id()));
+    assertTrue(FeatureSet.ids().contains(set.id()), FeatureSet::ids);
   }
 
   @Test
-  void anUnknownNameIsRefused() {
-    Exception refusal =
-        assertThrows(IllegalArgumentException.class, () -> FeatureSet.named("katago-v8"));
-    assertTrue(refusal.toString().contains("katago-v7"), refusal::toString);
+  void noOtherNames() {
+    assertEquals(Optional.empty(), FeatureSet.byId("katago-v8"));
   }
 
   @Test
@@ -46,9 +46,9 @@ final class FeatureSetTest {
             FeatureSet.KATAGO_V7,
             FeatureSet.KATAGO_V7,
             FeatureSet.KATAGO_V7),
-        List.of(3, 4, 5, 6, 7, 8, 10, 16).stream().map(FeatureSet::ofKataGo).toList());
+        List.of(3, 4, 5, 6, 7, 8, 10, 17).stream().map(FeatureSet::ofKataGo).toList());
     assertThrows(IllegalArgumentException.class, () -> FeatureSet.ofKataGo(2));
-    assertThrows(IllegalArgumentException.class, () -> FeatureSet.ofKataGo(17));
+    assertThrows(IllegalArgumentException.class, () -> FeatureSet.ofKataGo(18));
   }
 
   /** A turned position is seen as what the encoder makes of the position when it turns it. */
@@ -124,6 +124,27 @@ final class FeatureSetTest {
     for (int plane = 0; plane < set.planes(); plane++) {
       assertEquals(small.board(plane), large.board(plane));
     }
+  }
+
+  /** Networks that share a batch between boards of several sizes rely on it. */
+  @ParameterizedTest
+  @EnumSource
+  void theMaskIsTheBoard(FeatureSet set) {
+    Seen seen = Seen.of(set, game(Rules.CHINESE, 5, 30, 2), 8, 0);
+    boolean isMask = true;
+    for (int cell = 0; cell < 64; cell++) {
+      boolean onBoard = cell / 8 < 5 && cell % 8 < 5;
+      isMask &= seen.planes[cell] == (onBoard ? 1 : 0);
+    }
+    assertEquals(set.masked(), isMask);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"KATAGO_V3", "KATAGO_V4", "KATAGO_V5", "KATAGO_V6", "KATAGO_V7"})
+  void globalsOfKataGoTellSuperko(FeatureSet set) {
+    assertTrue(set.isKataGo());
+    assertEquals(1, Seen.of(set, game(Rules.CHINESE, 5, 4, 2), 5, 0).globals[6]);
+    assertEquals(0, Seen.of(set, game(Rules.CHINESE, 5, 4, 2), 5, 0).globals[9]);
   }
 
   @ParameterizedTest

@@ -73,6 +73,16 @@ public final class NetworkFiles {
     return hashed.info(network.name(), model);
   }
 
+  /**
+   * A file's network in Tengen's one form, converted if need be.
+   *
+   * @throws NetworkFileException if the file holds no network that Tengen can use
+   * @throws IOException if it cannot be read
+   */
+  static OnnxModel model(Path file) throws IOException {
+    return load(file, sha256(file)).model();
+  }
+
   private static Loaded load(Path file, String sha256) throws IOException {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       in.mark(1);

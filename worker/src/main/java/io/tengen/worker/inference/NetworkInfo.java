@@ -1,7 +1,7 @@
 package io.tengen.worker.inference;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.model.Boards;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.onnx.Declaration;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,7 @@ public record NetworkInfo(
     String format,
     String architecture,
     long parameters,
-    InputFeatures features,
+    FeatureSet features,
     Boards boards,
     List<String> outputs,
     long bytes,

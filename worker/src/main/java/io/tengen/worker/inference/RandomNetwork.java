@@ -1,11 +1,11 @@
 package io.tengen.worker.inference;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.inference.model.Block;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.Conv;
 import io.tengen.worker.inference.model.Dense;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.Layer;
 import io.tengen.worker.inference.model.Matrix;
 import io.tengen.worker.inference.model.Network;
@@ -42,7 +42,7 @@ public final class RandomNetwork {
    * @param channels 4 or more
    */
   public static Network pooled(
-      InputFeatures features, int blocks, int channels, Activation activation, long seed) {
+      FeatureSet features, int blocks, int channels, Activation activation, long seed) {
     RandomNetwork maker = new RandomNetwork(activation, seed);
     List<Block> list = new ArrayList<>();
     for (int i = 0; i < blocks; i++) {
@@ -61,7 +61,7 @@ public final class RandomNetwork {
             list,
             new Trunk.Tip(maker.norm(channels), activation));
     PolicyHead policy = maker.pooledPolicy(channels);
-    ValueHead value = maker.pooledValue(channels);
+    ValueHead value = maker.pooledValue(channels, features);
     return maker.network(seed, features, new Boards(2, 19, true), trunk, policy, value);
   }
 
@@ -75,7 +75,7 @@ public final class RandomNetwork {
    */
   public static Network flat(int size, int blocks, int filters, boolean blacksView, long seed) {
     RandomNetwork maker = new RandomNetwork(Activation.RELU, seed);
-    InputFeatures features = InputFeatures.LEELA_ZERO;
+    FeatureSet features = FeatureSet.LEELA_ZERO;
     List<Block> tower = new ArrayList<>();
     for (int i = 0; i < blocks; i++) {
       tower.add(
@@ -103,7 +103,7 @@ public final class RandomNetwork {
 
   private Network network(
       long seed,
-      InputFeatures features,
+      FeatureSet features,
       Boards boards,
       Trunk trunk,
       PolicyHead policy,
@@ -121,15 +121,17 @@ public final class RandomNetwork {
     return new PolicyHead.Pooled(points, pool, poolToPoints, out, pass, activation);
   }
 
-  private ValueHead pooledValue(int channels) {
+  private ValueHead pooledValue(int channels, FeatureSet features) {
     int width = Math.max(2, channels / 2);
     Pool pool = pool(1, channels, width);
     Dense hidden = dense(pool.outputs(), width);
     Dense outcome = dense(width, 3);
     ValueHead.Score score =
         new ValueHead.Score(dense(width, 1), dense(width, 1), 20, dense(width, 1), false);
+    ValueHead.NoResult noResult =
+        features.isKataGo() ? ValueHead.NoResult.BY_RULES : ValueHead.NoResult.NEVER;
     return new ValueHead.Pooled(
-        pool, hidden, activation, outcome, ValueHead.NoResult.BY_RULES, score, conv(1, width, 1));
+        pool, hidden, activation, outcome, noResult, score, conv(1, width, 1));
   }
 
   private Block residual(int channels) {

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ai.onnxruntime.OrtException;
-import io.tengen.worker.inference.model.InputFeatures;
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.model.Network;
 import java.util.Map;
 import java.util.SplittableRandom;
 
 /** Positions of made-up features, on boards of several sizes, as one batch. */
 final class Batch {
-  private final InputFeatures features;
+  private final FeatureSet features;
   private final int side;
   private final int[] sizes;
   private final float[] planes;
@@ -21,7 +21,7 @@ final class Batch {
    * @param side of the data
    * @param sizes of the boards
    */
-  Batch(InputFeatures features, int side, int[] sizes, long seed) {
+  Batch(FeatureSet features, int side, int[] sizes, long seed) {
     this.features = features;
     this.side = side;
     this.sizes = sizes;
@@ -40,7 +40,7 @@ final class Batch {
       for (int row = 0; row < sizes[n]; row++) {
         for (int column = 0; column < sizes[n]; column++) {
           float value = random.nextInt(4) == 0 ? 1 : 0;
-          if (features == InputFeatures.LEELA_ZERO && plane >= last - 1) {
+          if (features == FeatureSet.LEELA_ZERO && plane >= last - 1) {
             value = (plane == last) == white ? 1 : 0;
           } else if (features.masked() && plane == 0) {
             value = 1;
@@ -52,7 +52,7 @@ final class Batch {
     for (int i = 0; i < features.globals(); i++) {
       globals[n * features.globals() + i] = (float) random.nextDouble(-1, 1);
     }
-    if (features.globals() > 9) {
+    if (features.isKataGo()) {
       // Rules under which there is always a result, and others.
       globals[n * features.globals() + 6] = n % 3 == 0 ? 0 : 1;
       globals[n * features.globals() + 9] = n % 3 == 2 ? 1 : 0;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.model.Activation;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.Network;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,19 +27,18 @@ class EmitterTest {
   @ParameterizedTest
   @EnumSource(Activation.class)
   void everyBlockWithEveryActivationOnSeveralBoardsAtOnce(Activation activation) throws Exception {
-    Network network = RandomNetwork.pooled(InputFeatures.KATAGO_V7, 3, 8, activation, 1);
+    Network network = RandomNetwork.pooled(FeatureSet.KATAGO_V7, 3, 8, activation, 1);
     try (Onnx onnx = new Onnx(onnx(network))) {
-      new Batch(InputFeatures.KATAGO_V7, 9, new int[] {9, 5, 7, 2, 9}, 2)
-          .assertAgree(network, onnx);
+      new Batch(FeatureSet.KATAGO_V7, 9, new int[] {9, 5, 7, 2, 9}, 2).assertAgree(network, onnx);
       // The same network on other data, alone and where no board fills it.
-      new Batch(InputFeatures.KATAGO_V7, 13, new int[] {13}, 3).assertAgree(network, onnx);
-      new Batch(InputFeatures.KATAGO_V7, 8, new int[] {6, 5}, 4).assertAgree(network, onnx);
+      new Batch(FeatureSet.KATAGO_V7, 13, new int[] {13}, 3).assertAgree(network, onnx);
+      new Batch(FeatureSet.KATAGO_V7, 8, new int[] {6, 5}, 4).assertAgree(network, onnx);
     }
   }
 
   @ParameterizedTest
-  @EnumSource(value = InputFeatures.class, names = "LEELA_ZERO", mode = EnumSource.Mode.EXCLUDE)
-  void everySetOfFeatures(InputFeatures features) throws Exception {
+  @EnumSource(value = FeatureSet.class, names = "LEELA_ZERO", mode = EnumSource.Mode.EXCLUDE)
+  void everySetOfFeatures(FeatureSet features) throws Exception {
     Network network = RandomNetwork.pooled(features, 1, 6, Activation.RELU, 5);
     try (Onnx onnx = new Onnx(onnx(network))) {
       new Batch(features, 7, new int[] {7, 6, 5}, 6).assertAgree(network, onnx);
@@ -51,29 +50,29 @@ class EmitterTest {
   void networksForOneSize(boolean blacksView) throws Exception {
     Network network = RandomNetwork.flat(9, 2, 6, blacksView, 7);
     try (Onnx onnx = new Onnx(onnx(network))) {
-      new Batch(InputFeatures.LEELA_ZERO, 9, new int[] {9, 9, 9, 9}, 8).assertAgree(network, onnx);
+      new Batch(FeatureSet.LEELA_ZERO, 9, new int[] {9, 9, 9, 9}, 8).assertAgree(network, onnx);
     }
   }
 
   @Test
   void equalNetworksGiveEqualBytes() throws IOException {
-    byte[] once = onnx(RandomNetwork.pooled(InputFeatures.KATAGO_V7, 3, 8, Activation.MISH, 9));
-    byte[] again = onnx(RandomNetwork.pooled(InputFeatures.KATAGO_V7, 3, 8, Activation.MISH, 9));
-    byte[] other = onnx(RandomNetwork.pooled(InputFeatures.KATAGO_V7, 3, 8, Activation.MISH, 10));
+    byte[] once = onnx(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 3, 8, Activation.MISH, 9));
+    byte[] again = onnx(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 3, 8, Activation.MISH, 9));
+    byte[] other = onnx(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 3, 8, Activation.MISH, 10));
     assertArrayEquals(once, again);
     assertFalse(Arrays.equals(once, other));
   }
 
   @Test
   void oneFileSaysEverything() throws IOException {
-    Network network = RandomNetwork.pooled(InputFeatures.KATAGO_V7, 3, 8, Activation.RELU, 11);
+    Network network = RandomNetwork.pooled(FeatureSet.KATAGO_V7, 3, 8, Activation.RELU, 11);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     NetworkInfo info = NetworkFiles.write(network, out);
     assertEquals("random-11", info.name());
     assertEquals("ONNX", info.format());
     assertEquals("3 blocks of 8 channels, 1 nested, 2 with global pooling", info.architecture());
     assertEquals(network.parameters(), info.parameters());
-    assertEquals(InputFeatures.KATAGO_V7, info.features());
+    assertEquals(FeatureSet.KATAGO_V7, info.features());
     assertEquals("2-19", info.boards().toString());
     assertEquals(
         List.of("policy", "value", "outcome", "score", "lead", "ownership"), info.outputs());

@@ -2,10 +2,10 @@ package io.tengen.worker.inference;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.file.ForeignNetworks;
 import io.tengen.worker.inference.file.KataGoFile;
 import io.tengen.worker.inference.file.LeelaZeroFile;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.Network;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -54,7 +54,7 @@ class ForeignFileTest {
     byte[] bytes = LeelaZeroFile.of(version, 2, 4, version).bytes();
     Network network = ForeignNetworks.read(new ByteArrayInputStream(bytes));
     try (Onnx onnx = converted(bytes)) {
-      new Batch(InputFeatures.LEELA_ZERO, 19, new int[] {19, 19, 19}, version)
+      new Batch(FeatureSet.LEELA_ZERO, 19, new int[] {19, 19, 19}, version)
           .assertAgree(network, onnx);
     }
   }

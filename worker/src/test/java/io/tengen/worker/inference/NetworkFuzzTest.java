@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.file.KataGoFile;
 import io.tengen.worker.inference.file.LeelaZeroFile;
 import io.tengen.worker.inference.model.Activation;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.NetworkFileException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -40,8 +40,7 @@ class NetworkFuzzTest {
 
   private static List<byte[]> files() throws IOException {
     ByteArrayOutputStream onnx = new ByteArrayOutputStream();
-    NetworkFiles.write(
-        RandomNetwork.pooled(InputFeatures.KATAGO_V7, 2, 4, Activation.RELU, 1), onnx);
+    NetworkFiles.write(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 1), onnx);
     return List.of(
         KataGoFile.of(8, true, 1).bytes(),
         KataGoFile.of(15, false, 2).bytes(),

@@ -13,10 +13,13 @@ import java.util.Set;
 
 /** A network in ONNX Runtime itself, without the library between it and the worker. */
 final class Onnx implements AutoCloseable {
-  private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
+  private final OrtEnvironment environment;
   private final OrtSession session;
 
-  Onnx(byte[] model) throws OrtException {
+  Onnx(byte[] model) throws OrtException, InferenceException {
+    // DJL wants to be the first.
+    OnnxRuntime.engine();
+    environment = OrtEnvironment.getEnvironment();
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);

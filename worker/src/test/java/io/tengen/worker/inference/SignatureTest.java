@@ -3,6 +3,7 @@ package io.tengen.worker.inference;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.proto.onnx.GraphProto;
 import io.tengen.proto.onnx.ModelProto;
 import io.tengen.proto.onnx.NodeProto;
@@ -11,7 +12,6 @@ import io.tengen.proto.onnx.TensorProto;
 import io.tengen.proto.onnx.TensorShapeProto;
 import io.tengen.proto.onnx.TypeProto;
 import io.tengen.proto.onnx.ValueInfoProto;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.NetworkFileException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,7 +84,7 @@ class SignatureTest {
     assertEquals("my.onnx", info.name());
     assertEquals("", info.architecture());
     assertEquals(21, info.parameters());
-    assertEquals(InputFeatures.KATAGO_V7, info.features());
+    assertEquals(FeatureSet.KATAGO_V7, info.features());
     assertEquals("9", info.boards().toString());
     assertEquals(false, info.boards().masked());
     assertEquals(List.of("policy", "value"), info.outputs());
@@ -117,6 +117,18 @@ class SignatureTest {
     assertEquals("7-25", info().boards().toString());
   }
 
+  /** What our own training exports. */
+  @Test
+  void ourOwnFeatures() throws IOException {
+    model.clearMetadataProps();
+    meta("tengen.features", "tengen");
+    meta("tengen.boards", "5-9");
+    meta("tengen.masked", "true");
+    graph.setInput(0, value("planes", "n", 9, 9, 9));
+    graph.setInput(1, value("globals", "n", 2));
+    assertEquals(FeatureSet.TENGEN, info().features());
+  }
+
   @Test
   void constantsMayBeListedAsInputs() throws IOException {
     graph.addInput(value("head.weight", 7, 3));
@@ -131,7 +143,7 @@ class SignatureTest {
     meta("tengen.features", "planes\u001b[31m");
     assertRefused(
         "tengen.features is \"planes?[31m\"; expected one of katago-v3, katago-v4, katago-v5,"
-            + " katago-v6, katago-v7, leela-zero");
+            + " katago-v6, katago-v7, leela-zero, tengen");
   }
 
   @Test

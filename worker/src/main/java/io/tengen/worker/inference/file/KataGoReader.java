@@ -1,9 +1,9 @@
 package io.tengen.worker.inference.file;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.Conv;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.model.PolicyHead;
@@ -45,7 +45,7 @@ final class KataGoReader {
   Network read() throws IOException {
     String name = in.wordIfAny();
     int version = version();
-    InputFeatures features = features(version);
+    FeatureSet features = FeatureSet.ofKataGo(version);
     in.integer("spatial inputs", features.planes(), features.planes());
     in.integer("global inputs", features.globals(), features.globals());
     KataGoHeads.Factors factors = KataGoHeads.factors(in, version);
@@ -88,17 +88,7 @@ final class KataGoReader {
     return version;
   }
 
-  private static InputFeatures features(int version) {
-    return switch (version) {
-      case 3, 4 -> InputFeatures.KATAGO_V3;
-      case 5 -> InputFeatures.KATAGO_V4;
-      case 6 -> InputFeatures.KATAGO_V5;
-      case 7 -> InputFeatures.KATAGO_V6;
-      default -> InputFeatures.KATAGO_V7;
-    };
-  }
-
-  private Trunk trunk(KataGoLayers layers, int version, InputFeatures features) throws IOException {
+  private Trunk trunk(KataGoLayers layers, int version, FeatureSet features) throws IOException {
     in.word("trunk");
     int blocks = in.integer("blocks of the trunk", 1, MOST_BLOCKS);
     int channels = in.integer("channels of the trunk", 1, KataGoLayers.MOST_CHANNELS);

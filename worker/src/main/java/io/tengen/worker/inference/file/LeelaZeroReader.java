@@ -1,11 +1,11 @@
 package io.tengen.worker.inference.file;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.inference.model.Block;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.Conv;
 import io.tengen.worker.inference.model.Dense;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.Matrix;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.NetworkFileException;
@@ -47,7 +47,7 @@ final class LeelaZeroReader {
     readLines();
     int filters = lines.get(1).length;
     int blocks = (lines.size() - LINES_OF_CONV - LINES_OF_HEADS) / (2 * LINES_OF_CONV);
-    Conv input = conv(InputFeatures.LEELA_ZERO.planes(), filters, 3);
+    Conv input = conv(FeatureSet.LEELA_ZERO.planes(), filters, 3);
     List<Block> tower = new ArrayList<>();
     for (int i = 0; i < blocks; i++) {
       Conv first = conv(filters, filters, 3);
@@ -65,7 +65,7 @@ final class LeelaZeroReader {
         "leela-zero-" + blocks + "x" + filters,
         "Leela Zero " + version,
         learned,
-        InputFeatures.LEELA_ZERO,
+        FeatureSet.LEELA_ZERO,
         new Boards(SIZE, SIZE, false),
         trunk,
         policy,

@@ -1,12 +1,14 @@
 package io.tengen.worker.inference.model;
 
+import io.tengen.engine.net.FeatureSet;
+
 /**
  * The boards that a network plays on.
  *
  * @param smallest side of the smallest, in points
  * @param largest side of the largest
  * @param masked whether a board may lie in the corner of larger data (see {@link
- *     InputFeatures#masked}), so that several sizes share a batch
+ *     FeatureSet#masked}), so that several sizes share a batch
  */
 public record Boards(int smallest, int largest, boolean masked) {
   public Boards {

@@ -1,5 +1,6 @@
 package io.tengen.worker.inference.model;
 
+import io.tengen.engine.net.FeatureSet;
 import java.util.List;
 
 /**
@@ -15,7 +16,7 @@ public record Network(
     String name,
     String format,
     long parameters,
-    InputFeatures features,
+    FeatureSet features,
     Boards boards,
     Trunk trunk,
     PolicyHead policy,
@@ -28,6 +29,12 @@ public record Network(
         features.globals());
     Shapes.requireEqual("policy head", trunk.channels(), policy.inputs());
     Shapes.requireEqual("value head", trunk.channels(), value.inputs());
+    if (value instanceof ValueHead.Pooled pooled
+        && pooled.noResult() == ValueHead.NoResult.BY_RULES
+        && !features.isKataGo()) {
+      throw new IllegalArgumentException(
+          features.id() + " do not tell the rules that a value head asks for");
+    }
     int points = boards.largest() * boards.largest();
     boolean anySize = boards.smallest() < boards.largest();
     if (policy instanceof PolicyHead.Flat flat) {

@@ -1,7 +1,7 @@
 package io.tengen.worker.inference.onnx;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.model.Boards;
-import io.tengen.worker.inference.model.InputFeatures;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,7 +23,7 @@ public record Declaration(
     Optional<String> source,
     Optional<String> architecture,
     long parameters,
-    InputFeatures features,
+    FeatureSet features,
     Boards boards,
     Optional<Integer> side,
     List<String> outputs,

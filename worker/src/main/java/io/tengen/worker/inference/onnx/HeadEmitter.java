@@ -1,8 +1,8 @@
 package io.tengen.worker.inference.onnx;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.model.Conv;
 import io.tengen.worker.inference.model.Dense;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.Matrix;
 import io.tengen.worker.inference.model.Norm;
 import io.tengen.worker.inference.model.PolicyHead;
@@ -26,7 +26,7 @@ final class HeadEmitter {
   private final Graph graph;
   private final Layers layers;
   private final @Nullable Mask mask;
-  private final InputFeatures features;
+  private final FeatureSet features;
 
   /** Side of the data; null if it may vary. */
   private final @Nullable Integer size;
@@ -35,7 +35,7 @@ final class HeadEmitter {
       Graph graph,
       Layers layers,
       @Nullable Mask mask,
-      InputFeatures features,
+      FeatureSet features,
       @Nullable Integer size) {
     this.graph = graph;
     this.layers = layers;

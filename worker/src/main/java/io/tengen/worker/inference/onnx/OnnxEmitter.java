@@ -1,10 +1,10 @@
 package io.tengen.worker.inference.onnx;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.proto.onnx.ModelProto;
 import io.tengen.proto.onnx.OperatorSetIdProto;
 import io.tengen.proto.onnx.StringStringEntryProto;
 import io.tengen.worker.inference.model.Boards;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.Network;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,7 +31,7 @@ final class OnnxEmitter {
   static ModelProto emit(Network network, @Nullable String sourceSha256) {
     Graph graph = new Graph();
     Layers layers = new Layers(graph);
-    InputFeatures features = network.features();
+    FeatureSet features = network.features();
     Boards boards = network.boards();
     Integer size = boards.masked() ? null : boards.largest();
     Object side = size == null ? SIZE : size;

@@ -13,8 +13,8 @@ package io.tengen.worker.inference.onnx;
  *       is 0</td></tr>
  * </table>
  *
- * <p>P and G are those of the network's {@linkplain io.tengen.worker.inference.model.InputFeatures
- * features}. All outputs are seen from the side to move.
+ * <p>P and G are those of the network's {@linkplain io.tengen.engine.net.FeatureSet features}. All
+ * outputs are seen from the side to move.
  *
  * <table>
  *   <caption>Outputs; only the first two are required</caption>
@@ -43,7 +43,7 @@ public final class Signature {
   public static final String LEAD = "lead";
   public static final String OWNERSHIP = "ownership";
 
-  /** Required: an id of {@link io.tengen.worker.inference.model.InputFeatures}. */
+  /** Required: an id of {@link io.tengen.engine.net.FeatureSet}. */
   public static final String FEATURES_KEY = "tengen.features";
 
   /** {@code 9} or {@code 2-19}; required where S may vary, else by default S. */

@@ -1,5 +1,6 @@
 package io.tengen.worker.inference.onnx;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.proto.onnx.AttributeProto;
 import io.tengen.proto.onnx.GraphProto;
 import io.tengen.proto.onnx.ModelProto;
@@ -7,7 +8,6 @@ import io.tengen.proto.onnx.NodeProto;
 import io.tengen.proto.onnx.StringStringEntryProto;
 import io.tengen.proto.onnx.TensorProto;
 import io.tengen.worker.inference.model.Boards;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.NetworkFileException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,7 +44,7 @@ final class SignatureCheck {
       throw new NetworkFileException("is no ONNX file with a graph in it");
     }
     requireWholeFile();
-    InputFeatures features = features();
+    FeatureSet features = features();
     Optional<Integer> side = inputs(features);
     return new Declaration(
         text(Signature.NAME_KEY),
@@ -77,7 +77,7 @@ final class SignatureCheck {
     }
   }
 
-  private InputFeatures features() throws NetworkFileException {
+  private FeatureSet features() throws NetworkFileException {
     String id = metadata.get(Signature.FEATURES_KEY);
     if (id == null) {
       throw new NetworkFileException(
@@ -85,18 +85,18 @@ final class SignatureCheck {
               + Signature.FEATURES_KEY
               + SEE);
     }
-    return InputFeatures.byId(id)
+    return FeatureSet.byId(id)
         .orElseThrow(() ->
             new NetworkFileException(
                 Signature.FEATURES_KEY
                     + " is \""
                     + printable(id)
                     + "\"; expected one of "
-                    + InputFeatures.ids()));
+                    + FeatureSet.ids()));
   }
 
   /** The side of the data, where it is fixed. */
-  private Optional<Integer> inputs(InputFeatures features) throws NetworkFileException {
+  private Optional<Integer> inputs(FeatureSet features) throws NetworkFileException {
     Map<String, Shape> inputs = Shape.of(graph.getInputList());
     inputs.keySet().removeAll(constants);
     Shape planes = inputs.remove(Signature.PLANES);
@@ -164,7 +164,7 @@ final class SignatureCheck {
   }
 
   private static NetworkFileException wrong(
-      String kind, String name, @Nullable Shape shape, String expected, InputFeatures features) {
+      String kind, String name, @Nullable Shape shape, String expected, FeatureSet features) {
     return new NetworkFileException(
         has(kind, name, shape)
             + "; features "
@@ -179,8 +179,7 @@ final class SignatureCheck {
     return shape == null ? "has no " + kind + " " + name : kind + " " + name + " is " + shape;
   }
 
-  private Boards boards(Optional<Integer> side, InputFeatures features)
-      throws NetworkFileException {
+  private Boards boards(Optional<Integer> side, FeatureSet features) throws NetworkFileException {
     boolean masked = masked(features);
     String text = metadata.get(Signature.BOARDS_KEY);
     if (text == null) {
@@ -221,7 +220,7 @@ final class SignatureCheck {
     return new Boards(smallest, largest, masked);
   }
 
-  private boolean masked(InputFeatures features) throws NetworkFileException {
+  private boolean masked(FeatureSet features) throws NetworkFileException {
     String text = metadata.getOrDefault(Signature.MASKED_KEY, "false");
     boolean masked =
         switch (text) {

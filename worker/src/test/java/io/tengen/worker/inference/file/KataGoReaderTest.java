@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.inference.model.Block;
 import io.tengen.worker.inference.model.Conv;
 import io.tengen.worker.inference.model.Dense;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.model.Norm;
@@ -103,7 +103,7 @@ class KataGoReaderTest {
     "16, KATAGO_V7",
     "17, KATAGO_V7"
   })
-  void everyVersion(int version, InputFeatures features) throws IOException {
+  void everyVersion(int version, FeatureSet features) throws IOException {
     Network network = read(KataGoFile.of(version, true, 3).gzipped());
     assertEquals("tiny-" + version, network.name());
     assertEquals("KataGo " + version, network.format());

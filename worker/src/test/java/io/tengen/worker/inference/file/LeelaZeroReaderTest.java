@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.model.Conv;
-import io.tengen.worker.inference.model.InputFeatures;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.model.PolicyHead;
@@ -29,7 +29,7 @@ class LeelaZeroReaderTest {
     Network network = read(FILE.bytes());
     assertEquals("leela-zero-2x3", network.name());
     assertEquals("Leela Zero 1", network.format());
-    assertEquals(InputFeatures.LEELA_ZERO, network.features());
+    assertEquals(FeatureSet.LEELA_ZERO, network.features());
     assertEquals("19", network.boards().toString());
     assertEquals("2 blocks of 3 channels", network.architecture());
     assertEquals(FILE.parameters(), network.parameters());

@@ -1,0 +1,14 @@
+package io.tengen.worker.inference;
+
+/** A network that could not be evaluated; the message is one line that says why. */
+public final class InferenceException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  InferenceException(String message) {
+    super(message);
+  }
+
+  InferenceException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

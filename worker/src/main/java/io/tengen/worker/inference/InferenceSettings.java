@@ -1,0 +1,20 @@
+package io.tengen.worker.inference;
+
+/**
+ * How networks are evaluated.
+ *
+ * @param maxBatch positions of the largest batch, 1 or more; buffers are made for it
+ * @param threads that compute one batch together, 1 or more; on a CPU several evaluators of one
+ *     thread each do more than one of several
+ */
+public record InferenceSettings(int maxBatch, int threads) {
+  /** For one evaluator on a CPU. */
+  public static final InferenceSettings DEFAULT = new InferenceSettings(64, 1);
+
+  public InferenceSettings {
+    if (maxBatch < 1 || threads < 1) {
+      throw new IllegalArgumentException(
+          "batches of " + maxBatch + " and " + threads + " threads; both must be at least 1");
+    }
+  }
+}

@@ -1,0 +1,241 @@
+package io.tengen.worker.inference;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.net.Evaluation;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.engine.net.Layout;
+import io.tengen.worker.inference.model.Activation;
+import io.tengen.worker.inference.model.Network;
+import io.tengen.worker.inference.model.NetworkFileException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.FloatBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NetworkEvaluatorTest {
+  private static final InferenceSettings SETTINGS = new InferenceSettings(8, 1);
+
+  @TempDir Path directory;
+
+  private Path file(Network network) throws IOException {
+    Path file = directory.resolve(network.name() + ".onnx");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      NetworkFiles.write(network, out);
+    }
+    return file;
+  }
+
+  private static Position played(int size, int moves, long seed) {
+    Position position = new Position(GameSetup.of(Rules.CHINESE, size, 7.5));
+    SplittableRandom random = new SplittableRandom(seed);
+    int[] candidates = new int[size * size];
+    for (int move = 0; move < moves; move++) {
+      position.play(candidates[random.nextInt(position.candidates(candidates))]);
+    }
+    return position;
+  }
+
+  /** Every number of every answer, against a plain evaluation of what the encoder says. */
+  @ParameterizedTest
+  @EnumSource(value = FeatureSet.class, names = "LEELA_ZERO", mode = EnumSource.Mode.EXCLUDE)
+  void answersWhatTheNetworkSays(FeatureSet features) throws Exception {
+    Network network = RandomNetwork.pooled(features, 3, 6, Activation.RELU, 4);
+    List<Inquiry> batch = new ArrayList<>();
+    for (int n = 0; n < SETTINGS.maxBatch(); n++) {
+      int size = 5 + n % 3;
+      batch.add(new Inquiry(played(size, 3 * n, n), n, new Evaluation(size)));
+    }
+    try (NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), SETTINGS)) {
+      evaluator.evaluate(batch);
+      // Buffers that were filled before make no difference.
+      evaluator.evaluate(batch.subList(2, 5));
+    }
+    for (Inquiry inquiry : batch) {
+      assertAnswer(network, inquiry, true);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void networksForOneSize(boolean blacksView) throws Exception {
+    Network network = RandomNetwork.flat(7, 2, 6, blacksView, 5);
+    List<Inquiry> batch = new ArrayList<>();
+    for (int n = 0; n < 5; n++) {
+      batch.add(new Inquiry(played(7, 5 * n, n), n, new Evaluation(7)));
+    }
+    try (NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), SETTINGS)) {
+      evaluator.evaluate(batch);
+    }
+    for (Inquiry inquiry : batch) {
+      assertAnswer(network, inquiry, false);
+    }
+  }
+
+  private static void assertAnswer(Network network, Inquiry inquiry, boolean pooled) {
+    Position position = inquiry.position();
+    Points points = position.points();
+    FeatureSet features = network.features();
+    int size = points.size();
+    float[] planes = new float[features.planes() * points.count()];
+    float[] globals = new float[features.globals()];
+    var encoder = features.newEncoder(size, size);
+    encoder.encode(
+        position, inquiry.symmetry(), FloatBuffer.wrap(planes), 0, FloatBuffer.wrap(globals), 0);
+    double[][] byPlane = new double[features.planes()][points.count()];
+    for (int i = 0; i < planes.length; i++) {
+      byPlane[i / points.count()][i % points.count()] = planes[i];
+    }
+    double[] rules = new double[globals.length];
+    for (int i = 0; i < rules.length; i++) {
+      rules[i] = globals[i];
+    }
+    var expected = new NaiveForward(network, size).evaluate(byPlane, rules);
+    Evaluation answer = inquiry.answer();
+    assertEquals((1 + expected.get("value")[0]) / 2, answer.winProbability(), 1e-4);
+    assertEquals(pooled, answer.hasOwnership());
+    assertEquals(!pooled, Float.isNaN(answer.lead()));
+    if (pooled) {
+      double lead = expected.get("lead")[0];
+      assertEquals(lead, answer.lead(), 1e-4 * Math.max(1, Math.abs(lead)));
+    }
+
+    double[] logits = expected.get("policy");
+    Layout layout = encoder.layout();
+    int symmetry = inquiry.symmetry();
+    double sum = Math.exp(logits[points.count()]);
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      sum += position.isLegal(point) ? Math.exp(logits[layout.index(symmetry, point)]) : 0;
+    }
+    assertEquals(Math.exp(logits[points.count()]) / sum, answer.policy(Points.PASS), 1e-4);
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      int index = layout.index(symmetry, point);
+      double probability = position.isLegal(point) ? Math.exp(logits[index]) / sum : 0;
+      assertEquals(probability, answer.policy(point), 1e-4, points.name(point));
+      double owner = pooled ? expected.get("ownership")[index] : 0;
+      assertEquals(owner, answer.ownership(point), 1e-4, points.name(point));
+    }
+  }
+
+  @Test
+  void whatNoBatchMayBe() throws Exception {
+    Network pooled = RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 6);
+    try (NetworkEvaluator evaluator = NetworkEvaluator.open(file(pooled), SETTINGS)) {
+      assertEquals(8, evaluator.maxBatch());
+      assertTrue(evaluator.plays(2));
+      assertFalse(evaluator.plays(20));
+      evaluator.evaluate(List.of());
+      List<Inquiry> nine = new ArrayList<>();
+      for (int n = 0; n < 9; n++) {
+        nine.add(Inquiry.of(played(5, n, n)));
+      }
+      assertEquals("a batch of 9, made for at most 8", refusal(evaluator, nine));
+      assertEquals(
+          "a board of size 20 for a network that plays on 2-19",
+          refusal(evaluator, List.of(Inquiry.of(played(20, 1, 1)))));
+    }
+    try (NetworkEvaluator evaluator =
+        NetworkEvaluator.open(file(RandomNetwork.flat(5, 1, 4, false, 7)), SETTINGS)) {
+      assertEquals(
+          "a board of size 7 for a network that plays on 5",
+          refusal(evaluator, List.of(Inquiry.of(played(7, 1, 1)))));
+    }
+  }
+
+  private static String refusal(NetworkEvaluator evaluator, List<Inquiry> batch) {
+    return String.valueOf(
+        assertThrows(IllegalArgumentException.class, () -> evaluator.evaluate(batch)).getMessage());
+  }
+
+  @Test
+  void closedIsClosed() throws Exception {
+    Network network = RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 8);
+    NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), SETTINGS);
+    evaluator.close();
+    evaluator.close();
+    List<Inquiry> batch = List.of(Inquiry.of(played(5, 1, 1)));
+    assertThrows(IllegalStateException.class, () -> evaluator.evaluate(batch));
+  }
+
+  /** Batches of one, too, pass the check, which wants more. */
+  @Test
+  void speed() throws Exception {
+    Network network = RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 9);
+    try (NetworkEvaluator evaluator =
+        NetworkEvaluator.open(file(network), new InferenceSettings(1, 1))) {
+      EvaluationSpeed speed = EvaluationSpeed.measure(evaluator, Duration.ofMillis(20));
+      assertEquals(9, speed.board());
+      assertEquals(1, speed.batch());
+      assertTrue(speed.perSecond() > 1, speed::toString);
+    }
+    try (NetworkEvaluator evaluator =
+        NetworkEvaluator.open(file(RandomNetwork.flat(5, 1, 4, false, 10)), SETTINGS)) {
+      assertEquals(5, EvaluationSpeed.measure(evaluator, Duration.ofMillis(20)).board());
+    }
+  }
+
+  @Test
+  void whatIsNoNetwork() throws IOException {
+    Path file = Files.writeString(directory.resolve("game.sgf"), "(;SZ[9])");
+    String message =
+        String.valueOf(
+            assertThrows(NetworkFileException.class, () -> NetworkEvaluator.open(file, SETTINGS))
+                .getMessage());
+    assertEquals(file + ": is no network of KataGo or Leela Zero, nor ONNX", message);
+  }
+
+  /** KataGo's own file, through everything that a worker does with it. */
+  @Test
+  void saysWhatKataGoSays() throws Exception {
+    List<KataGoAnswer> answers =
+        KataGoAnswer.read(RealNetworks.find(RealNetworks.G170_B6C96_REFERENCE));
+    List<Inquiry> batch = answers.stream().map(answer -> Inquiry.of(answer.position())).toList();
+    try (NetworkEvaluator evaluator =
+        NetworkEvaluator.open(
+            RealNetworks.find(RealNetworks.G170_B6C96), InferenceSettings.DEFAULT)) {
+      evaluator.evaluate(batch);
+    }
+    Differences probabilities = new Differences("probabilities");
+    Differences leads = new Differences("leads");
+    Differences owners = new Differences("ownerships");
+    for (int n = 0; n < batch.size(); n++) {
+      KataGoAnswer answer = answers.get(n);
+      Evaluation evaluation = batch.get(n).answer();
+      probabilities.add("win of position " + n, answer.win(), evaluation.winProbability());
+      leads.add("position " + n, answer.lead(), evaluation.lead());
+      probabilities.add("pass of position " + n, answer.pass(), evaluation.policy(Points.PASS));
+      Points points = answer.position().points();
+      for (int i = 0; i < points.count(); i++) {
+        int point = points.get(i);
+        String what = points.name(point) + " of position " + n;
+        double expected = answer.policy()[i];
+        probabilities.add(what, Double.isNaN(expected) ? 0 : expected, evaluation.policy(point));
+        owners.add(what, answer.ownership()[i], evaluation.ownership(point));
+      }
+    }
+    assertAll(
+        () -> probabilities.assertAtMost(1e-4),
+        () -> leads.assertAtMost(0.02),
+        () -> owners.assertAtMost(1e-4));
+  }
+}
