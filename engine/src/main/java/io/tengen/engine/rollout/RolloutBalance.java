@@ -2,6 +2,7 @@ package io.tengen.engine.rollout;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 
@@ -82,8 +83,23 @@ public final class RolloutBalance {
       double winBefore,
       double winAfter,
       double ownershipBefore,
-      double ownershipAfter) {}
+      double ownershipAfter) {
+    /** One line, such as {@code rollout: balanced; on 1,234 held-out positions ...}. */
+    @Override
+    public String toString() {
+      return String.format(
+          Locale.ROOT,
+          "rollout: balanced; on %,d held-out positions mean squared error of winning %.4f (before"
+              + " %.4f), of ownership %.4f (before %.4f)",
+          positions,
+          winAfter,
+          winBefore,
+          ownershipAfter,
+          ownershipBefore);
+    }
+  }
 
+  /** Weights, and how well they do. */
   record Balanced(Weights weights, Report report) {}
 
   /** Balancing to these examples. */

@@ -15,7 +15,7 @@ public interface Teacher {
    * @param positions at least one, none of them over, with their moves on record; not changed; they
    *     may be of different sizes, komi and rules
    * @return a judgement of each, in their order
-   * @throws IllegalArgumentException with one line if it cannot judge such positions
+   * @throws TeacherException if it cannot judge such positions, or fails
    */
-  List<Judgement> judge(List<Position> positions);
+  List<Judgement> judge(List<Position> positions) throws TeacherException;
 }

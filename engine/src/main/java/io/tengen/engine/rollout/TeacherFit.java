@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -96,11 +95,11 @@ public final class TeacherFit {
    * @param comment lines for the file that say where games and teacher come from
    * @throws IOException if {@code from} cannot be read
    * @throws PolicyFileException if {@code from} holds no weights
-   * @throws IllegalArgumentException with one line if there are too few games, or the teacher
-   *     cannot judge such positions
+   * @throws TeacherException if the teacher cannot judge such positions, or fails
+   * @throws IllegalArgumentException if there are too few games
    */
   public Result run(Teacher teacher, @Nullable Path from, List<String> comment, Stages stages)
-      throws IOException, PolicyFileException, InterruptedException {
+      throws IOException, PolicyFileException, TeacherException, InterruptedException {
     List<PolicyFit.Quality> qualities = new ArrayList<>();
     Weights start =
         from == null ? fitToGames(qualities, stages) : PolicyFile.read(from, Table.ROLLOUT);
@@ -115,7 +114,7 @@ public final class TeacherFit {
 
     List<String> header = new ArrayList<>(comment);
     header.add(tree.quality().toString());
-    header.add(describe(rollout.report()));
+    header.add(rollout.report().toString());
     String file = PolicyFile.write(header, List.of(rollout.weights(), tree.weights()));
     return new Result(file, examples.size(), qualities, rollout.report());
   }
@@ -127,7 +126,7 @@ public final class TeacherFit {
     return fitted.weights();
   }
 
-  private List<Example> ask(Teacher teacher, Stages stages) {
+  private List<Example> ask(Teacher teacher, Stages stages) throws TeacherException {
     List<Question> questions =
         new PositionSample(games, PatternPolicy.shipped(), settings.balance().seed())
             .draw(settings.positions(), settings.playoutShare());
@@ -146,26 +145,14 @@ public final class TeacherFit {
     return examples;
   }
 
-  private void check(Judgement judgement, int points) {
+  private void check(Judgement judgement, int points) throws TeacherException {
     if (judgement.ownership().length == 0 && settings.balance().ownership() > 0) {
-      throw new IllegalArgumentException(
+      throw new TeacherException(
           "the teacher does not say who will own which point; set the weight of ownership to 0");
     }
     if (judgement.policy().length != points || judgement.ownership().length % points != 0) {
-      throw new IllegalArgumentException(
+      throw new TeacherException(
           "the teacher judges another board than one of " + points + " points");
     }
-  }
-
-  private static String describe(RolloutBalance.Report report) {
-    return String.format(
-        Locale.ROOT,
-        "rollout: balanced; on %,d held-out positions mean squared error of winning %.4f (before"
-            + " %.4f), of ownership %.4f (before %.4f)",
-        report.positions(),
-        report.winAfter(),
-        report.winBefore(),
-        report.ownershipAfter(),
-        report.ownershipBefore());
   }
 }

@@ -111,7 +111,12 @@ final class Scripted {
       List<PolicyFit.Game> games, int count, double playoutShare, Teacher teacher) {
     List<Question> questions =
         new PositionSample(games, PatternPolicy.shipped(), 1).draw(count, playoutShare);
-    List<Judgement> judgements = teacher.judge(questions.stream().map(Question::position).toList());
+    List<Judgement> judgements;
+    try {
+      judgements = teacher.judge(questions.stream().map(Question::position).toList());
+    } catch (TeacherException e) {
+      throw new AssertionError(e);
+    }
     List<Example> examples = new ArrayList<>();
     for (int i = 0; i < questions.size(); i++) {
       examples.add(new Example(questions.get(i), judgements.get(i)));

@@ -70,7 +70,7 @@ class TeacherFitTest {
     assertEquals(
         "the teacher does not say who will own which point; set the weight of ownership to 0",
         assertThrows(
-                IllegalArgumentException.class,
+                TeacherException.class,
                 () -> fit(0.5).run(silent, null, List.of(), (unit, work) -> done -> {}))
             .getMessage());
     RolloutBalance.Report report =
