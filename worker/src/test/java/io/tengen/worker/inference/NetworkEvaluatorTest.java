@@ -24,6 +24,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,15 +112,15 @@ class NetworkEvaluatorTest {
     }
     var expected = new NaiveForward(network, size).evaluate(byPlane, rules);
     Evaluation answer = inquiry.answer();
-    assertEquals((1 + expected.get("value")[0]) / 2, answer.winProbability(), 1e-4);
+    assertEquals((1 + output(expected, "value")[0]) / 2, answer.winProbability(), 1e-4);
     assertEquals(pooled, answer.hasOwnership());
     assertEquals(!pooled, Float.isNaN(answer.lead()));
     if (pooled) {
-      double lead = expected.get("lead")[0];
+      double lead = output(expected, "lead")[0];
       assertEquals(lead, answer.lead(), 1e-4 * Math.max(1, Math.abs(lead)));
     }
 
-    double[] logits = expected.get("policy");
+    double[] logits = output(expected, "policy");
     Layout layout = encoder.layout();
     int symmetry = inquiry.symmetry();
     double sum = Math.exp(logits[points.count()]);
@@ -132,9 +134,13 @@ class NetworkEvaluatorTest {
       int index = layout.index(symmetry, point);
       double probability = position.isLegal(point) ? Math.exp(logits[index]) / sum : 0;
       assertEquals(probability, answer.policy(point), 1e-4, points.name(point));
-      double owner = pooled ? expected.get("ownership")[index] : 0;
+      double owner = pooled ? output(expected, "ownership")[index] : 0;
       assertEquals(owner, answer.ownership(point), 1e-4, points.name(point));
     }
+  }
+
+  private static double[] output(Map<String, double[]> outputs, String name) {
+    return Objects.requireNonNull(outputs.get(name), name);
   }
 
   @Test
