@@ -186,6 +186,18 @@ class FitRolloutCommandTest {
     assertEquals(
         "tengen: --playout-share 0.95 is not between 0 and 0.9",
         learn("my.policy", "--playout-share", "0.95").complaint(2));
+    assertEquals(
+        "tengen: of 1 positions 0 are of games held out (every tenth); draw more, or from more games",
+        CommandRun.of(
+                "fit-rollout",
+                path("games"),
+                "--out",
+                path("my.policy"),
+                "--teacher",
+                path("tiny.onnx"),
+                "--positions",
+                "1")
+            .complaint(2));
     Files.writeString(directory.resolve("games/huge.sgf"), "(;GM[1]FF[4]SZ[21];B[aa])");
     assertEquals(
         "tengen: "

@@ -5,12 +5,9 @@ import io.tengen.engine.game.Position;
 
 /** A position that a {@link Teacher} has judged: moves should be as likely as it says. */
 record Example(Question question, Judgement judgement) implements Demonstration {
-  /** Of the games, one in so many is held out. */
-  private static final int HELD_OUT = 10;
-
   /** Whether its game is one of those that nothing is learned from. */
   boolean isHeldOut() {
-    return question.game() % HELD_OUT == HELD_OUT - 1;
+    return question.isHeldOut();
   }
 
   /** Shows the position, unless all that the teacher would play is to pass or to fill an eye. */

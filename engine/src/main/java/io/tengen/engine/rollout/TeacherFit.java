@@ -95,15 +95,16 @@ public final class TeacherFit {
    * @param comment lines for the file that say where games and teacher come from
    * @throws IOException if {@code from} cannot be read
    * @throws PolicyFileException if {@code from} holds no weights
-   * @throws TeacherException if the teacher cannot judge such positions, or fails
+   * @throws TeacherException if the teacher cannot judge such positions, or fails, or there are too
+   *     few of them
    * @throws IllegalArgumentException if there are too few games
    */
   public Result run(Teacher teacher, @Nullable Path from, List<String> comment, Stages stages)
       throws IOException, PolicyFileException, TeacherException, InterruptedException {
     List<PolicyFit.Quality> qualities = new ArrayList<>();
+    List<Example> examples = ask(teacher, stages);
     Weights start =
         from == null ? fitToGames(qualities, stages) : PolicyFile.read(from, Table.ROLLOUT);
-    List<Example> examples = ask(teacher, stages);
     RolloutBalance balance = new RolloutBalance(examples, settings.balance());
 
     PolicyFit toTeacher = PolicyFit.toTeacher(examples, settings.minSeen());
@@ -130,6 +131,15 @@ public final class TeacherFit {
     List<Question> questions =
         new PositionSample(games, PatternPolicy.shipped(), settings.balance().seed())
             .draw(settings.positions(), settings.playoutShare());
+    long heldOut = questions.stream().filter(Question::isHeldOut).count();
+    if (heldOut == 0 || heldOut == questions.size()) {
+      throw new TeacherException(
+          "of "
+              + questions.size()
+              + " positions "
+              + heldOut
+              + " are of games held out (every tenth); draw more, or from more games");
+    }
     IntConsumer progress = stages.begin("positions", questions.size());
     List<Example> examples = new ArrayList<>();
     for (int first = 0; first < questions.size(); first += ASKED) {
