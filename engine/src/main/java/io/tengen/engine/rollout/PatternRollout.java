@@ -37,8 +37,26 @@ public final class PatternRollout implements RolloutPolicy {
     this.policy = policy;
   }
 
+  /** Is told of the moves of a playout as they are drawn. */
+  interface Witness {
+    Witness NONE = (drawing, position, last, move) -> {};
+
+    /**
+     * Looks at a move before it is made.
+     *
+     * @param drawing up to date with the position
+     * @param last the move before
+     * @param move a pass if there was none to draw
+     */
+    void drawn(Drawing drawing, Position position, int last, int move);
+  }
+
   @Override
   public void playOut(Position position, SplittableRandom random) {
+    playOut(position, random, Witness.NONE);
+  }
+
+  void playOut(Position position, SplittableRandom random, Witness witness) {
     Drawing drawing = drawing(position);
     int moves = position.moveCount();
     int last = moves == 0 ? Points.PASS : position.move(moves - 1);
@@ -46,7 +64,9 @@ public final class PatternRollout implements RolloutPolicy {
     int limit = MOVES_PER_POINT * position.points().count();
     int before = position.board().stoneLead();
     for (int i = 0; i < limit && !position.isOver() && !isDecided(position, before); i++) {
-      last = drawing.draw(position, last, random);
+      int move = drawing.draw(position, last, random);
+      witness.drawn(drawing, position, last, move);
+      last = move;
       position.playFast(last);
       drawing.state.played(position, last);
     }
