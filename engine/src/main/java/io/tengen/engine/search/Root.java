@@ -55,14 +55,15 @@ final class Root {
     return first - second;
   }
 
-  /** The most visited move's result for the side to move, 0 to 1; 0.5 where nothing is visited. */
-  double winRate() {
+  /** As {@link SearchLimit.Progress#certainty}; simulations under way count as lost. */
+  double certainty() {
     long most = 0;
     for (int edge = node; edge < node + tree.count(node); edge++) {
       long stats = stats(edge);
       most = Stats.visits(stats) > Stats.visits(most) ? stats : most;
     }
-    return Stats.mean(most, 0.5);
+    double rate = Stats.mean(most, 0.5);
+    return Wilson.low(Math.max(rate, 1 - rate), Stats.visits(most));
   }
 
   /** Positions in the tree. */
