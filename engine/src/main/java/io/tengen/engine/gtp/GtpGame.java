@@ -105,7 +105,7 @@ final class GtpGame {
    */
   Position askedTurnOf(Color color) throws GtpException {
     Position turn = turnOf(color);
-    if (!position.isOver() && position.moveCount() > 0 && position.toMove() != color) {
+    if (!position.isOver() && turn.moveCount() > position.moveCount()) {
       turn.resume(color);
     }
     return turn;

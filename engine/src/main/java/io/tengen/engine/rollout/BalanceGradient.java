@@ -29,6 +29,8 @@ final class BalanceGradient {
   private final byte[][] owners;
   private final double[][] derivatives;
 
+  // Over all playouts.
+  private double winSum;
   private final double[] ownerSums = new double[Points.MAX_SIZE * Points.MAX_SIZE];
 
   /**
@@ -66,6 +68,7 @@ final class BalanceGradient {
     Points points = start.points();
     Position position = new Position(start);
     SplittableRandom looks = random.split();
+    winSum = 0;
     Arrays.fill(ownerSums, 0);
     for (int i = 0; i < wins.length; i++) {
       position.copyFrom(start);
@@ -73,6 +76,7 @@ final class BalanceGradient {
       rollout.playOut(position, random, score);
       System.arraycopy(score.derivatives(), 0, derivatives[i], 0, derivatives[i].length);
       wins[i] = (1 + Math.signum(position.score())) / 2;
+      winSum += wins[i];
       for (int j = 0; j < points.count(); j++) {
         byte owner = owner(position.board(), points.get(j));
         owners[i][j] = owner;
@@ -89,7 +93,7 @@ final class BalanceGradient {
   /** What the i-th playout says of how much is to be gained by making it likelier. */
   private double gain(Judgement judgement, int i) {
     int others = wins.length - 1;
-    double meanOfOthers = (sum(wins) - wins[i]) / others;
+    double meanOfOthers = (winSum - wins[i]) / others;
     double gain = (judgement.blackWins() - meanOfOthers) * (wins[i] - meanOfOthers);
     if (ownershipWeight == 0) {
       return gain;
@@ -105,7 +109,7 @@ final class BalanceGradient {
 
   private SquaredError error(Judgement judgement) {
     int playouts = wins.length;
-    double win = squaredError(judgement.blackWins(), sum(wins), squares(wins), playouts);
+    double win = squaredError(judgement.blackWins(), winSum, squares(wins), playouts);
     float[] expected = judgement.ownership();
     double ownership = 0;
     for (int j = 0; j < expected.length; j++) {
@@ -123,14 +127,6 @@ final class BalanceGradient {
     double mean = sum / count;
     double variance = (squares / count - mean * mean) / (count - 1);
     return (expected - mean) * (expected - mean) - variance;
-  }
-
-  private static double sum(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value;
-    }
-    return sum;
   }
 
   private static double squares(double[] values) {

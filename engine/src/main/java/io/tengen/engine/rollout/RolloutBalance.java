@@ -17,9 +17,6 @@ import java.util.function.IntConsumer;
  * one thread.
  */
 public final class RolloutBalance {
-  /** No weight is let go further, as in {@link Ascent}. */
-  private static final double LARGEST = 8;
-
   /** Held-out positions that the error is measured on, at most: more tell little more. */
   private static final int MEASURED = 2_000;
 
@@ -189,7 +186,7 @@ public final class RolloutBalance {
     for (int i = 0; i < theta.length; i++) {
       boolean isSelfAtari =
           i >= features.selfAtari && i < features.selfAtari + FeatureSet.SELF_ATARI_CLASSES;
-      theta[i] = Math.clamp(theta[i], -LARGEST, isSelfAtari ? 0 : LARGEST);
+      theta[i] = Math.clamp(theta[i], -Ascent.LARGEST, isSelfAtari ? 0 : Ascent.LARGEST);
     }
   }
 

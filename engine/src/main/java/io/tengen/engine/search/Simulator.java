@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Makes simulations: walks down the tree, plays to the end, and tells the path what came of it.
+ * Makes simulations: walks down the tree, plays the game out, and tells the path what came of it.
  * Several of them may work on one tree, each on a thread of its own; a simulation allocates
  * nothing.
  *
@@ -97,7 +97,7 @@ final class Simulator {
     descend(passAtRoot);
   }
 
-  /** The second half: from the leaf to the end of the game, and the result back to the root. */
+  /** The second half: from the leaf to the end of the rollout, and the result back to the root. */
   void finish(Position root) {
     if (!position.isOver()) {
       rollouts.playOut(position, random);

@@ -21,7 +21,6 @@ import io.tengen.worker.inference.onnx.Declaration;
 import io.tengen.worker.inference.onnx.OnnxModel;
 import io.tengen.worker.inference.onnx.Signature;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -29,10 +28,15 @@ import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A network in ONNX Runtime, behind DJL. Holds native memory until it is closed. */
 final class InferenceSession implements Backend {
+  /** The outputs that somebody reads: the others are not fetched from the device. */
+  private static final Set<String> READ =
+      Set.of(Signature.POLICY, Signature.VALUE, Signature.LEAD, Signature.OWNERSHIP);
+
   private final Declaration declaration;
   private final FeatureSet features;
   private final InputShape shape;
@@ -60,7 +64,8 @@ final class InferenceSession implements Backend {
     declaration = onnx.declaration();
     features = declaration.features();
     shape = shape(declaration);
-    int area = maxSide() * maxSide();
+    requireFits();
+    int area = shape.maxLength() * shape.maxLength();
     planes = allocate(settings.maxBatch(), features.planes() * area);
     globals = allocate(settings.maxBatch(), features.globals());
     model = OnnxRuntime.engine().newModel("network", settings.device().djl());
@@ -73,7 +78,7 @@ final class InferenceSession implements Backend {
     }
   }
 
-  private int maxSide() throws NetworkFileException {
+  private void requireFits() throws NetworkFileException {
     Boards boards = declaration.boards();
     int needed = declaration.side().orElse(boards.smallest());
     if (needed > Points.MAX_SIZE) {
@@ -87,7 +92,6 @@ final class InferenceSession implements Backend {
               + "x"
               + Points.MAX_SIZE);
     }
-    return declaration.side().orElse(Math.min(boards.largest(), Points.MAX_SIZE));
   }
 
   private static InputShape shape(Declaration declaration) {
@@ -108,12 +112,10 @@ final class InferenceSession implements Backend {
 
   private static void load(Model model, OnnxModel onnx, InferenceSettings settings)
       throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    onnx.writeTo(bytes);
     Map<String, String> options =
         Map.of("intraOpNumThreads", String.valueOf(settings.threads()), "interOpNumThreads", "1");
     try {
-      model.load(new ByteArrayInputStream(bytes.toByteArray()), options);
+      model.load(new ByteArrayInputStream(onnx.toBytes()), options);
     } catch (MalformedModelException e) {
       throw new NetworkFileException("ONNX Runtime cannot load it: " + OnnxRuntime.reason(e), e);
     }
@@ -235,8 +237,9 @@ final class InferenceSession implements Backend {
     public Map<String, FloatBuffer> processOutput(TranslatorContext context, NDList tensors) {
       Map<String, FloatBuffer> copies = new HashMap<>();
       for (NDArray tensor : tensors) {
-        if (declaration.outputs().contains(tensor.getName())) {
-          copies.put(tensor.getName(), tensor.toByteBuffer().asFloatBuffer());
+        String name = tensor.getName();
+        if (READ.contains(name) && declaration.outputs().contains(name)) {
+          copies.put(name, tensor.toByteBuffer().asFloatBuffer());
         }
       }
       return copies;

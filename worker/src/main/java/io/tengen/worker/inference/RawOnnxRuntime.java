@@ -10,7 +10,6 @@ import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.onnx.Declaration;
 import io.tengen.worker.inference.onnx.OnnxModel;
 import io.tengen.worker.inference.onnx.Signature;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -41,8 +40,6 @@ public final class RawOnnxRuntime implements AutoCloseable {
       throws IOException, InferenceException {
     batch = settings.maxBatch();
     OnnxModel model = NetworkFiles.model(file);
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    model.writeTo(bytes);
     // DJL wants to be the first.
     OnnxRuntime.engine();
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
@@ -51,7 +48,7 @@ public final class RawOnnxRuntime implements AutoCloseable {
       if (!settings.device().isCpu()) {
         options.addCUDA(settings.device().cuda());
       }
-      session = OrtEnvironment.getEnvironment().createSession(bytes.toByteArray(), options);
+      session = OrtEnvironment.getEnvironment().createSession(model.toBytes(), options);
       encode(model.declaration(), positions);
     } catch (OrtException e) {
       throw new InferenceException(file + ": " + OnnxRuntime.reason(e), e);
