@@ -39,6 +39,7 @@ final class ArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage("java..", "org.jspecify..", "org.agrona..", ENGINE + "..");
 
+  @ArchTest static final ArchRule artifact = engineRoom("artifact");
   @ArchTest static final ArchRule game = engineRoom("game");
   @ArchTest static final ArchRule rollout = engineRoom("rollout", "game");
   @ArchTest static final ArchRule net = engineRoom("net", "game");
@@ -51,7 +52,7 @@ final class ArchitectureTest {
   static final ArchRule worker = room("io.tengen.worker..", ENGINE + "..", PROTO, ONNX_MESSAGES);
 
   @ArchTest
-  static final ArchRule coordinator = room("io.tengen.coordinator..", ENGINE + ".game..", PROTO);
+  static final ArchRule coordinator = room("io.tengen.coordinator..", ENGINE + ".artifact..", ENGINE + ".game..", PROTO);
 
   @ArchTest static final ArchRule proto = room(PROTO);
   @ArchTest static final ArchRule onnxMessages = room(ONNX_MESSAGES);
@@ -141,6 +142,7 @@ final class ArchitectureTest {
   static void rulesCanFail(JavaClasses house) {
     for (String room :
         List.of(
+            "engine.artifact",
             "engine.game",
             "engine.net",
             "engine.play",

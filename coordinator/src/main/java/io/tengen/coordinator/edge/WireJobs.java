@@ -36,7 +36,8 @@ final class WireJobs {
                 .setWhite(WireRuns.engine(assign.plan().white(assign.job())))
                 .setSeed(assign.job().seed())
                 .setMatchRules(spec.matchRules())
-                .setKeepCandidates(spec.kind() == RunKind.SELF_PLAY))
+                .setKeepCandidates(spec.kind() == RunKind.SELF_PLAY)
+                .putAllNetworks(WireArtifacts.wire(assign.plan().networks(assign.job()))))
         .build();
   }
 

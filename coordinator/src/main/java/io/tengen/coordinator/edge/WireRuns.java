@@ -40,7 +40,8 @@ final class WireRuns {
         start,
         wire.getGames(),
         wire.getSeed(),
-        MatchRules.parse(wire.getMatchRules()).text());
+        MatchRules.parse(wire.getMatchRules()).text(),
+        WireArtifacts.named(wire.getNetworksMap()));
   }
 
   static io.tengen.proto.v1.RunSpec spec(RunSpec spec) {
@@ -55,6 +56,7 @@ final class WireRuns {
         .setGames(spec.games())
         .setSeed(spec.seed())
         .setMatchRules(spec.matchRules())
+        .putAllNetworks(WireArtifacts.wire(spec.networks()))
         .build();
   }
 

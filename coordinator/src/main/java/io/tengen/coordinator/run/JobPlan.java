@@ -3,6 +3,7 @@ package io.tengen.coordinator.run;
 import io.tengen.coordinator.pairing.Pairing;
 import io.tengen.coordinator.pairing.RoundRobin;
 import io.tengen.coordinator.pairing.SelfPlay;
+import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The numbered list of games that a run's spec stands for. Immutable; safe for any thread. */
 public final class JobPlan {
@@ -90,6 +92,17 @@ public final class JobPlan {
     return spec.engines().get(job.white());
   }
 
+  /** By name, the networks of the game's engines that its worker is to fetch. */
+  public Map<String, Artifact> networks(GameJob job) {
+    Map<String, Artifact> networks = new TreeMap<>(spec.networks());
+    networks
+        .keySet()
+        .removeIf(name ->
+            !black(job).network().filter(name::equals).isPresent()
+                && !white(job).network().filter(name::equals).isPresent());
+    return networks;
+  }
+
   /**
    * The distinct sets of what a worker must offer; games are told apart by nothing else when handed
    * out.
@@ -105,8 +118,9 @@ public final class JobPlan {
   }
 
   private Set<String> needs(int black, int white) {
-    Set<String> needs = new HashSet<>(spec.engines().get(black).requirements());
-    needs.addAll(spec.engines().get(white).requirements());
+    Set<String> sent = spec.networks().keySet();
+    Set<String> needs = new HashSet<>(spec.engines().get(black).requirements(sent));
+    needs.addAll(spec.engines().get(white).requirements(sent));
     return Set.copyOf(needs);
   }
 }

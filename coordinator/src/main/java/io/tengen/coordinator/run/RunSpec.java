@@ -1,12 +1,18 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * What a run is made of; fixed when it is created.
@@ -16,6 +22,8 @@ import java.util.Set;
  * @param games to play in all
  * @param seed every game's seed derives from this and its index
  * @param matchRules how games are refereed, as {@link MatchRules#parse} reads it
+ * @param networks those of the networks that engines name which workers fetch from the coordinator;
+ *     others the workers have of their own
  */
 public record RunSpec(
     RunKind kind,
@@ -23,7 +31,8 @@ public record RunSpec(
     SetupRef start,
     int games,
     long seed,
-    String matchRules) {
+    String matchRules,
+    Map<String, Artifact> networks) {
   public static final int MAX_GAMES = 10_000_000;
   static final int MAX_ENGINES = 100;
 
@@ -39,6 +48,10 @@ public record RunSpec(
           String.format(Locale.ROOT, "games must be 1 to %,d, not %,d", MAX_GAMES, games));
     }
     MatchRules.parse(matchRules);
+    // Journals from before there were networks do not have the field.
+    Map<String, Artifact> sent = Objects.requireNonNullElse(networks, Map.of());
+    checkNetworks(sent, engines);
+    networks = Collections.unmodifiableMap(new TreeMap<>(sent));
   }
 
   /** What every game begins with. Checks it anew: keep the result. */
@@ -49,6 +62,22 @@ public record RunSpec(
   /** How games are refereed. Reads it anew: keep the result. */
   public MatchRules toMatchRules() {
     return MatchRules.parse(matchRules);
+  }
+
+  private static void checkNetworks(Map<String, Artifact> networks, List<EngineSpec> engines) {
+    Set<String> named =
+        engines.stream()
+            .flatMap(engine -> engine.network().stream())
+            .collect(Collectors.toSet());
+    for (String network : networks.keySet()) {
+      if (!named.contains(network)) {
+        throw new IllegalArgumentException(
+            "no engine has the network \""
+                + network
+                + "\"; leave it out, or name it: mcts:net="
+                + network);
+      }
+    }
   }
 
   private static void checkEngines(RunKind kind, List<EngineSpec> engines) {

@@ -2,8 +2,10 @@ package io.tengen.engine.game;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -26,6 +28,9 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
 
   /** The setting that names weights of a worker's own, rather than saying what they are. */
   public static final String POLICY = "policy";
+
+  /** The setting that names a network: one that its run sends along, or else of the worker's own. */
+  public static final String NETWORK = "net";
 
   /**
    * @throws IllegalArgumentException if name, kind, a key or a value is not of the form
@@ -93,18 +98,53 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
 
   /**
    * What a worker must offer, all of it, to play this engine: the kind, or for an outside program
-   * {@code gtp:PROGRAM}; and with weights of the worker's own {@code KIND:policy=NAME}.
+   * {@code gtp:PROGRAM}; with weights of the worker's own {@code KIND:policy=NAME}; with a network
+   * of the worker's own {@code KIND:net=NAME}.
    */
   public Set<String> requirements() {
+    return requirements(Set.of());
+  }
+
+  /**
+   * The same where these networks are sent along: for one of them a worker need only offer to take
+   * networks, {@code KIND:net}.
+   */
+  public Set<String> requirements(Set<String> networksSent) {
     String program = settings.get(PROGRAM);
-    String first = kind.equals("gtp") && program != null ? "gtp:" + program : kind;
+    Set<String> needs = new TreeSet<>();
+    needs.add(kind.equals("gtp") && program != null ? "gtp:" + program : kind);
     String policy = settings.get(POLICY);
-    return policy == null ? Set.of(first) : Set.of(first, policyRequirement(kind, policy));
+    if (policy != null) {
+      needs.add(policyRequirement(kind, policy));
+    }
+    String network = settings.get(NETWORK);
+    if (network != null) {
+      needs.add(
+          networksSent.contains(network)
+              ? networksRequirement(kind)
+              : networkRequirement(kind, network));
+    }
+    return Set.copyOf(needs);
+  }
+
+  /** The name of the network that it asks. */
+  public Optional<String> network() {
+    return Optional.ofNullable(settings.get(NETWORK));
   }
 
   /** What a worker offers that has weights of this name for engines of this kind. */
   public static String policyRequirement(String kind, String policy) {
     return kind + ":" + POLICY + "=" + policy;
+  }
+
+  /** What a worker offers that has a network of this name for engines of this kind. */
+  public static String networkRequirement(String kind, String network) {
+    return networksRequirement(kind) + "=" + network;
+  }
+
+  /** What a worker offers that takes networks for engines of this kind when they are sent along. */
+  public static String networksRequirement(String kind) {
+    return kind + ":" + NETWORK;
   }
 
   /** The same engine without the setting. */

@@ -1,0 +1,40 @@
+package io.tengen.coordinator.edge;
+
+import io.tengen.engine.artifact.Artifact;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Artifacts between the wire and our own type. */
+final class WireArtifacts {
+  private WireArtifacts() {}
+
+  /**
+   * @throws IllegalArgumentException with one line if it makes no sense
+   */
+  static Artifact artifact(io.tengen.proto.v1.Artifact wire) {
+    return new Artifact(wire.getSha256(), wire.getBytes());
+  }
+
+  /**
+   * By name.
+   *
+   * @throws IllegalArgumentException with one line if one of them makes no sense
+   */
+  static Map<String, Artifact> named(Map<String, io.tengen.proto.v1.Artifact> wire) {
+    Map<String, Artifact> artifacts = new TreeMap<>();
+    wire.forEach((name, artifact) -> artifacts.put(name, artifact(artifact)));
+    return artifacts;
+  }
+
+  static Map<String, io.tengen.proto.v1.Artifact> wire(Map<String, Artifact> artifacts) {
+    Map<String, io.tengen.proto.v1.Artifact> wire = new TreeMap<>();
+    artifacts.forEach((name, artifact) ->
+        wire.put(
+            name,
+            io.tengen.proto.v1.Artifact.newBuilder()
+                .setSha256(artifact.sha256())
+                .setBytes(artifact.bytes())
+                .build()));
+    return wire;
+  }
+}

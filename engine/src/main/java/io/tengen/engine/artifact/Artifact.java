@@ -1,0 +1,43 @@
+package io.tengen.engine.artifact;
+
+import java.util.regex.Pattern;
+
+/**
+ * A file known by what it holds, such as a network; its name on one machine means nothing on
+ * another.
+ *
+ * @param sha256 of its bytes: 64 lower-case hexadecimal digits, so safe as the name of a file
+ * @param bytes its length, at least 1
+ */
+public record Artifact(String sha256, long bytes) {
+  private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
+
+  /**
+   * @throws IllegalArgumentException with one line if these are no hash and length
+   */
+  public Artifact {
+    checkSha256(sha256);
+    if (bytes < 1) {
+      throw new IllegalArgumentException(
+          "artifact " + sha256 + " cannot have a length of " + bytes + " bytes");
+    }
+  }
+
+  /**
+   * Looks whether this text is a hash as artifacts have it.
+   *
+   * @throws IllegalArgumentException with one line if it is not
+   */
+  public static void checkSha256(String text) {
+    if (!SHA256.matcher(text).matches()) {
+      String shown = text.length() <= 80 ? text : text.substring(0, 80) + "...";
+      throw new IllegalArgumentException(
+          "\"" + shown + "\" is no SHA-256: 64 lower-case hexadecimal digits");
+    }
+  }
+
+  /** Enough of the hash for people to tell artifacts apart: its first 12 digits. */
+  public String brief() {
+    return sha256.substring(0, 12);
+  }
+}

@@ -1,0 +1,53 @@
+package io.tengen.engine.artifact;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** The hash by which artifacts are known, taken as their bytes pass. Confined to one thread. */
+final class Sha256 {
+  private static final int CHUNK = 1 << 16;
+
+  private final MessageDigest digest;
+
+  Sha256() {
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** The hash of a file. */
+  static String of(Path file) throws IOException {
+    Sha256 hash = new Sha256();
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      hash.update(channel);
+    }
+    return hash.hex();
+  }
+
+  /** Adds what remains of the buffer, and leaves the buffer as it is. */
+  void update(ByteBuffer bytes) {
+    digest.update(bytes.duplicate());
+  }
+
+  /** Adds everything from the channel's position to its end. */
+  void update(FileChannel channel) throws IOException {
+    ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
+    while (channel.read(chunk) >= 0) {
+      digest.update(chunk.flip());
+      chunk.clear();
+    }
+  }
+
+  /** The hash, after which it begins anew. */
+  String hex() {
+    return HexFormat.of().formatHex(digest.digest());
+  }
+}
