@@ -16,6 +16,10 @@ import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
 import io.tengen.coordinator.web.Web;
+import io.tengen.engine.artifact.ArtifactStore;
+import io.tengen.engine.artifact.StoreLimits;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -36,6 +40,13 @@ public final class Coordinator implements AutoCloseable {
   private static final Duration LOAD_TIMEOUT = Duration.ofMinutes(2);
   private static final int STOP_SECONDS = 5;
   private static final int STORE_THREADS = 8;
+  private static final int FILE_THREADS = 4;
+
+  /** No network in ONNX's format is larger: that is as far as its messages go. */
+  private static final long LARGEST_ARTIFACT = 2L << 30;
+
+  /** What artifacts leave of the disk, for the database. */
+  private static final long DISK_RESERVE = 512L << 20;
 
   private final int grpcPort;
   private final int httpPort;
@@ -73,10 +84,11 @@ public final class Coordinator implements AutoCloseable {
     closers.push(store::close);
     Metrics metrics = new Metrics();
     closers.push(metrics::close);
-    ExecutorService blocking =
-        Executors.newFixedThreadPool(
-            STORE_THREADS, Thread.ofPlatform().name("store-", 1).daemon(true).factory());
+    ExecutorService blocking = threads("store-", STORE_THREADS);
     closers.push(() -> stop(blocking));
+    ArtifactStore artifacts = artifacts(config.data().resolve("artifacts"));
+    ExecutorService fileThreads = threads("artifacts-", FILE_THREADS);
+    closers.push(() -> stop(fileThreads));
     GameArchive archive = new GameArchive(store.dataSource(), blocking);
     RunTable table = new RunTable(store.dataSource(), blocking);
     RunDirectory runs = new RunDirectory();
@@ -99,7 +111,15 @@ public final class Coordinator implements AutoCloseable {
     Executor computing =
         system.dispatchers().lookup(DispatcherSelector.fromConfig("tengen.computing-dispatcher"));
     GrpcEdge grpc =
-        GrpcEdge.start(config.host(), config.grpcPort(), system, fleet, runs, archive, computing);
+        GrpcEdge.start(
+            config.host(),
+            config.grpcPort(),
+            system,
+            fleet,
+            runs,
+            archive,
+            new GrpcEdge.Files(artifacts, metrics, fileThreads),
+            computing);
     closers.push(grpc::close);
     int httpPort = -1;
     if (config.httpPort() >= 0) {
@@ -110,6 +130,20 @@ public final class Coordinator implements AutoCloseable {
     }
     log.info("serving gRPC on {}:{}, HTTP on port {}", config.host(), grpc.port(), httpPort);
     return new Coordinator(grpc.port(), httpPort, closers);
+  }
+
+  private static ArtifactStore artifacts(Path directory) throws StartupException {
+    try {
+      return ArtifactStore.open(directory, new StoreLimits(LARGEST_ARTIFACT, DISK_RESERVE));
+    } catch (IOException e) {
+      throw new StartupException(
+          "artifact directory " + directory + " cannot be used; mend its rights: " + e, e);
+    }
+  }
+
+  private static ExecutorService threads(String name, int count) {
+    return Executors.newFixedThreadPool(
+        count, Thread.ofPlatform().name(name, 1).daemon(true).factory());
   }
 
   private static Config akkaConfig(Store store) {
@@ -153,7 +187,7 @@ public final class Coordinator implements AutoCloseable {
     threads.shutdown();
     try {
       if (!threads.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
-        log.warn("the database's threads did not stop within {} s", STOP_SECONDS);
+        log.warn("the threads of database and artifacts did not stop within {} s", STOP_SECONDS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -41,6 +41,7 @@ final class ControlEdge extends ControlServiceImplBase {
   private final ActorSystem<RegistryCommand> system;
   private final RunDirectory runs;
   private final GameArchive archive;
+  private final ArtifactEdge artifacts;
   private final Executor workers;
 
   /**
@@ -50,10 +51,12 @@ final class ControlEdge extends ControlServiceImplBase {
       ActorSystem<RegistryCommand> system,
       RunDirectory runs,
       GameArchive archive,
+      ArtifactEdge artifacts,
       Executor workers) {
     this.system = system;
     this.runs = runs;
     this.archive = archive;
+    this.artifacts = artifacts;
     this.workers = workers;
   }
 
@@ -71,11 +74,14 @@ final class ControlEdge extends ControlServiceImplBase {
       return;
     }
     CompletionStage<RunHandle> created =
-        AskPattern.askWithStatus(
-            system,
-            replyTo -> new RegistryCommand.Create(spec, request.getRequestId(), replyTo),
-            TIMEOUT,
-            system.scheduler());
+        artifacts
+            .require(spec.networks())
+            .thenCompose(here ->
+                AskPattern.askWithStatus(
+                    system,
+                    replyTo -> new RegistryCommand.Create(spec, request.getRequestId(), replyTo),
+                    TIMEOUT,
+                    system.scheduler()));
     Replies.send(created.thenCompose(this::view).thenApply(WireRuns::run), out);
   }
 

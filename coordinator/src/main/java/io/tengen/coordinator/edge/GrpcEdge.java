@@ -11,13 +11,15 @@ import io.tengen.coordinator.StartupException;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
+import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.store.GameArchive;
+import io.tengen.engine.artifact.ArtifactStore;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
-/** The gRPC server: workers, control, health and reflection. */
+/** The gRPC server: workers, control, artifacts, health and reflection. */
 public final class GrpcEdge implements AutoCloseable {
   /** Twice a 25x25 record that keeps every candidate of every move up to the move limit. */
   private static final int MAX_MESSAGE_BYTES = 48 << 20;
@@ -34,6 +36,7 @@ public final class GrpcEdge implements AutoCloseable {
    * Starts serving.
    *
    * @param port 0 for any free one
+   * @param files what users bring for workers
    * @param computing runs what takes some milliseconds of computing
    * @throws StartupException if the port is taken or the address is not this machine's
    */
@@ -44,9 +47,11 @@ public final class GrpcEdge implements AutoCloseable {
       ActorRef<FleetCommand> fleet,
       RunDirectory runs,
       GameArchive archive,
+      Files files,
       Executor computing)
       throws StartupException {
     HealthStatusManager health = new HealthStatusManager();
+    ArtifactEdge artifacts = new ArtifactEdge(files.store(), files.metrics(), files.threads());
     Server server =
         NettyServerBuilder.forAddress(new InetSocketAddress(host, port))
             // No handler blocks: on the network's own threads a message costs no hand-over.
@@ -57,7 +62,8 @@ public final class GrpcEdge implements AutoCloseable {
             .permitKeepAliveTime(5, TimeUnit.SECONDS)
             .permitKeepAliveWithoutCalls(true)
             .addService(new WorkerEdge(system, fleet, new Intake(runs, computing)))
-            .addService(new ControlEdge(system, runs, archive, computing))
+            .addService(new ControlEdge(system, runs, archive, artifacts, computing))
+            .addService(artifacts)
             .addService(health.getHealthService())
             .addService(ProtoReflectionServiceV1.newInstance())
             .build();
@@ -69,6 +75,14 @@ public final class GrpcEdge implements AutoCloseable {
     health.setStatus(HealthStatusManager.SERVICE_NAME_ALL_SERVICES, ServingStatus.SERVING);
     return new GrpcEdge(server, health);
   }
+
+  /**
+   * What the artifact service works with.
+   *
+   * @param metrics counts what is taken and handed out
+   * @param threads may block; those of the database are not for this
+   */
+  public record Files(ArtifactStore store, Metrics metrics, Executor threads) {}
 
   public int port() {
     return server.getPort();

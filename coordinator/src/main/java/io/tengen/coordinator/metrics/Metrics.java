@@ -38,6 +38,16 @@ public final class Metrics implements AutoCloseable {
       Counter.builder("tengen.leases.expired")
           .description("Leases whose worker fell silent")
           .register(registry);
+  private final Counter artifactReceived =
+      Counter.builder("tengen.artifacts.received")
+          .description("Bytes of artifacts that users brought")
+          .baseUnit("bytes")
+          .register(registry);
+  private final Counter artifactSent =
+      Counter.builder("tengen.artifacts.sent")
+          .description("Bytes of artifacts that workers fetched")
+          .baseUnit("bytes")
+          .register(registry);
   private final DistributionSummary batchSize =
       DistributionSummary.builder("tengen.commit.batch")
           .description("Games committed in one transaction")
@@ -81,6 +91,14 @@ public final class Metrics implements AutoCloseable {
 
   public void jobDeclined() {
     declined.increment();
+  }
+
+  public void artifactReceived(int bytes) {
+    artifactReceived.increment(bytes);
+  }
+
+  public void artifactSent(int bytes) {
+    artifactSent.increment(bytes);
   }
 
   public void leasesExpired(int count) {

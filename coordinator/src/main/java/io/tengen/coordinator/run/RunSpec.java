@@ -72,10 +72,9 @@ public record RunSpec(
     for (String network : networks.keySet()) {
       if (!named.contains(network)) {
         throw new IllegalArgumentException(
-            "no engine has the network \""
-                + network
-                + "\"; leave it out, or name it: mcts:net="
-                + network);
+            "networks has \""
+                + network.replaceAll("[^ -~]", "?")
+                + "\", which no engine names as its net=; leave it out");
       }
     }
   }

@@ -9,6 +9,7 @@ import akka.serialization.SerializationExtension;
 import akka.serialization.Serializers;
 import akka.serialization.jackson.JacksonCborSerializer;
 import com.typesafe.config.ConfigFactory;
+import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
@@ -43,7 +44,42 @@ class JournalFormatTest {
           SetupRef.of(GameSetup.of(Rules.CHINESE, 9, 0.5).withHandicap(2)),
           120,
           -5,
-          "time=10m+3x30s,illegal=warning");
+          "time=10m+3x30s,illegal=warning",
+          Map.of());
+
+  /** What {@link #SPEC} was created as, in the version before runs had networks. */
+  private static final String CREATED_WITHOUT_NETWORKS =
+      "bf647479706567637265617465646473706563bf646b696e646a4556414c554154494f4e67656e67696e657382"
+          + "bf646e616d65667374726f6e67646b696e64646d6374736873657474696e6773bf666c616d62646163302e35"
+          + "6676697369747363383030ffffbf646e616d6563676e75646b696e64636774706873657474696e6773bf6770"
+          + "726f6772616d67676e75676f3130ffff657374617274bf6572756c6573676368696e6573656473697a650964"
+          + "6b6f6d69fb3fe00000000000006b626c61636b53746f6e657382183918196b776869746553746f6e6573806b"
+          + "6669727374546f4d6f7665655748495445ff6567616d657318786473656564246a6d6174636852756c657378"
+          + "1e74696d653d31306d2b33783330732c696c6c6567616c3d7761726e696e67ff626174781b323032362d3031"
+          + "2d30325430333a30343a30352e3637383930315aff";
+
+  /** Its snapshot in that version, when the last game was won by Black. */
+  private static final String SNAPSHOT_WITHOUT_NETWORKS =
+      "bf6473706563bf646b696e646a4556414c554154494f4e67656e67696e657382bf646e616d65667374726f6e67"
+          + "646b696e64646d6374736873657474696e6773bf666c616d62646163302e356676697369747363383030ffff"
+          + "bf646e616d6563676e75646b696e64636774706873657474696e6773bf6770726f6772616d67676e75676f31"
+          + "30ffff657374617274bf6572756c6573676368696e6573656473697a6509646b6f6d69fb3fe0000000000000"
+          + "6b626c61636b53746f6e657382183918196b776869746553746f6e6573806b6669727374546f4d6f76656557"
+          + "48495445ff6567616d657318786473656564246a6d6174636852756c6573781e74696d653d31306d2b337833"
+          + "30732c696c6c6567616c3d7761726e696e67ff69637265617465644174781b323032362d30312d3032543033"
+          + "3a30343a30352e3637383930315a667374617475736752554e4e494e47676661696c7572656069636f6d6d69"
+          + "747465644f00000000000000000000000000008067726573756c74738c000000000000010000000000656e61"
+          + "6e6f7382190bb81903e8656d6f766573820202ff";
+
+  private static final RunSpec WITH_NETWORKS =
+      new RunSpec(
+          RunKind.SELF_PLAY,
+          List.of(new EngineSpec("b6", "mcts", Map.of("net", "b6c96"))),
+          SPEC.start(),
+          1,
+          1,
+          "",
+          Map.of("b6c96", new Artifact("ab".repeat(32), 3_700_000_000L)));
 
   private final ActorTestKit kit =
       ActorTestKit.create(
@@ -77,6 +113,7 @@ class JournalFormatTest {
     for (RunEvent event :
         List.of(
             new RunEvent.RunCreated(SPEC, NOW),
+            new RunEvent.RunCreated(WITH_NETWORKS, NOW),
             Specs.commit(Specs.won(3, Color.WHITE), Specs.won(4, Color.BLACK)),
             new RunEvent.GamesCommitted(
                 List.of(
@@ -118,13 +155,25 @@ class JournalFormatTest {
   @Test
   void readsWhatTheFirstVersionWrote() throws Exception {
     byte[] bytes = HexFormat.of().parseHex(FIRST_VERSION);
-    Object event =
-        serialization
-            .deserialize(
-                bytes,
-                serialization.serializerFor(RunEvent.GamesCommitted.class).identifier(),
-                RunEvent.GamesCommitted.class.getName())
-            .get();
-    assertEquals(Specs.commit(Specs.won(3, Color.WHITE)), event);
+    assertEquals(
+        Specs.commit(Specs.won(3, Color.WHITE)), read(bytes, RunEvent.GamesCommitted.class));
+  }
+
+  @Test
+  void readsRunsFromBeforeThereWereNetworks() throws Exception {
+    assertEquals(
+        new RunEvent.RunCreated(SPEC, NOW),
+        read(HexFormat.of().parseHex(CREATED_WITHOUT_NETWORKS), RunEvent.RunCreated.class));
+    RunSnapshot snapshot =
+        (RunSnapshot)
+            read(HexFormat.of().parseHex(SNAPSHOT_WITHOUT_NETWORKS), RunSnapshot.class);
+    assertEquals(SPEC, snapshot.spec);
+    assertEquals(1, RunBook.restore(snapshot).committed());
+  }
+
+  private Object read(byte[] bytes, Class<?> entry) throws Exception {
+    return serialization
+        .deserialize(bytes, serialization.serializerFor(entry).identifier(), entry.getName())
+        .get();
   }
 }

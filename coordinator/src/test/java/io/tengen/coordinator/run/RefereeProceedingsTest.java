@@ -15,6 +15,7 @@ import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.Settlement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Dead stones, resumptions and rulings of a record: what counts, and forgeries that do not. */
@@ -51,7 +52,7 @@ class RefereeProceedingsTest {
   private static JobPlan plan(String rules) {
     RunSpec duel = Specs.duel(1);
     return new JobPlan(
-        new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), rules));
+        new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), rules, Map.of()));
   }
 
   /**

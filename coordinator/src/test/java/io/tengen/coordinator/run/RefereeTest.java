@@ -14,6 +14,7 @@ import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +121,7 @@ class RefereeTest {
     RunSpec duel = Specs.duel(1);
     JobPlan shortPlan =
         new JobPlan(
-            new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), "moves=4"));
+            new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), "moves=4", Map.of()));
     GameRecord four = game("B2 A1 C3 C1", null, Reason.MOVE_LIMIT, 0);
     Position end = four.positionAfter(4);
     Outcome counted = Outcome.counted(Reason.MOVE_LIMIT, end.score());

@@ -1,14 +1,17 @@
 package io.tengen.coordinator.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Rules;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RunSpecTest {
@@ -42,7 +45,47 @@ class RunSpecTest {
     assertEquals(
         "illegal=maybe is not loses or warning",
         refusal(
-            () -> new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, 1, "illegal=maybe")));
+            () -> new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, 1, "illegal=maybe", Map.of())));
+  }
+
+  @Test
+  void networksAreThoseThatEnginesName() {
+    Artifact artifact = new Artifact("0".repeat(64), 1);
+    RunSpec duel = Specs.duel(1);
+    assertEquals(
+        "networks has \"b6\", which no engine names as its net=; leave it out",
+        refusal(() ->
+            new RunSpec(
+                duel.kind(), duel.engines(), duel.start(), 1, 1, "", Map.of("b6", artifact))));
+  }
+
+  @Test
+  void workersNeedNotHaveTheNetworksThatAreSent() {
+    Artifact artifact = new Artifact("0".repeat(64), 1);
+    RunSpec spec =
+        new RunSpec(
+            RunKind.EVALUATION,
+            List.of(
+                new EngineSpec("sent", "mcts", Map.of("net", "b6")),
+                new EngineSpec("own", "mcts", Map.of("net", "b10")),
+                Specs.engine("none", "random")),
+            Specs.duel(1).start(),
+            60,
+            1,
+            "",
+            Map.of("b6", artifact));
+    JobPlan plan = new JobPlan(spec);
+    for (int i = 0; i < plan.games(); i++) {
+      GameJob job = plan.job(i);
+      Set<String> names = Set.of(plan.black(job).name(), plan.white(job).name());
+      Set<String> needs = plan.requirements().get(plan.requirement(i));
+      assertEquals(names.contains("sent"), needs.contains("mcts:net"));
+      assertEquals(names.contains("own"), needs.contains("mcts:net=b10"));
+      assertEquals(names.contains("none"), needs.contains("random"));
+      assertFalse(needs.contains("mcts:net=b6"));
+      assertEquals(
+          names.contains("sent") ? Map.of("b6", artifact) : Map.of(), plan.networks(job));
+    }
   }
 
   @Test

@@ -28,7 +28,8 @@ final class Specs {
         SetupRef.of(GameSetup.of(Rules.CHINESE, 3, 0.5)),
         games,
         7,
-        "moves=36");
+        "moves=36",
+        Map.of());
   }
 
   /** So many games of engines a and b, both of kind {@code random}. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,10 @@ public final class Arrival implements AutoCloseable {
       if (lock != null) {
         return new Arrival(store, artifact, part, channel);
       }
+    } catch (OverlappingFileLockException e) {
+      // Another store of this process on the same directory has it.
+      channel.close();
+      return null;
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;

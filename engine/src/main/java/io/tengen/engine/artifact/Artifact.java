@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
  */
 public record Artifact(String sha256, long bytes) {
   private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
+  private static final int MAX_SHOWN = 80;
 
   /**
    * @throws IllegalArgumentException with one line if these are no hash and length
@@ -30,9 +31,12 @@ public record Artifact(String sha256, long bytes) {
    */
   public static void checkSha256(String text) {
     if (!SHA256.matcher(text).matches()) {
-      String shown = text.length() <= 80 ? text : text.substring(0, 80) + "...";
+      // It may come from anywhere and hold anything, and is to be shown on one line.
+      String shown = text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "...";
       throw new IllegalArgumentException(
-          "\"" + shown + "\" is no SHA-256: 64 lower-case hexadecimal digits");
+          "\""
+              + shown.replaceAll("[^ -~]", "?")
+              + "\" is no SHA-256: 64 lower-case hexadecimal digits");
     }
   }
 

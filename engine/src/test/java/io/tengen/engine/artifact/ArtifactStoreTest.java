@@ -221,7 +221,10 @@ class ArtifactStoreTest {
             "a".repeat(63) + "\0",
             "a".repeat(64) + "\n",
             "x".repeat(100_000))) {
-      assertThrows(IllegalArgumentException.class, () -> new Artifact(name, 1), name);
+      String said =
+          assertThrows(IllegalArgumentException.class, () -> new Artifact(name, 1), name)
+              .getMessage();
+      assertTrue(said.matches("\"[ -~]{0,83}\" is no SHA-256: 64 lower-case hexadecimal digits"), said);
       assertThrows(IllegalArgumentException.class, () -> store.find(name), name);
       assertThrows(IllegalArgumentException.class, () -> store.received(name), name);
     }

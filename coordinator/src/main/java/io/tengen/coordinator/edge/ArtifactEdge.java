@@ -1,0 +1,133 @@
+package io.tengen.coordinator.edge;
+
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.engine.artifact.Artifact;
+import io.tengen.engine.artifact.ArtifactException;
+import io.tengen.engine.artifact.ArtifactStore;
+import io.tengen.proto.v1.ArtifactChunk;
+import io.tengen.proto.v1.ArtifactServiceGrpc.ArtifactServiceImplBase;
+import io.tengen.proto.v1.ArtifactStatus;
+import io.tengen.proto.v1.DownloadArtifactRequest;
+import io.tengen.proto.v1.StatArtifactRequest;
+import io.tengen.proto.v1.UploadArtifactRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+/** The service that takes artifacts from users and hands them to workers. No call blocks. */
+final class ArtifactEdge extends ArtifactServiceImplBase {
+  private final ArtifactStore store;
+  private final Metrics metrics;
+  private final Executor threads;
+
+  /**
+   * @param threads may block; those of the database are not for this
+   */
+  ArtifactEdge(ArtifactStore store, Metrics metrics, Executor threads) {
+    this.store = store;
+    this.metrics = metrics;
+    this.threads = threads;
+  }
+
+  @Override
+  public void statArtifact(StatArtifactRequest request, StreamObserver<ArtifactStatus> out) {
+    Replies.send(
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return status(store, request.getSha256());
+              } catch (IOException | IllegalArgumentException e) {
+                throw refusal(e);
+              }
+            },
+            threads),
+        out);
+  }
+
+  @Override
+  public StreamObserver<UploadArtifactRequest> uploadArtifact(StreamObserver<ArtifactStatus> out) {
+    return new ArtifactUpload(
+        store, metrics, new InOrder(threads), (ServerCallStreamObserver<ArtifactStatus>) out);
+  }
+
+  @Override
+  public void downloadArtifact(DownloadArtifactRequest request, StreamObserver<ArtifactChunk> out) {
+    new ArtifactDownload(
+            store,
+            metrics,
+            request,
+            new InOrder(threads),
+            (ServerCallStreamObserver<ArtifactChunk>) out)
+        .start();
+  }
+
+  /** Fails with one line for people if one of these networks is not here, or no longer good. */
+  CompletionStage<Void> require(Map<String, Artifact> networks) {
+    if (networks.isEmpty()) {
+      return CompletableFuture.completedStage(null);
+    }
+    return CompletableFuture.runAsync(() -> networks.forEach(this::require), threads);
+  }
+
+  private void require(String name, Artifact artifact) {
+    Optional<Artifact> here;
+    boolean good;
+    try {
+      here = store.find(artifact.sha256());
+      good = store.verify(artifact);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (good) {
+      return;
+    }
+    if (here.isEmpty() || here.get().equals(artifact)) {
+      throw Status.FAILED_PRECONDITION
+          .withDescription(
+              "the coordinator does not have network \""
+                  + name
+                  + "\" (SHA-256 "
+                  + artifact.sha256()
+                  + "); bring it: tengen net import FILE --coordinator HOST:PORT")
+          .asRuntimeException();
+    }
+    throw Replies.invalid(
+        "network \"" + name + "\" has " + here.get().bytes() + " bytes, not " + artifact.bytes());
+  }
+
+  static ArtifactStatus status(ArtifactStore store, String sha256) throws IOException {
+    Optional<Artifact> here = store.find(sha256);
+    return ArtifactStatus.newBuilder()
+        .setSha256(sha256)
+        .setComplete(here.isPresent())
+        .setReceived(here.isPresent() ? here.get().bytes() : store.received(sha256))
+        .build();
+  }
+
+  /** What a caller is told; what is the coordinator's own failure is logged. */
+  static StatusRuntimeException refusal(Exception failure) {
+    String what = String.valueOf(failure.getMessage());
+    return switch (failure) {
+      case IllegalArgumentException e -> Replies.invalid(what);
+      case ArtifactException e -> status(e.reason()).withDescription(what).asRuntimeException();
+      default -> Replies.statusOf(failure);
+    };
+  }
+
+  private static Status status(ArtifactException.Reason reason) {
+    return switch (reason) {
+      case TOO_LARGE, NO_ROOM -> Status.RESOURCE_EXHAUSTED;
+      case MISMATCH -> Status.DATA_LOSS;
+      case BUSY -> Status.ABORTED;
+      case UNKNOWN -> Status.NOT_FOUND;
+    };
+  }
+}
