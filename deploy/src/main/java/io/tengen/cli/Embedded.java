@@ -57,7 +57,8 @@ final class Embedded implements AutoCloseable {
                 address().toString(),
                 config.slots(),
                 config.programs(),
-                config.policies()));
+                config.policies(),
+                config.artifacts()));
   }
 
   /** Stops the worker; games that it is playing are dropped. */

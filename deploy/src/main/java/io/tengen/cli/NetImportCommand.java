@@ -1,5 +1,9 @@
 package io.tengen.cli;
 
+import io.tengen.cli.control.Address;
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.ControlException;
+import io.tengen.engine.artifact.Artifact;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.NetworkInfo;
 import io.tengen.worker.inference.model.NetworkFileException;
@@ -20,13 +24,15 @@ import picocli.CommandLine.ParentCommand;
     description = {
       "Writes a network as ONNX, which says everything about itself: name, architecture, where it"
           + " plays, which inputs it wants, and the hash of the file that it came from. ONNX with the"
-          + " right inputs and outputs is copied as it is. Equal files give equal files."
+          + " right inputs and outputs is copied as it is. Equal files give equal files, so the"
+          + " SHA-256 that is printed names the network everywhere."
     },
     footer = {
       "",
       "Examples:",
       "  tengen net import g170-b6c96-s175395328-d26788732.bin.gz",
-      "  tengen net import best-network.gz --out leela.onnx --json"
+      "  tengen net import best-network.gz --out leela.onnx --json",
+      "  tengen net import g170-b6c96-s175395328-d26788732.bin.gz --coordinator localhost:7070"
     })
 final class NetImportCommand implements Callable<Integer> {
   private static final String SUFFIX = ".onnx";
@@ -44,15 +50,36 @@ final class NetImportCommand implements Callable<Integer> {
               + " if there is none yet).")
   private @Nullable Path out;
 
+  @Option(
+      names = "--coordinator",
+      paramLabel = "HOST:PORT",
+      description = "Brings it to this coordinator as well, for its workers to fetch.")
+  private @Nullable String coordinator;
+
   @Option(names = "--json", description = "Prints what was written as one JSON object.")
   private boolean json;
 
   @Override
-  public Integer call() throws CommandException {
+  public Integer call() throws CommandException, ControlException, InterruptedException {
+    Address address = coordinator == null ? null : ClusterOptions.address(coordinator);
     Path target = target();
     NetworkInfo info = convert(target);
     NetworkText.of(target, info).print(net.terminal(), json);
+    if (address != null) {
+      bring(address, target, info);
+    }
     return ExitCode.OK;
+  }
+
+  private void bring(Address address, Path target, NetworkInfo info)
+      throws CommandException, ControlException, InterruptedException {
+    try (Control control = new Control(address)) {
+      Artifact network = new NetworkUploads(net.terminal(), control).bring(target, info);
+      net.terminal()
+          .say("coordinator " + address + " has it: " + NetworkUploads.reference(network));
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + target + ": " + Directories.reason(e), e);
+    }
   }
 
   private Path target() throws CommandException {

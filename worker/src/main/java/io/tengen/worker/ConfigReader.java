@@ -10,6 +10,7 @@ import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 import io.tengen.engine.rollout.PolicyFileException;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.worker.shelf.ShelfSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -32,7 +33,11 @@ final class ConfigReader {
   private static final String SLOTS = "slots";
   private static final String ENGINES = "engines";
   private static final String POLICIES = "policies";
-  private static final Set<String> KEYS = Set.of(NAME, COORDINATOR, SLOTS, ENGINES, POLICIES);
+  private static final String ARTIFACTS = "artifacts";
+  private static final String DIRECTORY = "directory";
+  private static final String LIMIT = "limit";
+  private static final Set<String> KEYS =
+      Set.of(NAME, COORDINATOR, SLOTS, ENGINES, POLICIES, ARTIFACTS);
   private static final String DEFAULTS = "defaults.conf";
   private static final int BASE_36 = 36;
 
@@ -87,7 +92,8 @@ final class ConfigReader {
             ? wholeNumber(config, SLOTS)
             : Math.min(Runtime.getRuntime().availableProcessors(), WorkerConfig.MAX_SLOTS);
     check(config, SLOTS, () -> WorkerConfig.checkSlots(slots));
-    return new WorkerConfig(name, coordinator, slots, programs(config), policies(config));
+    return new WorkerConfig(
+        name, coordinator, slots, programs(config), policies(config), artifacts(config));
   }
 
   private static int wholeNumber(Config config, String path) {
@@ -132,6 +138,33 @@ final class ConfigReader {
       }
     }
     return policies;
+  }
+
+  private static ShelfSettings artifacts(Config config) {
+    Config section = object(config.getValue(ARTIFACTS), ROOT + "." + ARTIFACTS).toConfig();
+    checkKeys(section.root(), Set.of(DIRECTORY, LIMIT), ROOT + "." + ARTIFACTS + ".");
+    Path directory = section.hasPath(DIRECTORY) ? path(section.getString(DIRECTORY)) : cache();
+    return new ShelfSettings(directory, section.getBytes(LIMIT));
+  }
+
+  private static Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException(
+          ROOT + "." + ARTIFACTS + "." + DIRECTORY + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Where this user's programs keep what they can get again (XDG Base Directory). */
+  private static Path cache() {
+    String caches = System.getenv("XDG_CACHE_HOME");
+    String home = System.getenv("HOME");
+    Path base =
+        caches != null && !caches.isBlank()
+            ? Path.of(caches)
+            : Path.of(home == null ? System.getProperty("user.home") : home, ".cache");
+    return base.resolve("tengen").resolve("artifacts");
   }
 
   private static PolicyPair policy(String text) {

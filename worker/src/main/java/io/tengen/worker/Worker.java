@@ -3,13 +3,20 @@ package io.tengen.worker;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.worker.job.Engines;
+import io.tengen.worker.job.FetchingRepertoire;
 import io.tengen.worker.job.JobRunner;
+import io.tengen.worker.job.NetworkHost;
+import io.tengen.worker.job.Repertoire;
 import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.link.ArtifactDownloads;
 import io.tengen.worker.link.Channels;
 import io.tengen.worker.link.CoordinatorLink;
 import io.tengen.worker.link.Identity;
 import io.tengen.worker.link.LinkSettings;
+import io.tengen.worker.shelf.Shelf;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,12 +32,14 @@ public final class Worker implements AutoCloseable {
 
   private final JobRunner runner;
   private final CoordinatorLink link;
+  private final Optional<Shelf> shelf;
   private final AtomicBoolean closing = new AtomicBoolean();
   private final CountDownLatch terminated = new CountDownLatch(1);
 
-  private Worker(JobRunner runner, CoordinatorLink link) {
+  private Worker(JobRunner runner, CoordinatorLink link, Optional<Shelf> shelf) {
     this.runner = runner;
     this.link = link;
+    this.shelf = shelf;
   }
 
   /**
@@ -43,9 +52,26 @@ public final class Worker implements AutoCloseable {
 
   /** As {@link #start(WorkerConfig)}, counting in this registry. */
   public static Worker start(WorkerConfig config, MeterRegistry registry) {
+    return start(config, registry, Optional.empty());
+  }
+
+  /**
+   * As {@link #start(WorkerConfig)}, counting in this registry.
+   *
+   * @param host plays with the networks that jobs bring; empty to take no such jobs
+   */
+  public static Worker start(
+      WorkerConfig config, MeterRegistry registry, Optional<NetworkHost> host) {
     WorkerMetrics metrics = new WorkerMetrics(registry);
+    Repertoire own = Repertoire.of(Engines.of(config.programs(), config.policies()));
+    Optional<Shelf> shelf = host.flatMap(wanted -> shelf(config, metrics));
     JobRunner runner =
-        new JobRunner(config.slots(), Engines.of(config.programs(), config.policies()), metrics);
+        new JobRunner(
+            config.slots(),
+            shelf.isEmpty()
+                ? own
+                : new FetchingRepertoire(own, shelf.get(), host.orElseThrow()),
+            metrics);
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(
@@ -62,7 +88,26 @@ public final class Worker implements AutoCloseable {
         String.join(", ", runner.offers()),
         config.slots());
     link.start();
-    return new Worker(runner, link);
+    return new Worker(runner, link, shelf);
+  }
+
+  private static Optional<Shelf> shelf(WorkerConfig config, WorkerMetrics metrics) {
+    if (config.artifacts().limit() == 0) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          Shelf.open(
+              config.artifacts(),
+              new ArtifactDownloads(() -> Channels.to(config.coordinator()), metrics)));
+    } catch (IOException e) {
+      log.warn(
+          "no networks are fetched: they cannot be kept in {}; name another directory as"
+              + " tengen.worker.artifacts.directory",
+          config.artifacts().directory(),
+          e);
+      return Optional.empty();
+    }
   }
 
   /**
@@ -89,6 +134,7 @@ public final class Worker implements AutoCloseable {
       // The slots' last words must be with the link before it looks for what is left to deliver.
       runner.close();
     } finally {
+      shelf.ifPresent(Shelf::close);
       try {
         link.close(LAST_RESULTS);
       } finally {

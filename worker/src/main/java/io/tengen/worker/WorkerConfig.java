@@ -1,6 +1,7 @@
 package io.tengen.worker;
 
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.worker.shelf.ShelfSettings;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -18,13 +19,15 @@ import java.util.regex.Pattern;
  * @param programs the allowlist: command line of each outside GTP engine by the name that {@code
  *     gtp:NAME} uses
  * @param policies weights of rollouts and priors by the name that {@code mcts:policy=NAME} uses
+ * @param artifacts where networks are kept that jobs bring
  */
 public record WorkerConfig(
     String name,
     String coordinator,
     int slots,
     Map<String, List<String>> programs,
-    Map<String, PolicyPair> policies) {
+    Map<String, PolicyPair> policies,
+    ShelfSettings artifacts) {
   public static final int MAX_SLOTS = 4096;
 
   private static final Pattern NAME = Pattern.compile("[\\w.@:-]{1,128}");

@@ -21,6 +21,7 @@ import io.tengen.worker.job.Heard;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.Repertoire;
 import io.tengen.worker.job.WorkerMetrics;
 import java.util.List;
 import java.util.Map;
@@ -59,11 +60,19 @@ class GnuGoTest {
     JobRunner runner =
         new JobRunner(
             1,
-            Engines.of(config.programs(), config.policies()),
+            Repertoire.of(Engines.of(config.programs(), config.policies())),
             new WorkerMetrics(new SimpleMeterRegistry()));
     try {
       runner.play(
-          new Job(lease, setup, gnugo, gnugo, 1, MatchRules.parse("time=1m/move,moves=100"), false),
+          new Job(
+              lease,
+              setup,
+              gnugo,
+              gnugo,
+              1,
+              MatchRules.parse("time=1m/move,moves=100"),
+              false,
+              Map.of()),
           heard);
       Await.until("the end of the game", () -> heard.freed.get() == 1);
     } finally {

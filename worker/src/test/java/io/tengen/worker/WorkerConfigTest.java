@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.worker.job.Engines;
+import io.tengen.worker.shelf.ShelfSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -60,6 +61,25 @@ class WorkerConfigTest {
   }
 
   @Test
+  void artifactsHaveAPlaceAndALimit() throws IOException {
+    ShelfSettings standard = WorkerConfig.load(Optional.empty(), Map.of()).artifacts();
+    assertTrue(standard.directory().endsWith(Path.of("tengen", "artifacts")), standard::toString);
+    assertEquals(10L << 30, standard.limit());
+    Path file = write("tengen.worker.artifacts { directory = /srv/nets, limit = 500 MiB }\n");
+    assertEquals(
+        new ShelfSettings(Path.of("/srv/nets"), 500L << 20),
+        WorkerConfig.load(Optional.of(file), Map.of()).artifacts());
+    Path typo = write("tengen.worker.artifacts.dir = /srv/nets\n");
+    String said =
+        String.valueOf(
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> WorkerConfig.load(Optional.of(typo), Map.of()))
+                .getMessage());
+    assertTrue(said.contains("unknown key tengen.worker.artifacts.dir; known: "), said);
+  }
+
+  @Test
   void anEngineSetToNullIsTakenAway() throws IOException {
     Path file = write("tengen.worker.engines.gnugo10 = null\n");
     WorkerConfig config = WorkerConfig.load(Optional.of(file), Map.of());
@@ -104,8 +124,9 @@ class WorkerConfigTest {
   void whatIsNotUnderstoodIsNamedWithFileAndLine() throws IOException {
     assertRefused(
         2,
-        "unknown key tengen.worker.slot; known: tengen.worker.coordinator, tengen.worker.engines,"
-            + " tengen.worker.name, tengen.worker.policies, tengen.worker.slots",
+        "unknown key tengen.worker.slot; known: tengen.worker.artifacts, tengen.worker.coordinator,"
+            + " tengen.worker.engines, tengen.worker.name, tengen.worker.policies,"
+            + " tengen.worker.slots",
         "\ntengen.worker.slot = 3");
     assertRefused(1, "unknown key tengen.wroker; known: tengen.worker", "tengen.wroker.slots = 3");
     assertRefused(1, "unknown key slots; known: tengen", "slots = 3");

@@ -7,10 +7,12 @@ import io.grpc.Server;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.worker.link.FakeCoordinator;
+import io.tengen.worker.shelf.ShelfSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +25,7 @@ class WorkerTest {
   @Test
   void playsForACoordinatorThatStartsLaterAndStopsWhenClosed() throws Exception {
     int port = freePort();
-    WorkerConfig config = new WorkerConfig("w", "127.0.0.1:" + port, 2, Map.of(), Map.of());
+    WorkerConfig config = config(port);
     FakeCoordinator coordinator = new FakeCoordinator();
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     coordinator.offerRandomGames(20);
@@ -50,10 +52,20 @@ class WorkerTest {
   @Test
   void closesSoonThoughNobodyAnswers() throws Exception {
     Worker worker =
-        Worker.start(new WorkerConfig("w", "127.0.0.1:" + freePort(), 2, Map.of(), Map.of()));
+        Worker.start(config(freePort()));
     long start = System.nanoTime();
     worker.close();
     assertTrue(System.nanoTime() - start < Duration.ofSeconds(20).toNanos());
+  }
+
+  private static WorkerConfig config(int port) {
+    return new WorkerConfig(
+        "w",
+        "127.0.0.1:" + port,
+        2,
+        Map.of(),
+        Map.of(),
+        new ShelfSettings(Path.of("unused"), 0));
   }
 
   private static int freePort() throws IOException {

@@ -6,6 +6,9 @@ import io.grpc.StatusException;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
 import io.grpc.stub.BlockingClientCall;
+import io.tengen.engine.artifact.Artifact;
+import io.tengen.proto.v1.ArtifactServiceGrpc;
+import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.ControlServiceGrpc.ControlServiceBlockingV2Stub;
@@ -17,11 +20,16 @@ import io.tengen.proto.v1.GetRunRequest;
 import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.proto.v1.ResumeRunRequest;
 import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.StatArtifactRequest;
 import io.tengen.proto.v1.WatchRunRequest;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,6 +159,36 @@ public final class Control implements AutoCloseable {
     }
   }
 
+  /** The artifact with this hash, if the coordinator has it. */
+  public Optional<Artifact> artifact(String sha256) throws ControlException {
+    ArtifactStatus status = artifactStatus(sha256);
+    return status.getComplete()
+        ? Optional.of(new Artifact(sha256, status.getReceived()))
+        : Optional.empty();
+  }
+
+  /**
+   * Brings an artifact, unless the coordinator has it. Goes on where an earlier upload broke off,
+   * also when the connection breaks, for as long as some of it arrives.
+   *
+   * @param file its bytes
+   * @param progress hears, on this thread, how many of them the coordinator has or will soon have
+   * @throws ControlException if the coordinator refuses it, or finds other bytes than its hash says
+   * @throws IOException if the file cannot be read
+   */
+  public void upload(Artifact artifact, Path file, LongConsumer progress)
+      throws ControlException, IOException, InterruptedException {
+    new ArtifactUpload(this, channel, artifact, progress).send(file);
+  }
+
+  ArtifactStatus artifactStatus(String sha256) throws ControlException {
+    StatArtifactRequest request = StatArtifactRequest.newBuilder().setSha256(sha256).build();
+    return ask(() ->
+        ArtifactServiceGrpc.newBlockingV2Stub(channel)
+            .withDeadlineAfter(deadline.toMillis(), TimeUnit.MILLISECONDS)
+            .statArtifact(request));
+  }
+
   /** Closes the connection; does not wait. Idempotent. */
   @Override
   public void close() {
@@ -179,7 +217,7 @@ public final class Control implements AutoCloseable {
         e);
   }
 
-  private ControlException translate(StatusException e) {
+  ControlException translate(StatusException e) {
     Status status = e.getStatus();
     String said = status.getDescription() == null ? "" : status.getDescription();
     return switch (status.getCode()) {
@@ -188,7 +226,12 @@ public final class Control implements AutoCloseable {
               ControlException.Reason.UNREACHABLE,
               "coordinator " + address + " does not answer",
               e);
-      case INVALID_ARGUMENT, NOT_FOUND, FAILED_PRECONDITION, ALREADY_EXISTS, OUT_OF_RANGE ->
+      case INVALID_ARGUMENT,
+          NOT_FOUND,
+          FAILED_PRECONDITION,
+          ALREADY_EXISTS,
+          OUT_OF_RANGE,
+          RESOURCE_EXHAUSTED ->
           new ControlException(
               ControlException.Reason.REFUSED,
               said.isEmpty() ? "coordinator " + address + " refuses: " + status.getCode() : said,

@@ -7,6 +7,7 @@ import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.Player;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -34,23 +35,23 @@ public final class JobRunner {
 
   private final Duration crashHold;
   private final int slots;
-  private final EngineKinds kinds;
+  private final Repertoire repertoire;
   private final WorkerMetrics metrics;
   private final ExecutorService threads;
 
   private final Map<Lease, Playing> playing = new ConcurrentHashMap<>();
 
-  public JobRunner(int slots, EngineKinds kinds, WorkerMetrics metrics) {
-    this(slots, kinds, metrics, CRASH_HOLD);
+  public JobRunner(int slots, Repertoire repertoire, WorkerMetrics metrics) {
+    this(slots, repertoire, metrics, CRASH_HOLD);
   }
 
   /**
    * @param crashHold how long a game that an engine's death has ended is held back
    */
-  JobRunner(int slots, EngineKinds kinds, WorkerMetrics metrics, Duration crashHold) {
+  JobRunner(int slots, Repertoire repertoire, WorkerMetrics metrics, Duration crashHold) {
     this.crashHold = crashHold;
     this.slots = slots;
-    this.kinds = kinds;
+    this.repertoire = repertoire;
     this.metrics = metrics;
     threads =
         Executors.newFixedThreadPool(
@@ -63,7 +64,7 @@ public final class JobRunner {
 
   /** What jobs may ask for, as {@link EngineSpec#requirements} names it. */
   public List<String> offers() {
-    return kinds.offers();
+    return repertoire.offers();
   }
 
   /**
@@ -163,8 +164,9 @@ public final class JobRunner {
     Job job = now.job();
     // One stream of seeds a job: Black draws first, so colours never share their randomness.
     SplittableRandom seeds = new SplittableRandom(job.seed());
-    try (Player black = player(job.black(), seeds.nextLong());
-        Player white = player(job.white(), seeds.nextLong())) {
+    try (Repertoire.Readiness ready = prepare(job);
+        Player black = player(ready.kinds(), job.black(), seeds.nextLong());
+        Player white = player(ready.kinds(), job.white(), seeds.nextLong())) {
       Game game =
           new Game(
               job.setup(),
@@ -178,7 +180,15 @@ public final class JobRunner {
     }
   }
 
-  private Player player(EngineSpec spec, long seed) throws Unplayable {
+  private Repertoire.Readiness prepare(Job job) throws Unplayable, InterruptedException {
+    try {
+      return repertoire.prepare(job.networks());
+    } catch (IOException | IllegalArgumentException e) {
+      throw new Unplayable(e);
+    }
+  }
+
+  private static Player player(EngineKinds kinds, EngineSpec spec, long seed) throws Unplayable {
     try {
       return kinds.create(spec, seed);
     } catch (IllegalArgumentException e) {
@@ -205,11 +215,11 @@ public final class JobRunner {
         .replaceAll("\\s*\\R\\s*", " ");
   }
 
-  /** An engine that this worker cannot make; the message is one line for people. */
+  /** An engine that this worker cannot make, or a network that it cannot have; the message is one line for people. */
   private static final class Unplayable extends Exception {
     private static final long serialVersionUID = 1;
 
-    Unplayable(IllegalArgumentException cause) {
+    Unplayable(Exception cause) {
       super(cause.getMessage(), cause);
     }
   }

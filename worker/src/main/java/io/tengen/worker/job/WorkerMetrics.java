@@ -27,11 +27,15 @@ public final class WorkerMetrics {
   /** Results that the coordinator has not acknowledged yet. */
   public static final String OUTBOX_SIZE = "tengen.worker.outbox.size";
 
+  /** Bytes of networks that came from the coordinator. */
+  public static final String ARTIFACT_BYTES = "tengen.worker.artifacts.fetched";
+
   private final Counter finished;
   private final Counter declined;
   private final Counter dropped;
   private final Counter moves;
   private final Counter reconnects;
+  private final Counter artifactBytes;
   private final AtomicInteger busy;
   private final AtomicInteger outbox;
 
@@ -41,6 +45,7 @@ public final class WorkerMetrics {
     dropped = registry.counter(GAMES_DROPPED);
     moves = registry.counter(MOVES);
     reconnects = registry.counter(RECONNECTS);
+    artifactBytes = registry.counter(ARTIFACT_BYTES);
     busy = registry.gauge(SLOTS_BUSY, new AtomicInteger());
     outbox = registry.gauge(OUTBOX_SIZE, new AtomicInteger());
   }
@@ -70,6 +75,11 @@ public final class WorkerMetrics {
   /** A stream has been opened that is not the first. */
   public void reconnected() {
     reconnects.increment();
+  }
+
+  /** A piece of a network has come. */
+  public void fetched(int bytes) {
+    artifactBytes.increment(bytes);
   }
 
   /** The outbox holds this many results now. */

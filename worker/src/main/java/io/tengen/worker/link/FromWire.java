@@ -1,5 +1,6 @@
 package io.tengen.worker.link;
 
+import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
@@ -11,6 +12,8 @@ import io.tengen.proto.v1.JobId;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.Lease;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** What the coordinator says, in the worker's own types. */
 final class FromWire {
@@ -33,7 +36,16 @@ final class FromWire {
         engine(assignment.getWhite()),
         assignment.getSeed(),
         MatchRules.parse(assignment.getMatchRules()),
-        assignment.getKeepCandidates());
+        assignment.getKeepCandidates(),
+        networks(assignment.getNetworksMap()));
+  }
+
+  private static Map<String, Artifact> networks(
+      Map<String, io.tengen.proto.v1.Artifact> networks) {
+    Map<String, Artifact> named = new TreeMap<>();
+    networks.forEach((name, network) ->
+        named.put(name, new Artifact(network.getSha256(), network.getBytes())));
+    return named;
   }
 
   static GameSetup setup(io.tengen.proto.v1.GameSetup setup) {

@@ -20,6 +20,7 @@ import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -34,12 +35,12 @@ class JobRunnerTest {
   private final JobRunner runner =
       new JobRunner(
           2,
-          new EngineKinds(List.of(scripted, new RandomKind(), new MctsKind())),
+          Repertoire.of(new EngineKinds(List.of(scripted, new RandomKind(), new MctsKind()))),
           new WorkerMetrics(registry));
 
   private JobRunner runner(Duration crashHold) {
     return new JobRunner(
-        1, new EngineKinds(List.of(scripted)), new WorkerMetrics(registry), crashHold);
+        1, Repertoire.of(new EngineKinds(List.of(scripted))), new WorkerMetrics(registry), crashHold);
   }
 
   @AfterEach
@@ -228,7 +229,8 @@ class JobRunnerTest {
         white,
         1000 + index,
         MatchRules.parse("time=1m/move,moves=40"),
-        candidates);
+        candidates,
+        Map.of());
   }
 
   private void play(Job job) {

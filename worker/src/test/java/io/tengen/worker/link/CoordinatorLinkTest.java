@@ -19,6 +19,7 @@ import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.JobDeclined;
 import io.tengen.proto.v1.JobId;
 import io.tengen.worker.job.JobRunner;
+import io.tengen.worker.job.Repertoire;
 import io.tengen.worker.job.ScriptedKind;
 import io.tengen.worker.job.WorkerMetrics;
 import java.io.IOException;
@@ -46,7 +47,7 @@ class CoordinatorLinkTest {
   private final WorkerMetrics metrics = new WorkerMetrics(registry);
   private final ScriptedKind scripted = new ScriptedKind();
   private final JobRunner runner =
-      new JobRunner(SLOTS, new EngineKinds(List.of(scripted)), metrics);
+      new JobRunner(SLOTS, Repertoire.of(new EngineKinds(List.of(scripted))), metrics);
   private final AtomicInteger tries = new AtomicInteger();
   private final CoordinatorLink link = link(Duration.ofSeconds(20));
 

@@ -21,6 +21,7 @@ import io.tengen.worker.job.Await;
 import io.tengen.worker.job.Heard;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.Repertoire;
 import io.tengen.worker.job.ScriptedKind;
 import io.tengen.worker.job.WorkerMetrics;
 import java.util.List;
@@ -33,7 +34,7 @@ class DialogueTest {
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final WorkerMetrics metrics = new WorkerMetrics(registry);
   private final ScriptedKind scripted = new ScriptedKind();
-  private final JobRunner runner = new JobRunner(2, new EngineKinds(List.of(scripted)), metrics);
+  private final JobRunner runner = new JobRunner(2, Repertoire.of(new EngineKinds(List.of(scripted))), metrics);
   private final Heard heard = new Heard();
   private final Outbox outbox = new Outbox();
   private final Dialogue dialogue =

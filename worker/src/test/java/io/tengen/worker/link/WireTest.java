@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
@@ -165,6 +166,12 @@ class WireTest {
             .setSeed(Long.MIN_VALUE)
             .setMatchRules("time=1500ms/move,moves=300")
             .setKeepCandidates(true)
+            .putNetworks(
+                "b6",
+                io.tengen.proto.v1.Artifact.newBuilder()
+                    .setSha256("0f".repeat(32))
+                    .setBytes(5_000_000_000L)
+                    .build())
             .build();
     assertEquals(
         new Job(
@@ -179,7 +186,8 @@ class WireTest {
                 MatchRules.IllegalMoves.LOSES,
                 MatchRules.CleanUp.AGREE,
                 300),
-            true),
+            true,
+            Map.of("b6", new Artifact("0f".repeat(32), 5_000_000_000L))),
         FromWire.job(wire));
   }
 
@@ -190,6 +198,9 @@ class WireTest {
     assertNonsense("who moves first", builder -> builder.getSetupBuilder().clearFirstToMove());
     assertNonsense("move 26", builder -> builder.getSetupBuilder().addBlackStones(26));
     assertNonsense("is not a kind", builder -> builder.getBlackBuilder().setKind("a b"));
+    assertNonsense(
+        "is no SHA-256",
+        builder -> builder.putNetworks("b6", io.tengen.proto.v1.Artifact.getDefaultInstance()));
     assertNonsense("not -5", builder -> builder.setMatchRules("moves=-5"));
     assertNonsense("have no \"ludo\"", builder -> builder.setMatchRules("ludo=1"));
   }

@@ -1,0 +1,82 @@
+package io.tengen.cli;
+
+import io.tengen.engine.classic.RandomKind;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.play.EngineKind;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.Player;
+import io.tengen.worker.job.NetworkHost;
+import io.tengen.worker.job.Repertoire;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Stands for what asks networks: {@code mcts:net=NAME} reads the network's file when a player is
+ * made, and then plays at random.
+ */
+final class FileReadingHost implements NetworkHost {
+  /** What players have read, as {@code NAME: content}. */
+  final Queue<Read> reads = new ConcurrentLinkedQueue<>();
+
+  /** Jobs that hold networks now. */
+  final AtomicInteger hosting = new AtomicInteger();
+
+  record Read(String name, byte[] content) {}
+
+  @Override
+  public List<String> kinds() {
+    return List.of("mcts");
+  }
+
+  @Override
+  public Repertoire.Readiness host(Map<String, Path> files) {
+    hosting.incrementAndGet();
+    return new Repertoire.Readiness() {
+      @Override
+      public EngineKinds kinds() {
+        return new EngineKinds(List.of(new Reader(files), new RandomKind()));
+      }
+
+      @Override
+      public void close() {
+        hosting.decrementAndGet();
+      }
+    };
+  }
+
+  private final class Reader implements EngineKind {
+    private final Map<String, Path> files;
+
+    Reader(Map<String, Path> files) {
+      this.files = files;
+    }
+
+    @Override
+    public String name() {
+      return "mcts";
+    }
+
+    @Override
+    public List<Setting> settings() {
+      return List.of(new Setting(EngineSpec.NETWORK, "the network"));
+    }
+
+    @Override
+    public Player create(EngineSpec spec, long seed) {
+      String name = spec.network().orElseThrow();
+      try {
+        reads.add(new Read(name, Files.readAllBytes(files.getOrDefault(name, Path.of("none")))));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return new RandomKind().create(EngineSpec.parse("random"), seed);
+    }
+  }
+}

@@ -1,0 +1,347 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.cli.control.Address;
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.ControlException;
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.coordinator.Coordinator;
+import io.tengen.coordinator.CoordinatorConfig;
+import io.tengen.coordinator.StartupException;
+import io.tengen.engine.artifact.Artifact;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.Worker;
+import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.NetworkInfo;
+import io.tengen.worker.inference.RandomNetwork;
+import io.tengen.worker.inference.model.Activation;
+import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.shelf.ShelfSettings;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Networks from a user's file over a coordinator to the players of a worker. */
+@Timeout(120)
+class NetworksTravelTest {
+  private static final String LOOPBACK = "127.0.0.1";
+
+  @TempDir Path directory;
+
+  private final FileReadingHost host = new FileReadingHost();
+  private Coordinator coordinator;
+  private Control control;
+
+  @BeforeEach
+  void start() throws StartupException {
+    coordinator =
+        Coordinator.start(
+            new CoordinatorConfig(
+                directory.resolve("coordinator"),
+                LOOPBACK,
+                0,
+                -1,
+                Duration.ofMillis(500),
+                Duration.ofSeconds(20)));
+    control = new Control(address());
+  }
+
+  @AfterEach
+  void stop() {
+    control.close();
+    coordinator.close();
+  }
+
+  private void restart() throws StartupException {
+    stop();
+    start();
+  }
+
+  private Address address() {
+    return new Address(LOOPBACK, coordinator.grpcPort());
+  }
+
+  private static byte[] bytes(int length, long seed) {
+    byte[] bytes = new byte[length];
+    new SplittableRandom(seed).nextBytes(bytes);
+    return bytes;
+  }
+
+  private static Artifact artifact(byte[] bytes) {
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
+      return new Artifact(HexFormat.of().formatHex(hash), bytes.length);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Path file(byte[] bytes) throws IOException {
+    return Files.write(directory.resolve("file"), bytes);
+  }
+
+  private Artifact upload(byte[] bytes) throws Exception {
+    Artifact artifact = artifact(bytes);
+    control.upload(artifact, file(bytes), sent -> {});
+    return artifact;
+  }
+
+  /** A worker that keeps networks in this directory. */
+  private Worker worker(String cache, SimpleMeterRegistry registry) {
+    WorkerConfig config =
+        new WorkerConfig(
+            "w-" + cache,
+            address().toString(),
+            3,
+            Map.of(),
+            Map.of(),
+            new ShelfSettings(directory.resolve(cache), 10_000_000));
+    return Worker.start(config, registry, Optional.of(host));
+  }
+
+  private static RunPlan duel(int games, String... engines) {
+    return new RunPlan(
+        RunPlan.Kind.EVALUATION,
+        List.of(engines).stream().map(EngineSpec::parse).toList(),
+        GameSetup.of(Rules.CHINESE, 3, 0.5),
+        games,
+        1,
+        MatchRules.parse("moves=36"));
+  }
+
+  private RunStatus create(RunPlan plan) throws ControlException {
+    return control.create(plan, UUID.randomUUID().toString());
+  }
+
+  private void awaitEnd(RunStatus run) throws Exception {
+    RunStatus now = run;
+    while (!now.state().isEnded()) {
+      Thread.sleep(20);
+      now = control.get(run.id());
+    }
+    assertEquals(RunStatus.State.FINISHED, now.state(), now.problem());
+  }
+
+  private static double fetched(SimpleMeterRegistry registry) {
+    return registry.counter(WorkerMetrics.ARTIFACT_BYTES).count();
+  }
+
+  @Test
+  void aWorkerFetchesWhatItLacksOnceAndPlays() throws Exception {
+    byte[] first = bytes(2_000_000, 1);
+    byte[] second = bytes(500_000, 2);
+    Map<String, Artifact> networks = Map.of("big", upload(first), "small", upload(second));
+    RunPlan plan = duel(12, "a=mcts:net=big", "b=mcts:net=small", "c=random");
+    RunStatus run = create(plan.withNetworks(networks));
+    assertEquals(networks, run.plan().networks());
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    try (Worker worker = worker("cache", registry)) {
+      awaitEnd(run);
+      assertEquals(first.length + second.length, fetched(registry));
+      awaitEnd(create(plan.withNetworks(networks)));
+    }
+    assertEquals(first.length + second.length, fetched(registry));
+    assertEquals(0, host.hosting.get());
+    // Each of two runs plays each engine in two thirds of its games.
+    assertEquals(2 * 16, host.reads.size());
+    for (FileReadingHost.Read read : host.reads) {
+      assertArrayEquals(read.name().equals("big") ? first : second, read.content());
+    }
+  }
+
+  @Test
+  void neitherForgetsWhatItHasInARestart() throws Exception {
+    byte[] bytes = bytes(300_000, 3);
+    Map<String, Artifact> networks = Map.of("net", upload(bytes));
+    RunStatus run =
+        create(duel(4, "a=mcts:net=net", "b=random").withNetworks(networks));
+    restart();
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    try (Worker worker = worker("cache", registry)) {
+      awaitEnd(run);
+    }
+    assertEquals(bytes.length, fetched(registry));
+
+    RunStatus again =
+        create(duel(4, "a=mcts:net=net", "b=random").withNetworks(networks));
+    SimpleMeterRegistry later = new SimpleMeterRegistry();
+    try (Worker worker = worker("cache", later)) {
+      awaitEnd(again);
+    }
+    assertEquals(0, fetched(later));
+  }
+
+  @Test
+  void aNetworkThatVanishedFailsTheRunWithALine() throws Exception {
+    byte[] bytes = bytes(1_000, 4);
+    Artifact artifact = upload(bytes);
+    RunStatus run =
+        create(duel(2, "a=mcts:net=net", "b=random").withNetworks(Map.of("net", artifact)));
+    Files.delete(directory.resolve("coordinator").resolve("artifacts").resolve(artifact.sha256()));
+    RunStatus now = run;
+    try (Worker worker = worker("cache", new SimpleMeterRegistry())) {
+      while (!now.state().isEnded()) {
+        Thread.sleep(20);
+        now = control.get(run.id());
+      }
+    }
+    assertEquals(RunStatus.State.FAILED, now.state());
+    assertTrue(
+        now.problem()
+            .contains(
+                "network \"net\": artifact "
+                    + artifact.brief()
+                    + " cannot be had: the coordinator does not have artifact "
+                    + artifact.sha256()),
+        now.problem());
+  }
+
+  @Test
+  void whatTheCoordinatorHasIsNotSentAgain() throws Exception {
+    byte[] bytes = bytes(1_000_000, 5);
+    Artifact artifact = artifact(bytes);
+    assertEquals(Optional.empty(), control.artifact(artifact.sha256()));
+    List<Long> progress = new ArrayList<>();
+    control.upload(artifact, file(bytes), progress::add);
+    assertEquals(List.of(0L, 262_144L, 524_288L, 786_432L, 1_000_000L), progress);
+    assertEquals(Optional.of(artifact), control.artifact(artifact.sha256()));
+    progress.clear();
+    control.upload(artifact, directory.resolve("file"), progress::add);
+    assertEquals(List.of(1_000_000L), progress);
+  }
+
+  @Test
+  void anUploadGoesOnWithWhatThereIs() throws Exception {
+    byte[] bytes = bytes(1_000_000, 6);
+    Artifact artifact = artifact(bytes);
+    Path part =
+        directory
+            .resolve("coordinator")
+            .resolve("artifacts")
+            .resolve("arriving")
+            .resolve(artifact.sha256() + ".part");
+    Files.write(part, Arrays.copyOf(bytes, 700_000));
+    List<Long> progress = new ArrayList<>();
+    control.upload(artifact, file(bytes), progress::add);
+    assertEquals(List.of(700_000L, 962_144L, 1_000_000L), progress);
+
+    // Had it been the wrong part, all would have been sent anew.
+    byte[] other = bytes(1_000_000, 7);
+    Artifact another = artifact(other);
+    Files.write(part.resolveSibling(another.sha256() + ".part"), new byte[900_000]);
+    progress.clear();
+    control.upload(another, file(other), progress::add);
+    assertEquals(List.of(900_000L, 1_000_000L, 0L), progress.subList(0, 3));
+    assertEquals(Optional.of(another), control.artifact(another.sha256()));
+  }
+
+  @Test
+  void otherBytesThanWereAnnouncedAreRefused() throws Exception {
+    byte[] bytes = bytes(1_000, 8);
+    Artifact artifact = artifact(bytes);
+    bytes[0] ^= 1;
+    ControlException refusal =
+        assertThrows(
+            ControlException.class, () -> control.upload(artifact, file(bytes), sent -> {}));
+    assertTrue(String.valueOf(refusal.getMessage()).contains("has other bytes"));
+  }
+
+  @Test
+  void namesAndFilesBecomeNamesAndHashes() throws Exception {
+    Path tiny = directory.resolve("tiny.onnx");
+    NetworkInfo info;
+    try (OutputStream out = Files.newOutputStream(tiny)) {
+      info =
+          NetworkFiles.write(
+              RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 1), out);
+    }
+    Artifact network = new Artifact(info.sha256(), info.bytes());
+    StringWriter err = new StringWriter();
+    NetworkUploads uploads =
+        new NetworkUploads(
+            new Terminal(
+                new StringReader(""), new PrintWriter(new StringWriter()), new PrintWriter(err), 0),
+            control);
+    String reference = "sha256:" + info.sha256();
+    assertEquals(
+        "coordinator "
+            + address()
+            + " does not have a network "
+            + reference
+            + "; bring its file: tengen net import FILE --coordinator "
+            + address(),
+        assertThrows(CommandException.class, () -> uploads.bring(Map.of("t", reference)))
+            .getMessage());
+    assertEquals(Map.of("t", network), uploads.bring(Map.of("t", tiny.toString())));
+    assertEquals(Map.of("u", network), uploads.bring(Map.of("u", reference)));
+    assertEquals("", err.toString(), "a short upload has no bar");
+
+    Path game = Files.writeString(directory.resolve("game.sgf"), "(;GM[1]FF[4] SZ[9])");
+    assertEquals(
+        game + ": is no network of KataGo or Leela Zero, nor ONNX",
+        assertThrows(CommandException.class, () -> uploads.bring(Map.of("g", game.toString())))
+            .getMessage());
+    Path absent = directory.resolve("absent.onnx");
+    assertEquals(
+        "cannot read " + absent + ": no such file or directory",
+        assertThrows(CommandException.class, () -> uploads.bring(Map.of("a", absent.toString())))
+            .getMessage());
+  }
+
+  @Test
+  void importBringsItToACoordinator() throws Exception {
+    Path tiny = directory.resolve("tiny.onnx");
+    try (OutputStream out = Files.newOutputStream(tiny)) {
+      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 2), out);
+    }
+    Path out = directory.resolve("imported.onnx");
+    CommandRun run =
+        CommandRun.of(
+            "net",
+            "import",
+            tiny.toString(),
+            "--out",
+            out.toString(),
+            "--coordinator",
+            address().toString());
+    assertEquals(0, run.code(), run.err());
+    Artifact artifact = artifact(Files.readAllBytes(out));
+    assertTrue(run.out().contains("sha256        " + artifact.sha256() + "\n"), run.out());
+    assertEquals(
+        "coordinator " + address() + " has it: sha256:" + artifact.sha256() + "\n", run.err());
+    assertEquals(Optional.of(artifact), control.artifact(artifact.sha256()));
+    assertFalse(Files.exists(directory.resolve(".imported.onnx.tmp")));
+  }
+}

@@ -1,0 +1,71 @@
+package io.tengen.worker.link;
+
+import io.grpc.ManagedChannel;
+import io.grpc.Status;
+import io.grpc.StatusException;
+import io.tengen.engine.artifact.Artifact;
+import io.tengen.engine.artifact.ArtifactException;
+import io.tengen.proto.v1.ArtifactChunk;
+import io.tengen.proto.v1.ArtifactServiceGrpc;
+import io.tengen.proto.v1.DownloadArtifactRequest;
+import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.shelf.ArtifactSource;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Artifacts of the coordinator, each download on a connection of its own: megabytes of a network
+ * must not stand before heartbeats.
+ */
+public final class ArtifactDownloads implements ArtifactSource {
+  /** A download that brings nothing for so long is tried anew. */
+  private static final long STALL_SECONDS = 60;
+
+  private final Supplier<ManagedChannel> channels;
+  private final WorkerMetrics metrics;
+
+  /**
+   * @param channels makes a new connection to the coordinator
+   */
+  public ArtifactDownloads(Supplier<ManagedChannel> channels, WorkerMetrics metrics) {
+    this.channels = channels;
+    this.metrics = metrics;
+  }
+
+  @Override
+  public void fetch(Artifact artifact, long offset, Sink sink)
+      throws IOException, InterruptedException {
+    DownloadArtifactRequest request =
+        DownloadArtifactRequest.newBuilder()
+            .setSha256(artifact.sha256())
+            .setOffset(offset)
+            .build();
+    ManagedChannel channel = channels.get();
+    try {
+      var chunks = ArtifactServiceGrpc.newBlockingV2Stub(channel).downloadArtifact(request);
+      ArtifactChunk chunk = chunks.read(STALL_SECONDS, TimeUnit.SECONDS);
+      while (chunk != null) {
+        metrics.fetched(chunk.getData().size());
+        sink.write(chunk.getData().asReadOnlyByteBuffer());
+        chunk = chunks.read(STALL_SECONDS, TimeUnit.SECONDS);
+      }
+    } catch (StatusException e) {
+      throw translate(e);
+    } catch (TimeoutException e) {
+      throw new IOException("the coordinator has sent nothing for " + STALL_SECONDS + " s", e);
+    } finally {
+      channel.shutdownNow();
+    }
+  }
+
+  private static IOException translate(StatusException e) {
+    Status status = e.getStatus();
+    String what =
+        status.getDescription() == null ? status.getCode().toString() : status.getDescription();
+    return status.getCode() == Status.Code.NOT_FOUND
+        ? new ArtifactException(ArtifactException.Reason.UNKNOWN, what)
+        : new IOException(what, e);
+  }
+}
