@@ -1,9 +1,9 @@
 package io.tengen.coordinator;
 
+import com.google.protobuf.ByteString;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
-import com.google.protobuf.ByteString;
 import io.tengen.proto.v1.Artifact;
 import io.tengen.proto.v1.ArtifactChunk;
 import io.tengen.proto.v1.ArtifactServiceGrpc;
@@ -130,8 +130,8 @@ final class Artifacts {
     Status status() throws Exception {
       return Status.fromThrowable(
           answer
-              .<Throwable>handle((value, failure) ->
-                  failure == null ? Status.OK.asRuntimeException() : failure)
+              .<Throwable>handle(
+                  (value, failure) -> failure == null ? Status.OK.asRuntimeException() : failure)
               .get(PATIENCE_SECONDS, TimeUnit.SECONDS));
     }
 

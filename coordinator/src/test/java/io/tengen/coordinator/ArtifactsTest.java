@@ -169,11 +169,7 @@ class ArtifactsTest {
         artifacts.upload().begin(artifact, 0).status());
     assertEquals(
         status(artifact, true, 1_000_000),
-        artifacts
-            .upload()
-            .begin(artifact, 600_000)
-            .data(bytes, 600_000, bytes.length)
-            .answer());
+        artifacts.upload().begin(artifact, 600_000).data(bytes, 600_000, bytes.length).answer());
     assertArrayEquals(bytes, artifacts.download(artifact.getSha256(), 0));
   }
 
@@ -384,8 +380,7 @@ class ArtifactsTest {
     artifacts.put(bytes);
     String run = harness.create(run(Map.of("b6c96", artifact))).getId();
     HandWorker without =
-        HandWorker.connect(
-            harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
+        HandWorker.connect(harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
     without.ready(4);
     assertEquals(
         "no connected worker plays mcts:net",
@@ -397,8 +392,7 @@ class ArtifactsTest {
     assertTrue(without.assignments.isEmpty());
 
     restart();
-    assertEquals(
-        Map.of("b6c96", artifact), harness.get(run).getSpec().getNetworksMap());
+    assertEquals(Map.of("b6c96", artifact), harness.get(run).getSpec().getNetworksMap());
     with = HandWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
     assertEquals(Map.of("b6c96", artifact), with.next().getNetworksMap());
   }
@@ -420,7 +414,8 @@ class ArtifactsTest {
       byte[] bytes = Artifacts.bytes(1 + random.nextInt(3_000), random.nextInt(5));
       var upload = artifacts.upload();
       for (int messages = random.nextInt(5); messages > 0; messages--) {
-        upload.send(random.nextInt(4) == 0 ? mutated(random, begin(random, bytes)) : begin(random, bytes));
+        upload.send(
+            random.nextInt(4) == 0 ? mutated(random, begin(random, bytes)) : begin(random, bytes));
         int from = random.nextInt(bytes.length);
         upload.data(bytes, random.nextBoolean() ? 0 : from, bytes.length);
       }

@@ -52,7 +52,8 @@ final class ArchitectureTest {
   static final ArchRule worker = room("io.tengen.worker..", ENGINE + "..", PROTO, ONNX_MESSAGES);
 
   @ArchTest
-  static final ArchRule coordinator = room("io.tengen.coordinator..", ENGINE + ".artifact..", ENGINE + ".game..", PROTO);
+  static final ArchRule coordinator =
+      room("io.tengen.coordinator..", ENGINE + ".artifact..", ENGINE + ".game..", PROTO);
 
   @ArchTest static final ArchRule proto = room(PROTO);
   @ArchTest static final ArchRule onnxMessages = room(ONNX_MESSAGES);

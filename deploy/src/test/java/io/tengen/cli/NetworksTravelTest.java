@@ -120,10 +120,14 @@ class NetworksTravelTest {
 
   /** A worker that keeps networks in this directory. */
   private Worker worker(String cache, SimpleMeterRegistry registry) {
+    return worker(coordinator.grpcPort(), cache, registry);
+  }
+
+  private Worker worker(int port, String cache, SimpleMeterRegistry registry) {
     WorkerConfig config =
         new WorkerConfig(
             "w-" + cache,
-            address().toString(),
+            new Address(LOOPBACK, port).toString(),
             3,
             Map.of(),
             Map.of(),
@@ -185,8 +189,7 @@ class NetworksTravelTest {
   void neitherForgetsWhatItHasInARestart() throws Exception {
     byte[] bytes = bytes(300_000, 3);
     Map<String, Artifact> networks = Map.of("net", upload(bytes));
-    RunStatus run =
-        create(duel(4, "a=mcts:net=net", "b=random").withNetworks(networks));
+    RunStatus run = create(duel(4, "a=mcts:net=net", "b=random").withNetworks(networks));
     restart();
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     try (Worker worker = worker("cache", registry)) {
@@ -194,13 +197,28 @@ class NetworksTravelTest {
     }
     assertEquals(bytes.length, fetched(registry));
 
-    RunStatus again =
-        create(duel(4, "a=mcts:net=net", "b=random").withNetworks(networks));
+    RunStatus again = create(duel(4, "a=mcts:net=net", "b=random").withNetworks(networks));
     SimpleMeterRegistry later = new SimpleMeterRegistry();
     try (Worker worker = worker("cache", later)) {
       awaitEnd(again);
     }
     assertEquals(0, fetched(later));
+  }
+
+  @Test
+  void aBadLineCostsNothingTwice() throws Exception {
+    byte[] bytes = bytes(2_000_000, 9);
+    RunStatus run =
+        create(duel(4, "a=mcts:net=net", "b=random").withNetworks(Map.of("net", upload(bytes))));
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    // Room for one chunk of 256 KiB and not for two.
+    try (CuttingProxy proxy = new CuttingProxy(coordinator.grpcPort(), 400_000);
+        Worker worker = worker(proxy.port(), "cache", registry)) {
+      awaitEnd(run);
+      assertTrue(proxy.cuts.get() >= 7, () -> proxy.cuts + " cuts");
+    }
+    assertEquals(bytes.length, fetched(registry));
+    assertArrayEquals(bytes, host.reads.element().content());
   }
 
   @Test

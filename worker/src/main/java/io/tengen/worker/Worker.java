@@ -68,9 +68,7 @@ public final class Worker implements AutoCloseable {
     JobRunner runner =
         new JobRunner(
             config.slots(),
-            shelf.isEmpty()
-                ? own
-                : new FetchingRepertoire(own, shelf.get(), host.orElseThrow()),
+            shelf.isEmpty() ? own : new FetchingRepertoire(own, shelf.get(), host.orElseThrow()),
             metrics);
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =

@@ -51,8 +51,7 @@ class WorkerTest {
 
   @Test
   void closesSoonThoughNobodyAnswers() throws Exception {
-    Worker worker =
-        Worker.start(config(freePort()));
+    Worker worker = Worker.start(config(freePort()));
     long start = System.nanoTime();
     worker.close();
     assertTrue(System.nanoTime() - start < Duration.ofSeconds(20).toNanos());
@@ -60,12 +59,7 @@ class WorkerTest {
 
   private static WorkerConfig config(int port) {
     return new WorkerConfig(
-        "w",
-        "127.0.0.1:" + port,
-        2,
-        Map.of(),
-        Map.of(),
-        new ShelfSettings(Path.of("unused"), 0));
+        "w", "127.0.0.1:" + port, 2, Map.of(), Map.of(), new ShelfSettings(Path.of("unused"), 0));
   }
 
   private static int freePort() throws IOException {

@@ -101,8 +101,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
         }
         take(message.getData().asReadOnlyByteBuffer());
       }
-      case MESSAGE_NOT_SET ->
-          throw new IllegalArgumentException("a message must be begin or data");
+      case MESSAGE_NOT_SET -> throw new IllegalArgumentException("a message must be begin or data");
     }
     if (!ended) {
       out.request(1);

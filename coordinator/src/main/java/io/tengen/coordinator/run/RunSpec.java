@@ -66,9 +66,7 @@ public record RunSpec(
 
   private static void checkNetworks(Map<String, Artifact> networks, List<EngineSpec> engines) {
     Set<String> named =
-        engines.stream()
-            .flatMap(engine -> engine.network().stream())
-            .collect(Collectors.toSet());
+        engines.stream().flatMap(engine -> engine.network().stream()).collect(Collectors.toSet());
     for (String network : networks.keySet()) {
       if (!named.contains(network)) {
         throw new IllegalArgumentException(

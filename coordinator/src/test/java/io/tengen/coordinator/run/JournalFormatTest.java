@@ -165,8 +165,7 @@ class JournalFormatTest {
         new RunEvent.RunCreated(SPEC, NOW),
         read(HexFormat.of().parseHex(CREATED_WITHOUT_NETWORKS), RunEvent.RunCreated.class));
     RunSnapshot snapshot =
-        (RunSnapshot)
-            read(HexFormat.of().parseHex(SNAPSHOT_WITHOUT_NETWORKS), RunSnapshot.class);
+        (RunSnapshot) read(HexFormat.of().parseHex(SNAPSHOT_WITHOUT_NETWORKS), RunSnapshot.class);
     assertEquals(SPEC, snapshot.spec);
     assertEquals(1, RunBook.restore(snapshot).committed());
   }

@@ -121,7 +121,8 @@ class RefereeTest {
     RunSpec duel = Specs.duel(1);
     JobPlan shortPlan =
         new JobPlan(
-            new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), "moves=4", Map.of()));
+            new RunSpec(
+                duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), "moves=4", Map.of()));
     GameRecord four = game("B2 A1 C3 C1", null, Reason.MOVE_LIMIT, 0);
     Position end = four.positionAfter(4);
     Outcome counted = Outcome.counted(Reason.MOVE_LIMIT, end.score());

@@ -44,8 +44,9 @@ class RunSpecTest {
     RunSpec duel = Specs.duel(1);
     assertEquals(
         "illegal=maybe is not loses or warning",
-        refusal(
-            () -> new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, 1, "illegal=maybe", Map.of())));
+        refusal(() ->
+            new RunSpec(
+                duel.kind(), duel.engines(), duel.start(), 1, 1, "illegal=maybe", Map.of())));
   }
 
   @Test
@@ -83,8 +84,7 @@ class RunSpecTest {
       assertEquals(names.contains("own"), needs.contains("mcts:net=b10"));
       assertEquals(names.contains("none"), needs.contains("random"));
       assertFalse(needs.contains("mcts:net=b6"));
-      assertEquals(
-          names.contains("sent") ? Map.of("b6", artifact) : Map.of(), plan.networks(job));
+      assertEquals(names.contains("sent") ? Map.of("b6", artifact) : Map.of(), plan.networks(job));
     }
   }
 

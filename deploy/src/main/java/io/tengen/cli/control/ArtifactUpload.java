@@ -56,8 +56,7 @@ final class ArtifactUpload {
     }
   }
 
-  private void send(FileChannel bytes)
-      throws ControlException, IOException, InterruptedException {
+  private void send(FileChannel bytes) throws ControlException, IOException, InterruptedException {
     long before = -1;
     int fruitless = 0;
     while (true) {

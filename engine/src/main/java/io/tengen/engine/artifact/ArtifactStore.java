@@ -169,8 +169,7 @@ public final class ArtifactStore {
       String name = String.valueOf(file.getFileName());
       if (name.length() == HASH_LETTERS + suffix.length() && name.endsWith(suffix)) {
         try {
-          BasicFileAttributes attributes =
-              Files.readAttributes(file, BasicFileAttributes.class);
+          BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
           holdings.add(
               new Holding(
                   name.substring(0, HASH_LETTERS),

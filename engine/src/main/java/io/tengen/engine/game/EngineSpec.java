@@ -1,6 +1,7 @@
 package io.tengen.engine.game;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +30,9 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
   /** The setting that names weights of a worker's own, rather than saying what they are. */
   public static final String POLICY = "policy";
 
-  /** The setting that names a network: one that its run sends along, or else of the worker's own. */
+  /**
+   * The setting that names a network: one that its run sends along, or else of the worker's own.
+   */
   public static final String NETWORK = "net";
 
   /**
@@ -98,8 +101,8 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
 
   /**
    * What a worker must offer, all of it, to play this engine: the kind, or for an outside program
-   * {@code gtp:PROGRAM}; with weights of the worker's own {@code KIND:policy=NAME}; with a network
-   * of the worker's own {@code KIND:net=NAME}.
+   * {@code gtp:PROGRAM}; and with weights or a network of the worker's own {@code KIND:policy=NAME}
+   * and {@code KIND:net=NAME}.
    */
   public Set<String> requirements() {
     return requirements(Set.of());
@@ -113,18 +116,14 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
     String program = settings.get(PROGRAM);
     Set<String> needs = new TreeSet<>();
     needs.add(kind.equals("gtp") && program != null ? "gtp:" + program : kind);
-    String policy = settings.get(POLICY);
-    if (policy != null) {
-      needs.add(policyRequirement(kind, policy));
+    for (String key : List.of(POLICY, NETWORK)) {
+      String wanted = settings.get(key);
+      if (wanted != null) {
+        boolean sent = key.equals(NETWORK) && networksSent.contains(wanted);
+        needs.add(sent ? networksRequirement(kind) : requirement(kind, key, wanted));
+      }
     }
-    String network = settings.get(NETWORK);
-    if (network != null) {
-      needs.add(
-          networksSent.contains(network)
-              ? networksRequirement(kind)
-              : networkRequirement(kind, network));
-    }
-    return Set.copyOf(needs);
+    return Collections.unmodifiableSet(needs);
   }
 
   /** The name of the network that it asks. */
@@ -132,14 +131,14 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
     return Optional.ofNullable(settings.get(NETWORK));
   }
 
-  /** What a worker offers that has weights of this name for engines of this kind. */
-  public static String policyRequirement(String kind, String policy) {
-    return kind + ":" + POLICY + "=" + policy;
-  }
-
-  /** What a worker offers that has a network of this name for engines of this kind. */
-  public static String networkRequirement(String kind, String network) {
-    return networksRequirement(kind) + "=" + network;
+  /**
+   * What a worker offers that has something of its own for engines of this kind.
+   *
+   * @param key {@link #POLICY} or {@link #NETWORK}
+   * @param name of it
+   */
+  public static String requirement(String kind, String key, String name) {
+    return kind + ":" + key + "=" + name;
   }
 
   /** What a worker offers that takes networks for engines of this kind when they are sent along. */

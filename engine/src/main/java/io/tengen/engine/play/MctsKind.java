@@ -90,7 +90,9 @@ public final class MctsKind implements EngineKind {
   @Override
   public List<String> offers() {
     List<String> offers = new ArrayList<>(List.of(name()));
-    policies.keySet().forEach(policy -> offers.add(EngineSpec.policyRequirement(name(), policy)));
+    policies
+        .keySet()
+        .forEach(policy -> offers.add(EngineSpec.requirement(name(), EngineSpec.POLICY, policy)));
     return offers;
   }
 

@@ -152,8 +152,7 @@ class ArtifactStoreTest {
   void aDamagedBeginningIsFoundOutAtTheEnd() throws IOException {
     byte[] bytes = bytes(1_000, 4);
     Artifact artifact = artifact(bytes);
-    Files.write(
-        directory.resolve("arriving").resolve(artifact.sha256() + ".part"), bytes(600, 99));
+    Files.write(directory.resolve("arriving").resolve(artifact.sha256() + ".part"), bytes(600, 99));
     try (Arrival arrival = receive(artifact)) {
       arrival.write(ByteBuffer.wrap(bytes, 600, 400));
       refusal(ArtifactException.Reason.MISMATCH, arrival::commit);
@@ -169,8 +168,7 @@ class ArtifactStoreTest {
   void moreThanAnnouncedIsNotWritten() throws IOException {
     byte[] bytes = bytes(1_000, 5);
     try (Arrival arrival = receive(claimed(bytes, 999))) {
-      refusal(
-          ArtifactException.Reason.MISMATCH, () -> arrival.write(ByteBuffer.wrap(bytes)));
+      refusal(ArtifactException.Reason.MISMATCH, () -> arrival.write(ByteBuffer.wrap(bytes)));
     }
     assertEquals(Set.of(), files());
   }
@@ -202,8 +200,7 @@ class ArtifactStoreTest {
   @Test
   void theDiskIsNotFilled() throws IOException {
     store = ArtifactStore.open(directory, new StoreLimits(LARGEST, Long.MAX_VALUE));
-    refusal(
-        ArtifactException.Reason.NO_ROOM, () -> store.receive(artifact(bytes(10, 9))));
+    refusal(ArtifactException.Reason.NO_ROOM, () -> store.receive(artifact(bytes(10, 9))));
     assertEquals(Set.of(), files());
   }
 
@@ -224,7 +221,8 @@ class ArtifactStoreTest {
       String said =
           assertThrows(IllegalArgumentException.class, () -> new Artifact(name, 1), name)
               .getMessage();
-      assertTrue(said.matches("\"[ -~]{0,83}\" is no SHA-256: 64 lower-case hexadecimal digits"), said);
+      assertTrue(
+          said.matches("\"[ -~]{0,83}\" is no SHA-256: 64 lower-case hexadecimal digits"), said);
       assertThrows(IllegalArgumentException.class, () -> store.find(name), name);
       assertThrows(IllegalArgumentException.class, () -> store.received(name), name);
     }
@@ -307,17 +305,13 @@ class ArtifactStoreTest {
     }
     Files.writeString(directory.resolve("README"), "not one of ours");
     Instant old = Instant.parse("2026-01-02T03:04:05Z");
-    Files.setLastModifiedTime(
-        directory.resolve(artifact(whole).sha256()), FileTime.from(old));
+    Files.setLastModifiedTime(directory.resolve(artifact(whole).sha256()), FileTime.from(old));
     assertEquals(
         Set.of(
             new Holding(artifact(whole).sha256(), 1_000, true, old),
             new Holding(artifact(torn).sha256(), 700, false, Instant.EPOCH)),
         store.list().stream()
-            .map(h ->
-                h.complete()
-                    ? h
-                    : new Holding(h.sha256(), h.bytes(), false, Instant.EPOCH))
+            .map(h -> h.complete() ? h : new Holding(h.sha256(), h.bytes(), false, Instant.EPOCH))
             .collect(Collectors.toSet()));
     store.touch(artifact(whole));
     for (Holding holding : store.list()) {

@@ -215,7 +215,10 @@ public final class JobRunner {
         .replaceAll("\\s*\\R\\s*", " ");
   }
 
-  /** An engine that this worker cannot make, or a network that it cannot have; the message is one line for people. */
+  /**
+   * An engine that this worker cannot make, or a network that it cannot have; the message is one
+   * line for people.
+   */
   private static final class Unplayable extends Exception {
     private static final long serialVersionUID = 1;
 

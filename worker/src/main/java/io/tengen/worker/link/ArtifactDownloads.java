@@ -38,10 +38,7 @@ public final class ArtifactDownloads implements ArtifactSource {
   public void fetch(Artifact artifact, long offset, Sink sink)
       throws IOException, InterruptedException {
     DownloadArtifactRequest request =
-        DownloadArtifactRequest.newBuilder()
-            .setSha256(artifact.sha256())
-            .setOffset(offset)
-            .build();
+        DownloadArtifactRequest.newBuilder().setSha256(artifact.sha256()).setOffset(offset).build();
     ManagedChannel channel = channels.get();
     try {
       var chunks = ArtifactServiceGrpc.newBlockingV2Stub(channel).downloadArtifact(request);

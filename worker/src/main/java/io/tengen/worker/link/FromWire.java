@@ -40,11 +40,10 @@ final class FromWire {
         networks(assignment.getNetworksMap()));
   }
 
-  private static Map<String, Artifact> networks(
-      Map<String, io.tengen.proto.v1.Artifact> networks) {
+  private static Map<String, Artifact> networks(Map<String, io.tengen.proto.v1.Artifact> networks) {
     Map<String, Artifact> named = new TreeMap<>();
-    networks.forEach((name, network) ->
-        named.put(name, new Artifact(network.getSha256(), network.getBytes())));
+    networks.forEach(
+        (name, network) -> named.put(name, new Artifact(network.getSha256(), network.getBytes())));
     return named;
   }
 

@@ -142,7 +142,8 @@ public final class Shelf implements AutoCloseable {
     } catch (InterruptedException e) {
       copy.file.completeExceptionally(new IOException("the worker is shutting down", e));
     } catch (IOException | RuntimeException e) {
-      log.warn("artifact {} cannot be had", artifact.sha256(), e);
+      // Who asked for it says so.
+      log.debug("artifact {} cannot be had", artifact.sha256(), e);
       copy.file.completeExceptionally(e);
     } finally {
       forgetIfIdle(artifact, copy);

@@ -40,7 +40,10 @@ class JobRunnerTest {
 
   private JobRunner runner(Duration crashHold) {
     return new JobRunner(
-        1, Repertoire.of(new EngineKinds(List.of(scripted))), new WorkerMetrics(registry), crashHold);
+        1,
+        Repertoire.of(new EngineKinds(List.of(scripted))),
+        new WorkerMetrics(registry),
+        crashHold);
   }
 
   @AfterEach

@@ -140,8 +140,7 @@ class ArtifactDownloadsTest {
   @Test
   void nobodyThereIsABrokenLine() {
     server.shutdownNow();
-    IOException failure =
-        assertThrows(IOException.class, () -> fetch(new ByteArrayOutputStream()));
+    IOException failure = assertThrows(IOException.class, () -> fetch(new ByteArrayOutputStream()));
     assertFalse(failure instanceof ArtifactException);
     assertTrue(registry.counter(WorkerMetrics.ARTIFACT_BYTES).count() == 0);
   }

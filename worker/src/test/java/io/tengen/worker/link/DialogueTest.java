@@ -34,7 +34,8 @@ class DialogueTest {
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final WorkerMetrics metrics = new WorkerMetrics(registry);
   private final ScriptedKind scripted = new ScriptedKind();
-  private final JobRunner runner = new JobRunner(2, Repertoire.of(new EngineKinds(List.of(scripted))), metrics);
+  private final JobRunner runner =
+      new JobRunner(2, Repertoire.of(new EngineKinds(List.of(scripted))), metrics);
   private final Heard heard = new Heard();
   private final Outbox outbox = new Outbox();
   private final Dialogue dialogue =

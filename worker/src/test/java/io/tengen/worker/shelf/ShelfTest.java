@@ -42,8 +42,7 @@ class ShelfTest {
 
   @BeforeEach
   void open() throws IOException {
-    shelf =
-        Shelf.open(new ShelfSettings(directory, LIMIT), source, Duration.ofMillis(1));
+    shelf = Shelf.open(new ShelfSettings(directory, LIMIT), source, Duration.ofMillis(1));
   }
 
   @AfterEach
@@ -65,8 +64,7 @@ class ShelfTest {
 
   private String failure(Artifact artifact) {
     String said =
-        String.valueOf(
-            assertThrows(IOException.class, () -> shelf.borrow(artifact)).getMessage());
+        String.valueOf(assertThrows(IOException.class, () -> shelf.borrow(artifact)).getMessage());
     assertTrue(said.startsWith("artifact " + artifact.brief() + " cannot be had: "), said);
     assertFalse(said.contains("\n"), said);
     return said;
@@ -142,8 +140,7 @@ class ShelfTest {
     Artifact artifact = source.add(10_000, 5);
     source.damage(2);
     assertLent(artifact);
-    assertEquals(
-        List.of(at(artifact, 0), at(artifact, 0), at(artifact, 0)), source.requests());
+    assertEquals(List.of(at(artifact, 0), at(artifact, 0), at(artifact, 0)), source.requests());
   }
 
   @Test
