@@ -219,8 +219,9 @@ class ArtifactStoreTest {
             "a".repeat(64) + "\n",
             "x".repeat(100_000))) {
       String said =
-          assertThrows(IllegalArgumentException.class, () -> new Artifact(name, 1), name)
-              .getMessage();
+          String.valueOf(
+              assertThrows(IllegalArgumentException.class, () -> new Artifact(name, 1), name)
+                  .getMessage());
       assertTrue(
           said.matches("\"[ -~]{0,83}\" is no SHA-256: 64 lower-case hexadecimal digits"), said);
       assertThrows(IllegalArgumentException.class, () -> store.find(name), name);
