@@ -64,6 +64,11 @@ final class FileReadingHost implements NetworkHost {
     }
 
     @Override
+    public String meaning() {
+      return "reads a network's file and plays at random";
+    }
+
+    @Override
     public List<Setting> settings() {
       return List.of(new Setting(EngineSpec.NETWORK, "the network"));
     }

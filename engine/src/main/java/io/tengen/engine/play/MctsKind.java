@@ -50,6 +50,11 @@ public final class MctsKind implements EngineKind {
   }
 
   @Override
+  public String meaning() {
+    return "tree search with rollouts";
+  }
+
+  @Override
   public List<Setting> settings() {
     return List.of(
         new Setting(
