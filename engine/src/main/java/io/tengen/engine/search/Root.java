@@ -18,14 +18,16 @@ final class Root {
   private final Tree tree;
   private final Leads leads;
   private final int node;
+  private final Mixture mixture;
   private final boolean withPass;
 
   /**
    * @param withPass whether a pass may be the answer where there is another move
    */
-  Root(Tree tree, Leads leads, boolean withPass) {
+  Root(Tree tree, Leads leads, Mixture mixture, boolean withPass) {
     this.tree = tree;
     this.leads = leads;
+    this.mixture = mixture;
     this.withPass = withPass;
     node = tree.child(Tree.ROOT);
   }
@@ -57,12 +59,15 @@ final class Root {
 
   /** The most visited move's result for the side to move, 0 to 1; 0.5 where nothing is visited. */
   double winRate() {
-    long most = 0;
+    int best = node;
     for (int edge = node; edge < node + tree.count(node); edge++) {
-      long stats = stats(edge);
-      most = Stats.visits(stats) > Stats.visits(most) ? stats : most;
+      best = Stats.visits(stats(edge)) > Stats.visits(stats(best)) ? edge : best;
     }
-    return Stats.mean(most, 0.5);
+    return winRate(best, stats(best));
+  }
+
+  private double winRate(int edge, long stats) {
+    return mixture.worth(stats, tree.values(edge), 0.5);
   }
 
   /** Positions in the tree. */
@@ -79,7 +84,7 @@ final class Root {
       if (Stats.visits(stats) > 0) {
         lines.add(line(edge, stats));
         visits += Stats.visits(stats);
-        wins += Stats.wins(stats);
+        wins += Stats.visits(stats) * winRate(edge, stats);
       }
     }
     lines.sort(Comparator.comparingInt(Line::visits).thenComparingDouble(Line::winRate).reversed());
@@ -102,7 +107,7 @@ final class Root {
 
   private Line line(int edge, long stats) {
     int visits = Stats.visits(stats);
-    double winRate = Stats.mean(stats, 0.5);
+    double winRate = winRate(edge, stats);
     List<Integer> variation = new ArrayList<>();
     for (int next = edge; next != Tree.NONE && variation.size() < VARIATION; next = reply(next)) {
       variation.add(tree.move(next));

@@ -1,6 +1,7 @@
 package io.tengen.engine.search;
 
 import io.tengen.engine.game.Position;
+import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
 import java.time.Duration;
@@ -29,6 +30,8 @@ public final class Search implements AutoCloseable {
   private final Supplier<? extends PriorPolicy> priors;
   private final SplittableRandom seeds;
   private final Tree tree;
+  private final @Nullable Leaves leaves;
+  private final Mixture mixture;
 
   // Made for the first position, and again when the board changes.
   private final List<Simulator> simulators = new ArrayList<>();
@@ -45,12 +48,36 @@ public final class Search implements AutoCloseable {
       Supplier<? extends RolloutPolicy> rollouts,
       Supplier<? extends PriorPolicy> priors,
       long seed) {
+    this(settings, null, rollouts, priors, seed);
+  }
+
+  /**
+   * A search with a network.
+   *
+   * @param network null for none
+   * @param rollouts makes one for each thread
+   * @param priors makes one for each thread: of nodes that the network has not yet seen
+   */
+  public Search(
+      SearchSettings settings,
+      @Nullable Network network,
+      Supplier<? extends RolloutPolicy> rollouts,
+      Supplier<? extends PriorPolicy> priors,
+      long seed) {
     this.settings = settings;
     this.rollouts = rollouts;
     this.priors = priors;
     seeds = new SplittableRandom(seed);
-    tree = new Tree(settings.maxNodes(), settings.maxMebibytes());
+    tree = new Tree(settings.maxNodes(), settings.maxMebibytes(), network != null);
+    leaves =
+        network == null
+            ? null
+            : new Leaves(network.evaluator(), network.settings(), settings.virtualLoss(), tree);
+    mixture = leaves == null ? Mixture.ROLLOUTS : leaves.mixture();
   }
+
+  /** Who is asked about positions, and what is made of the answers. */
+  public record Network(Evaluator evaluator, NetworkSettings settings) {}
 
   /**
    * Searches until the limit is reached, or some 267 million visits; blocks.
@@ -76,7 +103,7 @@ public final class Search implements AutoCloseable {
       throws InterruptedException {
     prepare(root);
     boolean withPass = root.isAhead();
-    Root seen = new Root(tree, leads, withPass);
+    Root seen = new Root(tree, leads, mixture, withPass);
     Effort effort = new Effort(limit, seen);
     List<Future<?>> others = new ArrayList<>();
     for (int i = 1; i < settings.threads(); i++) {
@@ -85,13 +112,16 @@ public final class Search implements AutoCloseable {
           helpers()
               .submit(() -> {
                 try {
-                  while (effort.goesOn()) {
+                  while (simulator.isReady() && effort.goesOn()) {
                     simulator.simulate(root, withPass);
                   }
+                  return null;
                 } catch (RuntimeException | Error e) {
                   // One that fails ends the search for all.
                   effort.stop();
                   throw e;
+                } finally {
+                  simulator.rest();
                 }
               }));
     }
@@ -99,7 +129,7 @@ public final class Search implements AutoCloseable {
     try {
       long next = every.toNanos();
       Simulator own = simulators.getFirst();
-      while (effort.goesOn()) {
+      while (own.isReady() && effort.goesOn()) {
         own.simulate(root, withPass);
         if (Thread.interrupted()) {
           throw new InterruptedException("search interrupted");
@@ -114,9 +144,22 @@ public final class Search implements AutoCloseable {
       if (!completed) {
         effort.stop();
       }
+      simulators.getFirst().rest();
       join(others);
+      if (leaves != null) {
+        leaves.awaitAll();
+      }
     }
+    checkNetwork();
     return seen.report();
+  }
+
+  /** A search without rollouts is nothing without its network. */
+  private void checkNetwork() {
+    String failure = leaves == null || mixture.hasRollouts() ? null : leaves.failure();
+    if (failure != null) {
+      throw new IllegalStateException("the network fails: " + failure);
+    }
   }
 
   /** Forgets what earlier searches found and keeps their memory; not while it searches. */
@@ -173,7 +216,7 @@ public final class Search implements AutoCloseable {
   }
 
   /** Keeps of the tree what this position inherits, and gives it a root. */
-  private void prepare(Position root) {
+  private void prepare(Position root) throws InterruptedException {
     Position before = searched;
     if (before == null || !before.setup().equals(root.setup())) {
       simulators.clear();
@@ -182,7 +225,7 @@ public final class Search implements AutoCloseable {
       for (int i = 0; i < settings.threads(); i++) {
         simulators.add(
             new Simulator(
-                root, settings, tree, leads, rollouts.get(), priors.get(), seeds.split()));
+                root, settings, tree, leads, leaves, rollouts.get(), priors.get(), seeds.split()));
       }
       searched = new Position(root);
     } else {

@@ -7,6 +7,7 @@ import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes simulations: walks down the tree, plays to the end, and tells the path what came of it.
@@ -16,11 +17,14 @@ import java.util.SplittableRandom;
  * <p>Confined to one thread at a time, but for the tree.
  */
 final class Simulator {
-  private static final int MAX_DEPTH = 512;
+  /** Moves from the root that a path has at most. */
+  static final int MAX_DEPTH = 512;
 
   private final SearchSettings settings;
   private final Tree tree;
   private final Leads leads;
+  private final @Nullable Leaves leaves;
+  private final boolean playsRollouts;
   private final Selection selection;
   private final RolloutPolicy rollouts;
   private final PriorPolicy priors;
@@ -33,6 +37,10 @@ final class Simulator {
   private final int[] nodes = new int[MAX_DEPTH];
   private int depth;
 
+  // Without rollouts, what its leaf will be asked with, and the node that was made for it.
+  private @Nullable Leaf ready;
+  private int made;
+
   // Work space: a new node's moves in order, and who first played on each point.
   private final int[] moves;
   private final float[] weights;
@@ -43,19 +51,24 @@ final class Simulator {
 
   /**
    * @param like any position of the game that is to be searched
+   * @param leaves where a network is asked; null without one
    */
   Simulator(
       Position like,
       SearchSettings settings,
       Tree tree,
       Leads leads,
+      @Nullable Leaves leaves,
       RolloutPolicy rollouts,
       PriorPolicy priors,
       SplittableRandom random) {
     this.settings = settings;
     this.tree = tree;
     this.leads = leads;
-    this.selection = new Selection(settings);
+    this.leaves = leaves;
+    Mixture mixture = leaves == null ? Mixture.ROLLOUTS : leaves.mixture();
+    playsRollouts = mixture.hasRollouts();
+    selection = new Selection(settings, mixture);
     this.rollouts = rollouts;
     this.priors = priors;
     this.random = random;
@@ -69,11 +82,41 @@ final class Simulator {
     firstBy = new byte[like.points().arrayLength()];
   }
 
-  /** Makes the root's node if it is not there. */
-  void expandRoot(Position root) {
-    if (tree.child(Tree.ROOT) == Tree.NONE) {
-      position.copyFrom(root);
-      expand(Tree.ROOT);
+  /** Makes the root's node if it is not there, and waits for what the network says of it. */
+  void expandRoot(Position root) throws InterruptedException {
+    if (tree.child(Tree.ROOT) != Tree.NONE) {
+      return;
+    }
+    position.copyFrom(root);
+    int node = expand(Tree.ROOT);
+    Leaf leaf = leaves == null ? null : leaves.take();
+    if (leaves != null && leaf != null) {
+      if (!playsRollouts) {
+        tree.add(Tree.ROOT, Stats.of(settings.virtualLoss(), 0));
+      }
+      edges[0] = Tree.ROOT;
+      leaf.ask(edges, 0, node, position);
+      leaves.awaitAll();
+    }
+  }
+
+  /**
+   * Waits until a simulation can be made: without rollouts, until its leaf can be asked.
+   *
+   * @return whether there can be one: not if there are neither rollouts nor a network
+   */
+  boolean isReady() throws InterruptedException {
+    if (!playsRollouts && leaves != null && ready == null) {
+      ready = leaves.take();
+    }
+    return playsRollouts || ready != null;
+  }
+
+  /** After the last simulation: what it {@link #isReady was ready} for is not coming. */
+  void rest() {
+    if (leaves != null && ready != null) {
+      leaves.giveBack(ready);
+      ready = null;
     }
   }
 
@@ -97,8 +140,34 @@ final class Simulator {
     descend(passAtRoot);
   }
 
-  /** The second half: from the leaf to the end of the game, and the result back to the root. */
+  /**
+   * The second half: from the leaf to the end of the game, and the result back to the root; or the
+   * network is asked, and its answer finds its way by itself.
+   */
   void finish(Position root) {
+    if (playsRollouts) {
+      finishByRollout(root);
+    } else {
+      finishByNetwork();
+    }
+  }
+
+  private void finishByNetwork() {
+    Leaf leaf = ready;
+    if (leaf == null) {
+      throw new IllegalStateException("a simulation without rollouts that nobody made ready");
+    }
+    ready = null;
+    if (position.isOver()) {
+      double lead = position.score();
+      leaf.decide(
+          edges, depth, Math.signum(position.stoneToMove() == Board.BLACK ? lead : -lead));
+    } else {
+      leaf.ask(edges, depth, made, position);
+    }
+  }
+
+  private void finishByRollout(Position root) {
     if (!position.isOver()) {
       rollouts.playOut(position, random);
     }
@@ -120,19 +189,24 @@ final class Simulator {
     long virtualLoss = Stats.of(settings.virtualLoss(), 0);
     boolean expanded = false;
     depth = 0;
+    made = Tree.NONE;
     edges[0] = edge;
     tree.add(edge, virtualLoss);
     while (!position.isOver() && depth < MAX_DEPTH) {
       int node = tree.child(edge);
       if (node == Tree.NONE && !expanded && isDue(edge)) {
-        node = expand(edge);
+        node = leaves == null || !playsRollouts ? expand(edge) : expandAsking(leaves, edge);
         expanded = true;
+        if (!playsRollouts) {
+          made = node;
+          return;
+        }
       }
       if (node == Tree.NONE) {
         return;
       }
       long above = tree.stats(edge) - virtualLoss;
-      edge = selection.select(tree, node, above, passAtRoot || depth > 0);
+      edge = selection.select(tree, node, above, tree.values(edge), passAtRoot || depth > 0);
       nodes[depth++] = node;
       edges[depth] = edge;
       tree.add(edge, virtualLoss);
@@ -144,6 +218,21 @@ final class Simulator {
   private boolean isDue(int edge) {
     int others = Stats.visits(tree.stats(edge)) - settings.virtualLoss();
     return others + 1 >= settings.expansion();
+  }
+
+  /** Makes a node and asks the network about it, which answers later; none if it has no room. */
+  private int expandAsking(Leaves room, int edge) {
+    Leaf leaf = room.tryTake();
+    if (leaf == null) {
+      return room.failure() == null ? Tree.NONE : expand(edge);
+    }
+    int node = expand(edge);
+    if (node == Tree.NONE) {
+      room.giveBack(leaf);
+    } else {
+      leaf.ask(edges, depth, node, position);
+    }
+    return node;
   }
 
   private int expand(int edge) {
