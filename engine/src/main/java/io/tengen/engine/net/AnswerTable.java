@@ -32,7 +32,9 @@ final class AnswerTable {
   private final long[] keys;
   private final float[][] blocks;
 
-  /** Whether the row was asked for since a new answer last passed it over; lost updates are fine. */
+  /**
+   * Whether the row was asked for since a new answer last passed it over; lost updates are fine.
+   */
   private final byte[] used;
 
   /**

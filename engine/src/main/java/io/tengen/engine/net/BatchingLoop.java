@@ -26,7 +26,6 @@ final class BatchingLoop implements Agent {
   /** Where the batch has what is evaluated together. */
   private final int[] group;
 
-
   private int failuresInARow;
   private @Nullable String lastFailure;
   private boolean ended;

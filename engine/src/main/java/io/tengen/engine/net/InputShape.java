@@ -11,8 +11,7 @@ import io.tengen.engine.game.Points;
  * @param mixed whether boards of several sizes may share a batch
  * @param side cells along the side of its planes; 0 if any that has room for the boards
  */
-public record InputShape(
-    FeatureSet features, int smallest, int largest, boolean mixed, int side) {
+public record InputShape(FeatureSet features, int smallest, int largest, boolean mixed, int side) {
   /** Whether the network plays on boards of this size. */
   public boolean plays(int size) {
     return smallest <= size && size <= largest;

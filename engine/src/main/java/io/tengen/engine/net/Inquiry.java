@@ -190,15 +190,7 @@ public final class Inquiry {
    */
   public void readInto(Position position, Evaluation evaluation) {
     evaluation.read(
-        position,
-        encoded(),
-        symmetry,
-        policy,
-        0,
-        value,
-        lead,
-        hasOwnership ? ownership : null,
-        0);
+        position, encoded(), symmetry, policy, 0, value, lead, hasOwnership ? ownership : null, 0);
   }
 
   // What the evaluator does.

@@ -160,8 +160,7 @@ final class Simulator {
     ready = null;
     if (position.isOver()) {
       double lead = position.score();
-      leaf.decide(
-          edges, depth, Math.signum(position.stoneToMove() == Board.BLACK ? lead : -lead));
+      leaf.decide(edges, depth, Math.signum(position.stoneToMove() == Board.BLACK ? lead : -lead));
     } else {
       leaf.ask(edges, depth, made, position);
     }

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Any thread may walk, count and append at any time, without locks: statistics change by atomic
  * additions, a node is written before the edge above it shows it to others. Priors are written once
- * more when a network has answered: who reads meanwhile sees some of the old. AMAF statistics change
- * by plain additions, of which threads may lose some to one another: they are a rough guide, and
- * there are dozens of them a simulation. {@link #keep} and {@link #clear} are for one thread while
- * no other searches.
+ * more when a network has answered: who reads meanwhile sees some of the old. AMAF statistics
+ * change by plain additions, of which threads may lose some to one another: they are a rough guide,
+ * and there are dozens of them a simulation. {@link #keep} and {@link #clear} are for one thread
+ * while no other searches.
  */
 final class Tree {
   /** The edge that leads to the root: by whatever move was last played. */

@@ -347,8 +347,7 @@ final class BatchingEvaluatorTest {
     assertThrows(IllegalStateException.class, () -> evaluator.submit(inquiry, told));
   }
 
-  private static String message(
-      Class<? extends Exception> kind, Executable action) {
+  private static String message(Class<? extends Exception> kind, Executable action) {
     return String.valueOf(assertThrows(kind, action).getMessage());
   }
 

@@ -34,8 +34,7 @@ final class Games {
     Position turned = new Position(game.setup());
     for (int i = 0; i < game.moveCount(); i++) {
       int move = game.move(i);
-      turned.play(
-          move == Points.PASS ? move : game.points().get(layout.index(symmetry, move)));
+      turned.play(move == Points.PASS ? move : game.points().get(layout.index(symmetry, move)));
     }
     return turned;
   }

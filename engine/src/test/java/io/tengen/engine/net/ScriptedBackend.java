@@ -114,7 +114,6 @@ class ScriptedBackend implements Backend {
     return stones / 100;
   }
 
-
   @Override
   public FloatBuffer policy() {
     return policy;

@@ -30,7 +30,7 @@ class EffortTest {
   }
 
   private int simulations(boolean withPass, int move, long visit) {
-    Root moves = new Root(tree, new Leads(3), withPass);
+    Root moves = new Root(tree, new Leads(3), Mixture.ROLLOUTS, withPass);
     Effort effort = new Effort(new SearchLimit.Settled(LIMIT), moves);
     int simulations = 0;
     while (effort.goesOn()) {

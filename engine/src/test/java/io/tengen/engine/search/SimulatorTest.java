@@ -21,6 +21,7 @@ class SimulatorTest {
         settings,
         tree,
         new Leads(82),
+        null,
         new UniformRollout(),
         PriorPolicy.UNIFORM,
         new SplittableRandom(seed));
@@ -38,7 +39,7 @@ class SimulatorTest {
   }
 
   @Test
-  void whoBeginsLaterGoesElsewhereAndAllIsTakenBack() {
+  void whoBeginsLaterGoesElsewhereAndAllIsTakenBack() throws InterruptedException {
     SearchSettings settings = SearchSettings.DEFAULT.withRave(0);
     Tree tree = new Tree(1000, 64);
     Simulator first = simulator(settings, tree, 1);
@@ -60,7 +61,7 @@ class SimulatorTest {
   }
 
   @Test
-  void overlappingSimulationsCountLikeOthers() {
+  void overlappingSimulationsCountLikeOthers() throws InterruptedException {
     SearchSettings settings = SearchSettings.DEFAULT;
     Tree tree = new Tree(1000, 64);
     Simulator[] simulators = new Simulator[8];
@@ -88,7 +89,7 @@ class SimulatorTest {
       }
     }
     assertEquals(finished, Stats.visits(tree.stats(Tree.ROOT)));
-    Root root = new Root(tree, new Leads(82), true);
+    Root root = new Root(tree, new Leads(82), Mixture.ROLLOUTS, true);
     assertEquals(finished, root.visits());
     double wins = root.report().stats().winRate() * finished;
     assertEquals(finished - Stats.wins(tree.stats(Tree.ROOT)), wins, 1e-6);
