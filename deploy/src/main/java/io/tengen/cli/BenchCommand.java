@@ -18,9 +18,14 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  tengen bench rollout --board 9,13,19",
-      "  tengen bench search mcts:visits=10000 --board 9 --json"
+      "  tengen bench search mcts:visits=10000 --board 9 --json",
+      "  tengen bench inference --net b6c96.bin.gz --batch 1,8,32,64"
     },
-    subcommands = {BenchRolloutCommand.class, BenchSearchCommand.class})
+    subcommands = {
+      BenchRolloutCommand.class,
+      BenchSearchCommand.class,
+      BenchInferenceCommand.class
+    })
 final class BenchCommand implements Runnable {
   @ParentCommand private Tengen tengen;
 

@@ -1,6 +1,8 @@
 package io.tengen.cli;
 
 import io.tengen.engine.game.Position;
+import io.tengen.engine.rollout.PatternPolicy;
+import io.tengen.engine.rollout.PatternRollout;
 import io.tengen.engine.rollout.RolloutPolicies;
 import io.tengen.engine.rollout.RolloutPolicy;
 import java.util.ArrayList;
@@ -8,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,7 +42,10 @@ final class BenchRolloutCommand implements Callable<Integer> {
       names = "--policy",
       paramLabel = "NAME",
       defaultValue = "uniform",
-      description = "How moves are chosen: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).",
+      description = {
+        "How moves are chosen: ${COMPLETION-CANDIDATES}, or NAME=FILE for pattern with weights that"
+            + " tengen fit-rollout wrote (default: ${DEFAULT-VALUE})."
+      },
       completionCandidates = PolicyNames.class)
   private String policy;
 
@@ -50,12 +56,13 @@ final class BenchRolloutCommand implements Callable<Integer> {
     List<Position> starts = how.starts();
     int threads = how.threads(1);
     SplittableRandom seeds = new SplittableRandom(how.seed());
+    Supplier<RolloutPolicy> policies = policies();
     List<List<RolloutLane>> lanes = new ArrayList<>();
     List<Measuring.Work> works = new ArrayList<>();
     for (Position start : starts) {
       List<RolloutLane> ofBoard = new ArrayList<>();
       for (int i = 0; i < threads; i++) {
-        ofBoard.add(new RolloutLane(List.of(start), policy(), seeds.nextLong()));
+        ofBoard.add(new RolloutLane(List.of(start), policies.get(), seeds.nextLong()));
       }
       lanes.add(ofBoard);
       works.add(new Measuring.Work(ofBoard, how.seconds(), how.warmup()));
@@ -64,15 +71,23 @@ final class BenchRolloutCommand implements Callable<Integer> {
     List<Result> results = new ArrayList<>();
     for (int i = 0; i < works.size(); i++) {
       int board = starts.get(i).points().size();
-      results.add(Result.of(policy, board, lanes.get(i), measured.get(i)));
+      results.add(Result.of(policy.replaceFirst("=.*", ""), board, lanes.get(i), measured.get(i)));
     }
     bench.terminal().out().print(how.json() ? BenchText.json(results) : table(results, measured));
     return ExitCode.OK;
   }
 
-  private RolloutPolicy policy() throws CommandException {
+  /** What makes a policy for each thread. */
+  private Supplier<RolloutPolicy> policies() throws CommandException {
+    int equals = policy.indexOf('=');
+    if (equals >= 0) {
+      PatternPolicy weights =
+          PolicyOptions.load(policy.substring(0, equals), policy.substring(equals + 1)).rollout();
+      return () -> new PatternRollout(weights);
+    }
     try {
-      return RolloutPolicies.named(policy);
+      RolloutPolicies.named(policy);
+      return () -> RolloutPolicies.named(policy);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

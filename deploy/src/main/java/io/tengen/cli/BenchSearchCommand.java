@@ -49,8 +49,6 @@ final class BenchSearchCommand implements Callable<Integer> {
 
   private static final String THREADS = "threads";
 
-  private final MctsKind mcts = new MctsKind();
-
   @ParentCommand private BenchCommand bench;
 
   @Parameters(
@@ -61,6 +59,9 @@ final class BenchSearchCommand implements Callable<Integer> {
   private String engine;
 
   @Mixin private BenchOptions how;
+  @Mixin private PolicyOptions policies;
+
+  private MctsKind mcts = new MctsKind();
 
   @Override
   public Integer call() throws CommandException, InterruptedException {
@@ -69,6 +70,7 @@ final class BenchSearchCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "say how many threads once: --threads, or threads= of " + named.engine());
     }
+    mcts = new MctsKind(policies.load());
     EngineArguments.check(new EngineKinds(List.of(mcts)), List.of(named));
     List<Position> starts = how.starts();
     int threads = how.threads(Integer.parseInt(named.settings().getOrDefault(THREADS, "1")));

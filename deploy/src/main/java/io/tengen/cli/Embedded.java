@@ -52,7 +52,12 @@ final class Embedded implements AutoCloseable {
   void play(WorkerConfig config) {
     worker =
         Worker.start(
-            new WorkerConfig("embedded", address().toString(), config.slots(), config.programs()));
+            new WorkerConfig(
+                "embedded",
+                address().toString(),
+                config.slots(),
+                config.programs(),
+                config.policies()));
   }
 
   /** Stops the worker; games that it is playing are dropped. */

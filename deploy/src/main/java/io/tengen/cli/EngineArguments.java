@@ -52,9 +52,17 @@ final class EngineArguments {
     }
   }
 
-  /** As {@link #check}, for workers elsewhere: what programs they have is theirs to know. */
+  /**
+   * As {@link #check}, for workers elsewhere: what programs and policies they have is theirs to
+   * know.
+   */
   static void checkForElsewhere(EngineKinds kinds, List<EngineSpec> engines)
       throws CommandException {
-    check(kinds, engines.stream().filter(engine -> !engine.kind().equals(OUTSIDE)).toList());
+    check(
+        kinds,
+        engines.stream()
+            .filter(engine -> !engine.kind().equals(OUTSIDE))
+            .map(engine -> engine.without(EngineSpec.POLICY))
+            .toList());
   }
 }

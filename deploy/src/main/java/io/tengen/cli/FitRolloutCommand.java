@@ -4,7 +4,12 @@ import io.tengen.engine.game.Resumption;
 import io.tengen.engine.play.Sgf;
 import io.tengen.engine.play.SgfException;
 import io.tengen.engine.play.SgfGame;
+import io.tengen.engine.rollout.PatternPolicy;
+import io.tengen.engine.rollout.PolicyFileException;
 import io.tengen.engine.rollout.PolicyFit;
+import io.tengen.engine.rollout.RolloutBalance;
+import io.tengen.engine.rollout.TeacherException;
+import io.tengen.engine.rollout.TeacherFit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,8 +19,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -31,6 +39,11 @@ import picocli.CommandLine.ParentCommand;
           + " and writes their weights to a file. Every tenth game is held out to tell how well"
           + " moves are predicted. Equal games give an equal file.",
       "",
+      "With --teacher a network judges positions of the games, and the weights are learned from what"
+          + " it says: those of the priors by fitting them to its policy, those of playouts by"
+          + " balancing them until playouts end as it expects (docs/policies.md). That takes hours"
+          + " rather than minutes to be worth it.",
+      "",
       "SGF_DIR is searched for files *.sgf, subdirectories included; of each the first game is"
           + " read, up to where play was resumed to settle dead stones."
     },
@@ -38,7 +51,9 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Examples:",
       "  tengen export RUN games && tengen fit-rollout games --out my.policy",
-      "  tengen fit-rollout games --out my.policy --min-seen 1000"
+      "  tengen fit-rollout games --out my.policy --min-seen 1000",
+      "  tengen fit-rollout games --out my.policy --teacher b6c96.bin.gz --min-seen 60",
+      "  tengen fit-rollout games --out better.policy --teacher b6c96.bin.gz --from my.policy"
     })
 final class FitRolloutCommand implements Callable<Integer> {
   /** A fit to fewer says nothing. */
@@ -65,24 +80,30 @@ final class FitRolloutCommand implements Callable<Integer> {
               + " played counts ten times (default: ${DEFAULT-VALUE}).")
   private int minSeen;
 
-  @Option(names = "--json", description = "Prints how well moves are predicted as one JSON object.")
+  @Mixin private TeacherOptions how;
+
+  @Option(names = "--json", description = "Prints how well it went as one JSON object.")
   private boolean json;
 
   @Override
-  public Integer call() throws CommandException {
+  public Integer call() throws CommandException, InterruptedException {
     if (minSeen < 1) {
       throw CommandException.badInput("--min-seen " + minSeen + " is not 1 or more");
     }
+    Path network = how.network();
+    if (network == null) {
+      how.requireNoneWithoutNetwork();
+    }
+    TeacherFit.Settings settings = how.settings(minSeen);
     Directories.requireDirectory(directory);
     try (AtomicFile file = AtomicFile.begin(out)) {
       List<PolicyFit.Game> games = games();
-      PolicyFit.Result result = fit(games);
-      file.writer().write(result.file());
+      Outcome outcome = network == null ? fit(games, file) : learn(games, network, settings, file);
       file.commit();
       if (json) {
-        tengen.terminal().out().println(Json.line(new Fitted(games.size(), result.qualities())));
+        tengen.terminal().out().println(Json.line(outcome));
       } else {
-        result.qualities().forEach(tengen.terminal().out()::println);
+        outcome.lines().forEach(tengen.terminal().out()::println);
       }
       return ExitCode.OK;
     } catch (IOException e) {
@@ -90,12 +111,54 @@ final class FitRolloutCommand implements Callable<Integer> {
     }
   }
 
-  private PolicyFit.Result fit(List<PolicyFit.Game> games) {
+  private Outcome fit(List<PolicyFit.Game> games, AtomicFile file) throws IOException {
     PolicyFit fit = new PolicyFit(games, minSeen);
     try (Progress progress =
         new Progress(tengen.terminal(), fit.work(), "games", System::nanoTime)) {
-      return fit.run(
-          List.of("Fitted by tengen fit-rollout to " + games.size() + " games."), progress::update);
+      PolicyFit.Result result =
+          fit.run(
+              List.of("Fitted by tengen fit-rollout to " + games.size() + " games."),
+              progress::update);
+      file.writer().write(result.file());
+      return new Fitted(games.size(), result.qualities());
+    }
+  }
+
+  private Outcome learn(
+      List<PolicyFit.Game> games, Path network, TeacherFit.Settings settings, AtomicFile file)
+      throws CommandException, IOException, InterruptedException {
+    Path from = how.from();
+    if (from != null) {
+      requirePolicy(from);
+    }
+    try (NetworkTeacher teacher = NetworkTeacher.open(network, how.threads());
+        Stages stages = new Stages(tengen.terminal())) {
+      teacher.requirePlays(games);
+      List<String> comment =
+          List.of(
+              "Learned by tengen fit-rollout from "
+                  + games.size()
+                  + " games and what "
+                  + network.getFileName()
+                  + " says of positions out of them"
+                  + (from == null ? "." : ", going on from " + from.getFileName() + "."));
+      TeacherFit.Result result =
+          new TeacherFit(games, settings).run(teacher, from, comment, stages);
+      file.writer().write(result.file());
+      return new Learned(games.size(), result.positions(), result.qualities(), result.balance());
+    } catch (TeacherException | PolicyFileException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** Looks at once whether the file can be begun with, not after the network has done its work. */
+  private static void requirePolicy(Path file) throws CommandException {
+    try {
+      PatternPolicy.load(file);
+    } catch (PolicyFileException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
     }
   }
 
@@ -152,6 +215,55 @@ final class FitRolloutCommand implements Callable<Integer> {
     return CommandException.badInput("cannot read " + directory + ": " + Directories.reason(e), e);
   }
 
+  /** Shows one stage of the work after the other. */
+  private static final class Stages implements TeacherFit.Stages, AutoCloseable {
+    private final Terminal terminal;
+    private @Nullable Progress progress;
+
+    Stages(Terminal terminal) {
+      this.terminal = terminal;
+    }
+
+    @Override
+    public IntConsumer begin(String unit, int work) {
+      close();
+      Progress next = new Progress(terminal, work, unit, System::nanoTime);
+      progress = next;
+      return next::update;
+    }
+
+    @Override
+    public void close() {
+      if (progress != null) {
+        progress.close();
+        progress = null;
+      }
+    }
+  }
+
   /** What {@code --json} prints. */
-  private record Fitted(int games, List<PolicyFit.Quality> policies) {}
+  private sealed interface Outcome {
+    List<PolicyFit.Quality> policies();
+
+    /** The same for people. */
+    default List<String> lines() {
+      return policies().stream().map(PolicyFit.Quality::toString).toList();
+    }
+  }
+
+  private record Fitted(int games, List<PolicyFit.Quality> policies) implements Outcome {}
+
+  /**
+   * @param positions that the network judged
+   */
+  private record Learned(
+      int games, int positions, List<PolicyFit.Quality> policies, RolloutBalance.Report balance)
+      implements Outcome {
+    @Override
+    public List<String> lines() {
+      List<String> lines = new ArrayList<>(Outcome.super.lines());
+      lines.add(balance.toString());
+      return lines;
+    }
+  }
 }

@@ -11,11 +11,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -72,11 +72,13 @@ final class GtpCommand implements Callable<Integer> {
       })
   private @Nullable Path config;
 
+  @Mixin private PolicyOptions policies;
+
   @Override
   public Integer call() throws CommandException, IOException, InterruptedException {
     EngineSpec spec = EngineArguments.parse(engine);
-    WorkerConfig worker = PlayOptions.worker(config, Map.of());
-    EngineKinds kinds = Engines.of(worker.programs());
+    WorkerConfig worker = PlayOptions.worker(config, policies.overrides());
+    EngineKinds kinds = Engines.of(worker.programs(), worker.policies());
     EngineArguments.check(kinds, List.of(spec));
     SplittableRandom seeds =
         new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);

@@ -41,6 +41,10 @@ record Measurement(List<Slice> slices) {
     double perCpuSecond() {
       return operations * NANOS / cpuNanos;
     }
+
+    double perSecond() {
+      return operations * NANOS / wallNanos;
+    }
   }
 
   long operations() {
@@ -59,7 +63,7 @@ record Measurement(List<Slice> slices) {
 
   /** Operations a second of the wall's clock: the median over the slices. */
   double perSecond() {
-    return quantile(slices, slice -> slice.operations * NANOS / slice.wallNanos, 0.5);
+    return quantile(slices, Slice::perSecond, 0.5);
   }
 
   /** Bytes allocated for each operation: the mean, since garbage comes in lumps. */
@@ -77,6 +81,18 @@ record Measurement(List<Slice> slices) {
       costs[i] = slices.get(i).perCpuSecond() / other.slices.get(i).perCpuSecond();
     }
     return quantile(costs, 0.5);
+  }
+
+  /**
+   * This one's operations for one of the other's in the same time on the clock: the median over the
+   * slices, each against the one that was its neighbour in time.
+   */
+  double relativeRate(Measurement other) {
+    double[] rates = new double[slices.size()];
+    for (int i = 0; i < rates.length; i++) {
+      rates[i] = slices.get(i).perSecond() / other.slices.get(i).perSecond();
+    }
+    return quantile(rates, 0.5);
   }
 
   private double quantile(double share) {

@@ -121,6 +121,6 @@ record NetworkText(
   }
 
   private static void line(StringBuilder text, String key, String value) {
-    text.append(String.format("%-14s%s%n", key, value).replace("\r", ""));
+    text.append(String.format("%-14s%s\n", key, value));
   }
 }

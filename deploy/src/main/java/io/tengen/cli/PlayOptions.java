@@ -4,7 +4,9 @@ import io.tengen.worker.WorkerConfig;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How games are played in this process, and whether an earlier run goes on. */
@@ -28,6 +30,8 @@ final class PlayOptions {
       })
   private @Nullable Path config;
 
+  @Mixin private PolicyOptions policies;
+
   @Option(
       names = "--resume",
       paramLabel = "RUN",
@@ -36,7 +40,11 @@ final class PlayOptions {
 
   /** The settings of the worker in this process; its name and coordinator mean nothing. */
   WorkerConfig worker() throws CommandException {
-    return worker(config, slots == null ? Map.of() : Map.of("slots", slots));
+    Map<String, Object> given = new TreeMap<>(policies.overrides());
+    if (slots != null) {
+      given.put("slots", slots);
+    }
+    return worker(config, given);
   }
 
   /**
@@ -60,9 +68,9 @@ final class PlayOptions {
 
   /** These options mean nothing to a coordinator that runs elsewhere. */
   void requireNoneForElsewhere() throws CommandException {
-    if (slots != null || config != null) {
+    if (slots != null || config != null || !policies.isEmpty()) {
       throw CommandException.badInput(
-          "--slots and --config are for playing in this process; with --coordinator its workers"
+          "--slots, --config and --policy are for playing in this process; with --coordinator its workers"
               + " play: give them there");
     }
   }

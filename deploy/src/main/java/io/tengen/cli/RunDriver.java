@@ -47,7 +47,7 @@ final class RunDriver {
       return driveElsewhere(elsewhere, plan, ending);
     }
     WorkerConfig worker = how.worker();
-    EngineKinds kinds = Engines.of(worker.programs());
+    EngineKinds kinds = Engines.of(worker.programs(), worker.policies());
     if (plan != null) {
       EngineArguments.check(kinds, plan.engines());
       Directories.requireWritable(where.data());
@@ -81,7 +81,7 @@ final class RunDriver {
       throws Exception {
     how.requireNoneForElsewhere();
     if (plan != null) {
-      EngineArguments.checkForElsewhere(Engines.of(Map.of()), plan.engines());
+      EngineArguments.checkForElsewhere(Engines.of(Map.of(), Map.of()), plan.engines());
     }
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = Cluster.remote(address)) {

@@ -71,7 +71,7 @@ class BadInputTest {
             "--data",
             "x"),
         bad(
-            "--slots and --config",
+            "--slots, --config and --policy",
             "evaluate",
             "random",
             "mcts",

@@ -4,15 +4,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.rollout.PatternPolicy;
 import io.tengen.engine.rollout.TreePolicy;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.RandomNetwork;
+import io.tengen.worker.inference.model.Activation;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -113,5 +122,92 @@ class FitRolloutCommandTest {
     assertEquals(
         "tengen: cannot write " + path("absent/my.policy") + ": no such file or directory",
         fit("absent/my.policy").complaint(2));
+  }
+
+  /** A network of KataGo's shape that has learned nothing. */
+  private void writeNetwork() throws IOException {
+    try (OutputStream out = Files.newOutputStream(directory.resolve("tiny.onnx"))) {
+      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 1), out);
+    }
+  }
+
+  private CommandRun learn(String out, String... more) {
+    List<String> words =
+        new ArrayList<>(
+            List.of("fit-rollout", path("games"), "--out", path(out), "--min-seen", "20"));
+    words.addAll(List.of("--teacher", path("tiny.onnx"), "--positions", "120", "--steps", "2"));
+    words.addAll(List.of(more));
+    return CommandRun.of(words.toArray(String[]::new));
+  }
+
+  @Test
+  void weightsLearnedFromANetwork() throws Exception {
+    for (int i = 0; i < 10; i++) {
+      writeGame("game" + i + ".sgf", i % SIZE);
+    }
+    writeNetwork();
+    CommandRun run = learn("my.policy", "--threads", "1", "--json");
+    assertEquals(0, run.code(), run.err());
+    JsonNode json = JsonMapper.builder().build().readTree(run.out());
+    assertEquals(10, json.get("games").asInt());
+    int positions = json.get("positions").asInt();
+    assertTrue(positions > 60 && positions <= 120, json::toString);
+    assertEquals("tree", json.get("policies").get(1).get("table").asText());
+    JsonNode balance = json.get("balance");
+    assertTrue(balance.get("positions").asInt() > 0, json::toString);
+    assertTrue(balance.get("ownershipBefore").asDouble() > 0.01, json::toString);
+    Path file = directory.resolve("my.policy");
+    PatternPolicy.load(file);
+    TreePolicy.load(file);
+    assertTrue(
+        Files.readString(file).contains("10 games and what tiny.onnx says"),
+        () -> "the file says where its weights are from");
+
+    CommandRun further = learn("further.policy", "--threads", "2", "--from", path("my.policy"));
+    assertEquals(0, further.code(), further.err());
+    assertEquals(2, further.out().lines().count(), further.out());
+    assertTrue(further.out().contains("rollout: balanced; on "), further.out());
+    learn("again.policy", "--threads", "2");
+    assertEquals(Files.readString(file), Files.readString(directory.resolve("again.policy")));
+  }
+
+  @Test
+  void whatANetworkCannotBeAskedIsSaidInOneLine() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      writeGame("game" + i + ".sgf", i % SIZE);
+    }
+    assertEquals(
+        "tengen: cannot read " + path("tiny.onnx") + ": no such file or directory",
+        learn("my.policy").complaint(2));
+    writeNetwork();
+    assertEquals(
+        "tengen: cannot read " + path("no.policy") + ": no such file or directory",
+        learn("my.policy", "--from", path("no.policy")).complaint(2));
+    assertEquals(
+        "tengen: --playout-share 0.95 is not between 0 and 0.9",
+        learn("my.policy", "--playout-share", "0.95").complaint(2));
+    assertEquals(
+        "tengen: of 1 positions 0 are of games held out (every tenth); draw more, or from more games",
+        CommandRun.of(
+                "fit-rollout",
+                path("games"),
+                "--out",
+                path("my.policy"),
+                "--teacher",
+                path("tiny.onnx"),
+                "--positions",
+                "1")
+            .complaint(2));
+    Files.writeString(directory.resolve("games/huge.sgf"), "(;GM[1]FF[4]SZ[21];B[aa])");
+    assertEquals(
+        "tengen: "
+            + path("tiny.onnx")
+            + " plays on boards of 2-19; one of the games is on 21x21: leave it out",
+        learn("my.policy").complaint(2));
+    assertEquals(
+        "tengen: --steps is about learning from a network; add --teacher NET",
+        CommandRun.of("fit-rollout", path("games"), "--out", path("my.policy"), "--steps", "5")
+            .complaint(2));
+    assertFalse(Files.exists(directory.resolve("my.policy")));
   }
 }

@@ -8,9 +8,13 @@ import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
+import io.tengen.engine.rollout.PolicyFileException;
+import io.tengen.engine.rollout.PolicyPair;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +31,8 @@ final class ConfigReader {
   private static final String COORDINATOR = "coordinator";
   private static final String SLOTS = "slots";
   private static final String ENGINES = "engines";
-  private static final Set<String> KEYS = Set.of(NAME, COORDINATOR, SLOTS, ENGINES);
+  private static final String POLICIES = "policies";
+  private static final Set<String> KEYS = Set.of(NAME, COORDINATOR, SLOTS, ENGINES, POLICIES);
   private static final String DEFAULTS = "defaults.conf";
   private static final int BASE_36 = 36;
 
@@ -82,7 +87,7 @@ final class ConfigReader {
             ? wholeNumber(config, SLOTS)
             : Math.min(Runtime.getRuntime().availableProcessors(), WorkerConfig.MAX_SLOTS);
     check(config, SLOTS, () -> WorkerConfig.checkSlots(slots));
-    return new WorkerConfig(name, coordinator, slots, programs(config));
+    return new WorkerConfig(name, coordinator, slots, programs(config), policies(config));
   }
 
   private static int wholeNumber(Config config, String path) {
@@ -109,6 +114,34 @@ final class ConfigReader {
       }
     }
     return programs;
+  }
+
+  private static Map<String, PolicyPair> policies(Config config) {
+    Map<String, PolicyPair> policies = new TreeMap<>();
+    for (var entry : config.getObject(POLICIES).entrySet()) {
+      if (entry.getValue().valueType() != ConfigValueType.NULL) {
+        String path = ConfigUtil.joinPath(POLICIES, entry.getKey());
+        String text = config.getString(path);
+        check(
+            config,
+            path,
+            () -> {
+              WorkerConfig.checkPolicy(entry.getKey());
+              policies.put(entry.getKey(), policy(text));
+            });
+      }
+    }
+    return policies;
+  }
+
+  private static PolicyPair policy(String text) {
+    try {
+      return PolicyPair.load(Path.of(text));
+    } catch (PolicyFileException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    } catch (IOException | InvalidPathException e) {
+      throw new IllegalArgumentException("file " + text + " does not exist or cannot be read", e);
+    }
   }
 
   private static ConfigObject object(ConfigValue value, String path) {

@@ -44,7 +44,8 @@ public final class Worker implements AutoCloseable {
   /** As {@link #start(WorkerConfig)}, counting in this registry. */
   public static Worker start(WorkerConfig config, MeterRegistry registry) {
     WorkerMetrics metrics = new WorkerMetrics(registry);
-    JobRunner runner = new JobRunner(config.slots(), Engines.of(config.programs()), metrics);
+    JobRunner runner =
+        new JobRunner(config.slots(), Engines.of(config.programs(), config.policies()), metrics);
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(

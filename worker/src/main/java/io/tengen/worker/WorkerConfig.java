@@ -1,6 +1,8 @@
 package io.tengen.worker;
 
+import io.tengen.engine.rollout.PolicyPair;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,15 +17,20 @@ import java.util.regex.Pattern;
  * @param slots games played at once, 1 to {@link #MAX_SLOTS}
  * @param programs the allowlist: command line of each outside GTP engine by the name that {@code
  *     gtp:NAME} uses
+ * @param policies weights of rollouts and priors by the name that {@code mcts:policy=NAME} uses
  */
 public record WorkerConfig(
-    String name, String coordinator, int slots, Map<String, List<String>> programs) {
+    String name,
+    String coordinator,
+    int slots,
+    Map<String, List<String>> programs,
+    Map<String, PolicyPair> policies) {
   public static final int MAX_SLOTS = 4096;
 
   private static final Pattern NAME = Pattern.compile("[\\w.@:-]{1,128}");
   private static final Pattern ADDRESS =
       Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[\\w.-]+):(\\d{1,5})");
-  private static final Pattern PROGRAM = Pattern.compile("[\\w.+@-]+");
+  private static final Pattern ENTRY = Pattern.compile("[\\w.+@-]+");
   private static final int MAX_PORT = 65_535;
 
   /**
@@ -36,7 +43,9 @@ public record WorkerConfig(
     programs.forEach(WorkerConfig::checkProgram);
     Map<String, List<String>> copy = new TreeMap<>();
     programs.forEach((program, command) -> copy.put(program, List.copyOf(command)));
-    programs = java.util.Collections.unmodifiableMap(copy);
+    programs = Collections.unmodifiableMap(copy);
+    policies.keySet().forEach(WorkerConfig::checkPolicy);
+    policies = Collections.unmodifiableMap(new TreeMap<>(policies));
   }
 
   /**
@@ -47,7 +56,8 @@ public record WorkerConfig(
    * @param overrides settings of the command line by their key below {@code tengen.worker}, such as
    *     {@code slots}; they win over the file
    * @throws IllegalArgumentException with one line that names file, line, key and what is wrong: an
-   *     unknown key, a wrong type, a value out of range, a file that cannot be read
+   *     unknown key, a wrong type, a value out of range, a file that cannot be read or holds
+   *     something else
    */
   public static WorkerConfig load(Optional<Path> file, Map<String, ?> overrides) {
     return new ConfigReader(file, overrides).read();
@@ -75,11 +85,17 @@ public record WorkerConfig(
 
   static void checkProgram(String program, List<String> command) {
     require(
-        PROGRAM.matcher(program).matches(),
+        ENTRY.matcher(program).matches(),
         "engine name \"" + program + "\" must have letters, digits or any of . + @ _ - only");
     require(
         !command.isEmpty() && !command.getFirst().isBlank(),
         "engine \"" + program + "\" has no program; write its command line as a list of words");
+  }
+
+  static void checkPolicy(String policy) {
+    require(
+        ENTRY.matcher(policy).matches(),
+        "policy name \"" + policy + "\" must have letters, digits or any of . + @ _ - only");
   }
 
   private static void require(boolean holds, String message) {

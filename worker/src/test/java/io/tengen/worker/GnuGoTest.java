@@ -58,7 +58,9 @@ class GnuGoTest {
     EngineSpec gnugo = EngineSpec.parse("gtp:gnugo10");
     JobRunner runner =
         new JobRunner(
-            1, Engines.of(config.programs()), new WorkerMetrics(new SimpleMeterRegistry()));
+            1,
+            Engines.of(config.programs(), config.policies()),
+            new WorkerMetrics(new SimpleMeterRegistry()));
     try {
       runner.play(
           new Job(lease, setup, gnugo, gnugo, 1, MatchRules.parse("time=1m/move,moves=100"), false),

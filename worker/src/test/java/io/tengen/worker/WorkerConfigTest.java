@@ -6,12 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.worker.job.Engines;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +67,34 @@ class WorkerConfigTest {
   }
 
   @Test
+  void policiesAreReadAtOnce() throws IOException {
+    Path weights = directory.resolve("my.policy");
+    try (InputStream shipped = PolicyPair.class.getResourceAsStream("default.policy")) {
+      Files.copy(Objects.requireNonNull(shipped), weights);
+    }
+    Path file = write("tengen.worker.policies.mine = \"" + weights + "\"\n");
+    WorkerConfig config =
+        WorkerConfig.load(Optional.of(file), Map.of("policies.more", weights.toString()));
+    assertEquals(Set.of("mine", "more"), config.policies().keySet());
+    List<String> offers = Engines.of(config.programs(), config.policies()).offers();
+    assertTrue(offers.containsAll(EngineSpec.parse("mcts:policy=mine").requirements()));
+    assertFalse(offers.containsAll(EngineSpec.parse("mcts:policy=other").requirements()));
+
+    Path missing = directory.resolve("no.policy");
+    assertRefused(
+        1,
+        "tengen.worker.policies.x: file " + missing + " does not exist or cannot be read",
+        "tengen.worker.policies.x = \"" + missing + "\"");
+    Path other = Files.writeString(directory.resolve("other.policy"), "hello\n");
+    assertRefused(
+        1,
+        other + ":1: found \"hello\", expected \"tengen-policy 1\"",
+        "tengen.worker.policies.x = \"" + other + "\"");
+    assertRefused(
+        1, "policy name \"a b\" must have", "tengen.worker.policies.\"a b\" = \"" + weights + "\"");
+  }
+
+  @Test
   void anEmptyFileChangesNothing() throws IOException {
     assertEquals(
         "localhost:7070", WorkerConfig.load(Optional.of(write("")), Map.of()).coordinator());
@@ -71,7 +105,7 @@ class WorkerConfigTest {
     assertRefused(
         2,
         "unknown key tengen.worker.slot; known: tengen.worker.coordinator, tengen.worker.engines,"
-            + " tengen.worker.name, tengen.worker.slots",
+            + " tengen.worker.name, tengen.worker.policies, tengen.worker.slots",
         "\ntengen.worker.slot = 3");
     assertRefused(1, "unknown key tengen.wroker; known: tengen.worker", "tengen.wroker.slots = 3");
     assertRefused(1, "unknown key slots; known: tengen", "slots = 3");

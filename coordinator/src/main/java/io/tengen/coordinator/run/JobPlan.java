@@ -8,6 +8,7 @@ import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -104,8 +105,8 @@ public final class JobPlan {
   }
 
   private Set<String> needs(int black, int white) {
-    String first = spec.engines().get(black).requirement();
-    String second = spec.engines().get(white).requirement();
-    return first.equals(second) ? Set.of(first) : Set.of(first, second);
+    Set<String> needs = new HashSet<>(spec.engines().get(black).requirements());
+    needs.addAll(spec.engines().get(white).requirements());
+    return Set.copyOf(needs);
   }
 }

@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * A connected worker, as runs see it.
  *
- * @param offers engine kinds and {@code gtp:PROGRAM}s that it can play
+ * @param offers what it can play, as EngineSpec's requirements ask for it
  * @param session its stream
  */
 public record WorkerRef(String id, Set<String> offers, ActorRef<ToWorker> session) {

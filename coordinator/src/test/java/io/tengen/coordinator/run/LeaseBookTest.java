@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.game.EngineSpec;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -201,5 +202,21 @@ class LeaseBookTest {
       games++;
     }
     assertEquals(60, games);
+  }
+
+  @Test
+  void aWorkerWithoutTheWeightsIsNotGivenSuchGames() {
+    LeaseBook weighted =
+        book(
+            Specs.evaluation(
+                4,
+                Specs.engine("a", "mcts"),
+                new EngineSpec("b", "mcts", Map.of(EngineSpec.POLICY, "mine"))));
+    Map<String, Set<String>> workers =
+        Map.of(
+            "without", Set.of("mcts", "mcts:policy=other"),
+            "with", Set.of("mcts", "mcts:policy=mine"));
+    assertTrue(weighted.grant("without", workers, 0).isEmpty());
+    assertEquals(0, index(weighted.grant("with", workers, 0)));
   }
 }

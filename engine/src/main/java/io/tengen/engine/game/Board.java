@@ -54,7 +54,7 @@ public final class Board {
   private final int[] emptyIndex;
   private int emptyCount;
 
-  private int balance;
+  private int stoneLead;
   private long hash;
   private int lastCapture;
 
@@ -111,7 +111,7 @@ public final class Board {
     System.arraycopy(other.empty, 0, empty, 0, other.emptyCount);
     System.arraycopy(other.emptyIndex, 0, emptyIndex, 0, emptyIndex.length);
     emptyCount = other.emptyCount;
-    balance = other.balance;
+    stoneLead = other.stoneLead;
     hash = other.hash;
     lastCapture = other.lastCapture;
   }
@@ -346,7 +346,7 @@ public final class Board {
     removeEmpty(point);
     stones[point] = (byte) color;
     hash ^= key(point, color);
-    balance += 3 - 2 * color;
+    stoneLead += 3 - 2 * color;
     int arrival = (color == BLACK ? BLACK_ONE : WHITE_ONE) - EMPTY_ONE;
     around[north] += arrival;
     around[west] += arrival;
@@ -404,12 +404,17 @@ public final class Board {
     return neighbours(point, opponent) > 0 ? diagonals == 0 : diagonals <= 1;
   }
 
+  /** Black's stones less White's. */
+  public int stoneLead() {
+    return stoneLead;
+  }
+
   /**
    * Black's area less White's: stones, and empty points from which only that colour is reached;
    * points that reach both count for neither. Every stone on the board is taken to be alive.
    */
   public int area() {
-    int area = balance;
+    int area = stoneLead;
     markStamp++;
     for (int i = 0; i < emptyCount; i++) {
       int point = empty[i];
@@ -521,7 +526,7 @@ public final class Board {
       stone = following;
     } while (stone != start);
     liberties[NO_CHAIN] = PseudoLiberties.NO_CHAIN;
-    balance -= removed * (3 - 2 * color);
+    stoneLead -= removed * (3 - 2 * color);
     return removed;
   }
 

@@ -2,6 +2,7 @@ package io.tengen.engine.game;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -22,6 +23,9 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
   private static final Pattern VALUE = Pattern.compile("[\\w.+@/-]+");
   private static final String PROGRAM = "program";
+
+  /** The setting that names weights of a worker's own, rather than saying what they are. */
+  public static final String POLICY = "policy";
 
   /**
    * @throws IllegalArgumentException if name, kind, a key or a value is not of the form
@@ -88,12 +92,26 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
   }
 
   /**
-   * What a worker must offer to play this engine: the kind, and for an outside program {@code
-   * gtp:PROGRAM}.
+   * What a worker must offer, all of it, to play this engine: the kind, or for an outside program
+   * {@code gtp:PROGRAM}; and with weights of the worker's own {@code KIND:policy=NAME}.
    */
-  public String requirement() {
+  public Set<String> requirements() {
     String program = settings.get(PROGRAM);
-    return kind.equals("gtp") && program != null ? "gtp:" + program : kind;
+    String first = kind.equals("gtp") && program != null ? "gtp:" + program : kind;
+    String policy = settings.get(POLICY);
+    return policy == null ? Set.of(first) : Set.of(first, policyRequirement(kind, policy));
+  }
+
+  /** What a worker offers that has weights of this name for engines of this kind. */
+  public static String policyRequirement(String kind, String policy) {
+    return kind + ":" + POLICY + "=" + policy;
+  }
+
+  /** The same engine without the setting. */
+  public EngineSpec without(String key) {
+    Map<String, String> others = new TreeMap<>(settings);
+    others.remove(key);
+    return new EngineSpec(name, kind, others);
   }
 
   /** The engine without its name, in the form that {@link #parse} reads. */

@@ -45,7 +45,7 @@ final class AnalysisCommands {
   private GtpAnswer genMove(GtpArguments arguments, AnalysisDialect dialect) throws GtpException {
     AnalysisOptions options = AnalysisOptions.parse(arguments, game.position().toMove());
     Color color = options.color();
-    Position turn = game.turnOf(color);
+    Position turn = game.askedTurnOf(color);
     Analyst analyst = engine.analyst();
     return new GtpAnswer.Lines(
         lines -> {

@@ -99,6 +99,18 @@ final class GtpGame {
     return turnOf(position, color);
   }
 
+  /**
+   * As {@link #turnOf}, for an engine that is asked for a move: the pass in between, which nobody
+   * made, is none that it might answer by a pass that ends the game.
+   */
+  Position askedTurnOf(Color color) throws GtpException {
+    Position turn = turnOf(color);
+    if (!position.isOver() && turn.moveCount() > position.moveCount()) {
+      turn.resume(color);
+    }
+    return turn;
+  }
+
   /** As {@link #turnOf}, with play going on if two passes have ended the game. */
   Position resumedTurnOf(Color color) throws GtpException {
     Position turn = turnOf(color);

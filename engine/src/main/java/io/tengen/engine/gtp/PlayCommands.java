@@ -54,7 +54,7 @@ final class PlayCommands {
 
   /** A pass without thinking once two passes have ended the game. */
   private Decision decide(Color color, TimeLeft time) throws GtpException, InterruptedException {
-    Position turn = game.turnOf(color);
+    Position turn = game.askedTurnOf(color);
     return turn.isOver() ? new Decision.Move(Points.PASS) : engine.decide(turn, time);
   }
 

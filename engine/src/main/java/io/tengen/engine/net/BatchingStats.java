@@ -16,12 +16,17 @@ public record BatchingStats(long[] batches, long failures) {
     return sum;
   }
 
+  /** Batches whose size is one of these. */
+  public long batches(int from, int to) {
+    long sum = 0;
+    for (int size = from; size <= Math.min(to, batches.length - 1); size++) {
+      sum += batches[size];
+    }
+    return sum;
+  }
+
   /** Positions of the average batch; NaN if there was none. */
   public double meanBatch() {
-    long count = 0;
-    for (long batch : batches) {
-      count += batch;
-    }
-    return (double) evaluations() / count;
+    return (double) evaluations() / batches(1, batches.length - 1);
   }
 }

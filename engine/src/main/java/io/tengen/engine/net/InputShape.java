@@ -26,4 +26,11 @@ public record InputShape(FeatureSet features, int smallest, int largest, boolean
   public int maxLength() {
     return side == 0 ? Math.min(largest, Points.MAX_SIZE) : side;
   }
+
+  /**
+   * The boards that the network plays on: {@code 2-19}, or {@code 19} if there is one size only.
+   */
+  public String boards() {
+    return smallest == largest ? String.valueOf(smallest) : smallest + "-" + largest;
+  }
 }

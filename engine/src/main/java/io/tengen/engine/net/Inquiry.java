@@ -93,12 +93,7 @@ public final class Inquiry {
     InputShape shape = pool.shape();
     if (!shape.plays(size)) {
       throw new IllegalArgumentException(
-          "a board of size "
-              + size
-              + " for a network that plays on "
-              + shape.smallest()
-              + "-"
-              + shape.largest());
+          "a board of size " + size + " for a network that plays on " + shape.boards());
     }
     int length = shape.length(size);
     reserve(length * length);
@@ -198,6 +193,7 @@ public final class Inquiry {
   void acquired() {
     become(FREE, HELD);
     layout = null;
+    learner = null;
   }
 
   void submitted(Inquirer to) {
@@ -341,6 +337,7 @@ public final class Inquiry {
 
   /** Hashes all that the network sees. */
   void hash() {
+    requireState(HELD);
     int length = length();
     long hash = InputHash.of(encoded().size(), globals.array(), globals.capacity());
     key = InputHash.of(hash, planes.array(), pool.shape().features().planes() * length * length);

@@ -135,11 +135,7 @@ final class KataGoEncoder implements FeatureEncoder {
   private void writeLiberties(Board board, int chain) {
     int liberties = board.liberties(chain, MOST_LIBERTIES + 1);
     if (liberties <= MOST_LIBERTIES) {
-      int stone = chain;
-      do {
-        writer.set(LIBERTIES + liberties, stone);
-        stone = board.nextInChain(stone);
-      } while (stone != chain);
+      writer.setChain(LIBERTIES + liberties, board, chain);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.tengen.engine.net;
 
+import io.tengen.engine.game.Board;
 import io.tengen.engine.game.Position;
 import java.nio.FloatBuffer;
 
@@ -35,5 +36,14 @@ final class PlaneWriter {
   /** Makes one cell 1. */
   void set(int plane, int point) {
     buffer.put(start + plane * layout.area() + cells[point], 1);
+  }
+
+  /** Makes the cells of all stones of a chain 1. */
+  void setChain(int plane, Board board, int chain) {
+    int stone = chain;
+    do {
+      set(plane, stone);
+      stone = board.nextInChain(stone);
+    } while (stone != chain);
   }
 }

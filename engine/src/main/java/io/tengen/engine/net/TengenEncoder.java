@@ -58,7 +58,7 @@ final class TengenEncoder implements FeatureEncoder {
       if (stone != Board.EMPTY) {
         writer.set(stone == own ? OWN : THEIRS, point);
         if (board.chain(point) == point) {
-          writeChain(board, point, LIBERTIES + board.liberties(point, MANY_LIBERTIES));
+          writer.setChain(LIBERTIES + board.liberties(point, MANY_LIBERTIES), board, point);
         }
       } else if (Law.isBanned(position, point)) {
         writer.set(BANNED, point);
@@ -73,13 +73,5 @@ final class TengenEncoder implements FeatureEncoder {
     }
     globals.put(globalsAt + KOMI, Law.komi(position) / 20);
     globals.put(globalsAt + PASSED, position.passes() > 0 ? 1 : 0);
-  }
-
-  private void writeChain(Board board, int chain, int plane) {
-    int stone = chain;
-    do {
-      writer.set(plane, stone);
-      stone = board.nextInChain(stone);
-    } while (stone != chain);
   }
 }

@@ -1,8 +1,10 @@
 /**
- * What a neural network sees of a position, and where in its answer the moves stand: {@link
+ * Neural networks as a search sees them. What a network is told of a position: {@link
  * io.tengen.engine.net.FeatureSet} names the inputs, {@link io.tengen.engine.net.FeatureEncoder}
- * writes them, {@link io.tengen.engine.net.Layout} knows the tensors' geometry, {@link
- * io.tengen.engine.net.Evaluation} reads the answer. Running networks is somebody else's work.
+ * writes them, {@link io.tengen.engine.net.Layout} knows the tensors' geometry. How it is asked, by
+ * whoever does not want to wait: an {@link io.tengen.engine.net.Evaluator} takes an {@link
+ * io.tengen.engine.net.Inquiry} and tells an {@link io.tengen.engine.net.Inquirer}. Running
+ * networks is somebody else's work, behind {@link io.tengen.engine.net.Backend}.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.engine.net;

@@ -12,7 +12,7 @@ public interface EngineKind {
   List<Setting> settings();
 
   /**
-   * What this process offers of the kind, as {@link EngineSpec#requirement} asks for it: usually
+   * What this process offers of the kind, as {@link EngineSpec#requirements} asks for it: usually
    * just the name.
    */
   default List<String> offers() {

@@ -20,7 +20,7 @@ public final class EngineKinds {
     return List.copyOf(byName.values());
   }
 
-  /** Everything this process can play, as {@link EngineSpec#requirement} asks for it. */
+  /** Everything this process can play, as {@link EngineSpec#requirements} asks for it. */
   public List<String> offers() {
     return byName.values().stream().flatMap(kind -> kind.offers().stream()).toList();
   }

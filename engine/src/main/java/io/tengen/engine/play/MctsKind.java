@@ -1,6 +1,7 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicies;
 import io.tengen.engine.rollout.RolloutPolicy;
@@ -11,9 +12,14 @@ import io.tengen.engine.search.SearchSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** {@code mcts}: tree search with rollouts. */
+/**
+ * {@code mcts}: tree search with rollouts. A spec names weights of the worker's own, never a file.
+ * Immutable and thread-safe.
+ */
 public final class MctsKind implements EngineKind {
   private static final int DEFAULT_VISITS = 400;
   private static final int MAX_VISITS = 100_000_000;
@@ -23,6 +29,20 @@ public final class MctsKind implements EngineKind {
   private static final List<String> PRIORS = List.of(PATTERN, "uniform");
   private static final String SETTLED = "settled";
   private static final List<String> STOPS = List.of("full", SETTLED);
+
+  private final TreeMap<String, PolicyPair> policies;
+
+  /** With the weights that the program comes with, and no others. */
+  public MctsKind() {
+    this(Map.of());
+  }
+
+  /**
+   * @param policies weights by the name that {@link EngineSpec#POLICY} asks for
+   */
+  public MctsKind(Map<String, PolicyPair> policies) {
+    this.policies = new TreeMap<>(policies);
+  }
 
   @Override
   public String name() {
@@ -54,12 +74,24 @@ public final class MctsKind implements EngineKind {
         new Setting("memory", "MiB that the tree takes at most; default 256"),
         new Setting("rollout", choices(RolloutPolicies.names())),
         new Setting("prior", choices(PRIORS)),
+        new Setting(
+            EngineSpec.POLICY,
+            "weights of pattern rollouts and priors: an entry of the worker's own policies; default"
+                + " those that the program comes with"),
         new Setting("rave", "simulations that RAVE's results are worth; 0 for none; default 1000"),
         new Setting("c", "weight of priors in PUCT; default 0.8"),
         new Setting("fpu", "what an untried move is worth less than its position; default 0.05"),
         new Setting("expansion", "visits at which a position becomes a node; default 2"),
         new Setting("virtualLoss", "losses that a simulation under way counts as; default 3"),
         Settings.SEED);
+  }
+
+  /** {@code mcts}, and {@code mcts:policy=NAME} for each of the worker's policies. */
+  @Override
+  public List<String> offers() {
+    List<String> offers = new ArrayList<>(List.of(name()));
+    policies.keySet().forEach(policy -> offers.add(EngineSpec.policyRequirement(name(), policy)));
+    return offers;
   }
 
   @Override
@@ -79,8 +111,36 @@ public final class MctsKind implements EngineKind {
    * @throws IllegalArgumentException with one line if a value is out of range
    */
   public Supplier<RolloutPolicy> rollouts(EngineSpec spec) {
-    String policy = new Settings(spec).choice("rollout", RolloutPolicies.names());
-    return () -> RolloutPolicies.named(policy);
+    String rollout = new Settings(spec).choice("rollout", RolloutPolicies.names());
+    PolicyPair policies = policies(spec);
+    return () -> RolloutPolicies.named(rollout, policies::rollout);
+  }
+
+  /** The weights that a spec names; else what the program comes with. */
+  private PolicyPair policies(EngineSpec spec) {
+    String name = spec.settings().get(EngineSpec.POLICY);
+    if (name == null) {
+      return PolicyPair.shipped();
+    }
+    PolicyPair named = policies.get(name);
+    if (named == null) {
+      throw new IllegalArgumentException(
+          "engine \""
+              + spec.name()
+              + "\": \""
+              + name
+              + "\" is not one of the worker's policies; "
+              + (policies.isEmpty()
+                  ? "there are none"
+                  : "there are " + String.join(", ", policies.keySet())));
+    }
+    Settings settings = new Settings(spec);
+    if (!settings.choice("rollout", RolloutPolicies.names()).equals(PATTERN)
+        && !settings.choice("prior", PRIORS).equals(PATTERN)) {
+      throw new IllegalArgumentException(
+          "engine \"" + spec.name() + "\": policy= is for pattern rollouts or priors");
+    }
+    return named;
   }
 
   /**
@@ -93,12 +153,11 @@ public final class MctsKind implements EngineKind {
    */
   public Search search(EngineSpec spec, Supplier<? extends RolloutPolicy> rollouts, long seed) {
     Settings settings = new Settings(spec);
+    TreePolicy tree = policies(spec).tree();
     return new Search(
         search(settings),
         rollouts,
-        settings.choice("prior", PRIORS).equals(PATTERN)
-            ? TreePolicy::shipped
-            : () -> PriorPolicy.UNIFORM,
+        settings.choice("prior", PRIORS).equals(PATTERN) ? tree::copy : () -> PriorPolicy.UNIFORM,
         settings.seed(seed));
   }
 

@@ -5,15 +5,17 @@ import io.tengen.engine.game.Position;
 import java.util.Arrays;
 
 /**
- * Raises the likelihood of each move played by one step: stochastic gradient ascent with the step
- * sizes of AdaGrad (Duchi, Hazan and Singer 2011) and an L2 penalty. Confined to one thread.
+ * Brings the chances of a position's moves one step closer to what they should be: stochastic
+ * gradient descent of the cross-entropy (where one move should be certain: ascent of its
+ * likelihood) with the step sizes of AdaGrad (Duchi, Hazan and Singer 2011) and an L2 penalty.
+ * Confined to one thread.
  */
 final class Ascent implements Lesson {
   private static final double STEP = 0.1;
   private static final double PENALTY = 3e-5;
 
   /** No weight is let go further: e^8 is 3,000 to 1. */
-  private static final double LARGEST = 8;
+  static final double LARGEST = 8;
 
   private final BoardReaders readers;
   private final double[] theta;
@@ -83,11 +85,11 @@ final class Ascent implements Lesson {
   }
 
   @Override
-  public void learn(Position position, int[] points, int count, int played) {
+  public void learn(Position position, int[] points, int count, double[] targets) {
     read(position, points, count);
     touchedCount = 0;
     for (int i = 0; i < count; i++) {
-      double error = (i == played ? 1 : 0) - chances[i];
+      double error = targets[i] - chances[i];
       for (int j = 0; j < featureCount[i]; j++) {
         int feature = features[i][j];
         if (!isTouched[feature]) {

@@ -43,6 +43,9 @@ final class FeatureSet {
   /** Distances that are told apart, 2 to this; the last stands for all that are longer. */
   static final int DISTANCES = 17;
 
+  /** Features from {@link #selfAtari} on. */
+  static final int SELF_ATARI_CLASSES = 3;
+
   /** No feature. */
   static final int NONE = -1;
 

@@ -2,14 +2,14 @@ package io.tengen.engine.rollout;
 
 import io.tengen.engine.game.Position;
 
-/** What a fit does with a position of a game. */
+/** What a fit does with a position. */
 interface Lesson {
   /**
-   * Takes note of a move.
+   * Takes note of what should be played.
    *
-   * @param points the moves there were
+   * @param points the moves there are
    * @param count how many of {@code points}
-   * @param played the index of the one that was played
+   * @param targets the probability that each should have: 0 or more, in all 1
    */
-  void learn(Position position, int[] points, int count, int played);
+  void learn(Position position, int[] points, int count, double[] targets);
 }

@@ -111,7 +111,7 @@ public final class Ownership {
   }
 
   /** A rollout leaves nothing empty but single points, so their neighbours say whose they are. */
-  private static int owner(Board end, int point) {
+  static int owner(Board end, int point) {
     int stone = end.stoneAt(point);
     if (stone != Board.EMPTY) {
       return stone;

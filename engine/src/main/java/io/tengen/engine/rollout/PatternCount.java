@@ -9,24 +9,24 @@ import java.util.Map;
 
 /** How often patterns were seen, by canonical code. */
 final class PatternCount implements Lesson {
-  /** Legal moves that a move played counts for. */
-  static final int PLAYED = 10;
+  /** Legal moves that a move which should be certain counts for. */
+  private static final int CERTAIN = 10;
 
-  private final int[] seen = new int[Pattern.CODES];
-  private final int[] seenNear = new int[Pattern.CODES];
-  private final Map<Integer, Integer> diamonds = new HashMap<>();
+  private final double[] seen = new double[Pattern.CODES];
+  private final double[] seenNear = new double[Pattern.CODES];
+  private final Map<Integer, Double> diamonds = new HashMap<>();
   private final BoardReaders readers =
       new BoardReaders(new FeatureSet(Table.ROLLOUT, List.of(), List.of(), List.of()));
 
   @Override
-  public void learn(Position position, int[] points, int count, int played) {
+  public void learn(Position position, int[] points, int count, double[] targets) {
     FeatureReader reader = readers.look(position);
     for (int i = 0; i < count; i++) {
       int code = Pattern.canonical(reader.pattern(points[i]));
-      int weight = i == played ? PLAYED : 1;
+      double weight = 1 + (CERTAIN - 1) * targets[i];
       seen[code] += weight;
       int diamond = Pattern.canonicalDiamond(reader.diamond(points[i]));
-      diamonds.merge(diamond, weight, Integer::sum);
+      diamonds.merge(diamond, weight, Double::sum);
       if (reader.isNear(points[i])) {
         seenNear[code] += weight;
       }
@@ -42,14 +42,14 @@ final class PatternCount implements Lesson {
     List<Integer> often =
         table == Table.TREE
             ? diamonds.keySet().stream()
-                .filter(code -> diamonds.getOrDefault(code, 0) >= minSeen)
+                .filter(code -> diamonds.getOrDefault(code, 0.0) >= minSeen)
                 .sorted()
                 .toList()
             : List.of();
     return new FeatureSet(table, often(seen, minSeen), often(seenNear, minSeen), often);
   }
 
-  private static List<Integer> often(int[] seen, int minSeen) {
+  private static List<Integer> often(double[] seen, int minSeen) {
     List<Integer> codes = new ArrayList<>();
     for (int code = 0; code < seen.length; code++) {
       if (seen[code] >= minSeen) {

@@ -18,9 +18,10 @@ public final class PatternRollout implements RolloutPolicy {
   private static final int MOVES_PER_POINT = 4;
 
   /**
-   * A game is over when one side has this many times the board's size more stones on it than the
-   * other: about one in a thousand would still turn. The moves not played are a sixth of all on
-   * 9x9, a twentieth on 13x13.
+   * A game is over when one side leads by this many times the board's size in stones, and has
+   * gained as many since the playout began: what stood on the board before may be dead. About one
+   * such game in two thousand would still turn. The moves not played are 12 % on 9x9, 6 % on 13x13,
+   * 3 % on 19x19.
    */
   private static final int MERCY = 2;
 
@@ -36,43 +37,54 @@ public final class PatternRollout implements RolloutPolicy {
     this.policy = policy;
   }
 
+  /** Is told of the moves of a playout as they are drawn. */
+  interface Witness {
+    Witness NONE = (drawing, position, last, move) -> {};
+
+    /**
+     * Looks at a move before it is made.
+     *
+     * @param drawing up to date with the position
+     * @param last the move before
+     * @param move a pass if there was none to draw
+     */
+    void drawn(Drawing drawing, Position position, int last, int move);
+  }
+
   @Override
   public void playOut(Position position, SplittableRandom random) {
+    playOut(position, random, Witness.NONE);
+  }
+
+  void playOut(Position position, SplittableRandom random, Witness witness) {
     Drawing drawing = drawing(position);
     int moves = position.moveCount();
     int last = moves == 0 ? Points.PASS : position.move(moves - 1);
     drawing.state.reset(position);
     int limit = MOVES_PER_POINT * position.points().count();
-    int lead = stoneLead(position);
-    for (int i = 0; i < limit && !position.isOver() && !isDecided(position, lead); i++) {
-      int color = position.stoneToMove();
-      last = drawing.draw(position, last, random);
+    int before = position.board().stoneLead();
+    for (int i = 0; i < limit && !position.isOver() && !isDecided(position, before); i++) {
+      int move = drawing.draw(position, last, random);
+      witness.drawn(drawing, position, last, move);
+      last = move;
       position.playFast(last);
       drawing.state.played(position, last);
-      if (last != Points.PASS) {
-        int change = 1 + position.captured();
-        lead += color == Board.BLACK ? change : -change;
-      }
     }
   }
 
-  /** Black's stones less White's. */
-  private static int stoneLead(Position position) {
-    Points points = position.points();
-    Board board = position.board();
-    int lead = 0;
-    for (int i = 0; i < points.count(); i++) {
-      int stone = board.stoneAt(points.get(i));
-      lead += stone == Board.BLACK ? 1 : stone == Board.WHITE ? -1 : 0;
-    }
-    return lead;
-  }
-
-  /** Whether one side is far ahead in stones, and by half of that at least if komi is counted. */
-  private static boolean isDecided(Position position, int lead) {
+  /**
+   * Whether one side is far ahead in stones, and by half of that at least if komi is counted.
+   *
+   * @param before by how many stones Black led when the playout began
+   */
+  private static boolean isDecided(Position position, int before) {
     int mercy = MERCY * position.points().size();
-    double komi = position.setup().komi();
-    return lead > mercy ? lead - komi > mercy / 2.0 : lead < -mercy && lead - komi < -mercy / 2.0;
+    int lead = position.board().stoneLead();
+    if (Math.abs(lead) <= mercy || Math.abs(lead - before) <= mercy) {
+      return false;
+    }
+    double counted = lead - position.setup().komi();
+    return lead > 0 ? counted > mercy / 2.0 : counted < -mercy / 2.0;
   }
 
   private Drawing drawing(Position position) {

@@ -2,18 +2,19 @@ package io.tengen.engine.rollout;
 
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.rollout.FeatureSet.Table;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 
 /**
- * Fits the weights of {@link PatternPolicy} and {@link TreePolicy} to games: maximum likelihood of
- * the moves played among the legal ones that fill no own real eye. Every tenth game is held out and
- * tells how well moves are predicted.
+ * Fits the weights of {@link PatternPolicy} and {@link TreePolicy}: of the legal moves that fill no
+ * own real eye each should be as likely as an example says, the move of a game certain (maximum
+ * likelihood), those of a {@link Teacher}'s policy as it thinks (least cross-entropy). Every tenth
+ * game is held out and tells how well moves are predicted.
  *
  * <p>Deterministic: equal games in equal order, equal weights. Confined to one thread.
  */
@@ -39,8 +40,10 @@ public final class PolicyFit {
    * @param table {@code rollout} or {@code tree}
    * @param features that have a weight
    * @param positions looked at
-   * @param accuracy share of positions whose likeliest move was played, 0 to 1
-   * @param logLoss mean of −ln of the probability of the move played
+   * @param accuracy share of positions whose likeliest move was played, or is the teacher's
+   *     likeliest, 0 to 1
+   * @param logLoss mean of −ln of the probability of the move that was played, or that the teacher
+   *     would play
    */
   public record Quality(
       String table, int features, int positions, double accuracy, double logLoss) {
@@ -69,11 +72,14 @@ public final class PolicyFit {
     }
   }
 
-  private final List<Game> training = new ArrayList<>();
-  private final List<Game> heldOut = new ArrayList<>();
+  /** The weights of one table, and how well they do. */
+  record Fitted(Weights weights, Quality quality) {}
+
+  private final List<Demonstration> training = new ArrayList<>();
+  private final List<Demonstration> heldOut = new ArrayList<>();
   private final int minSeen;
-  private IntConsumer progress = done -> {};
-  private int passes;
+  private final PatternCount patterns = new PatternCount();
+  private boolean isCounted;
 
   /**
    * A fit to these games.
@@ -83,19 +89,42 @@ public final class PolicyFit {
    *     around one played, to have a weight of its own
    */
   public PolicyFit(List<Game> games, int minSeen) {
+    this(minSeen);
     if (games.size() < HELD_OUT) {
       throw new IllegalArgumentException(
           "a fit takes at least " + HELD_OUT + " games, found " + games.size());
     }
     for (int i = 0; i < games.size(); i++) {
-      (i % HELD_OUT == HELD_OUT - 1 ? heldOut : training).add(games.get(i));
+      GameDemonstration game = new GameDemonstration(games.get(i));
+      (i % HELD_OUT == HELD_OUT - 1 ? heldOut : training).add(game);
     }
+  }
+
+  private PolicyFit(int minSeen) {
     this.minSeen = minSeen;
   }
 
-  /** Passes through a game that the whole fit takes. */
+  /**
+   * A fit to a teacher's policy.
+   *
+   * @param minSeen as of games; a move counts for up to ten, as likely as it is
+   */
+  static PolicyFit toTeacher(List<Example> examples, int minSeen) {
+    PolicyFit fit = new PolicyFit(minSeen);
+    for (Example example : examples) {
+      (example.isHeldOut() ? fit.heldOut : fit.training).add(example);
+    }
+    return fit;
+  }
+
+  /** Passes through a game, or looks at an example, that {@link #run} takes. */
   public int work() {
-    return training.size() + 2 * (EPOCHS * training.size() + heldOut.size());
+    return work(Table.values().length);
+  }
+
+  /** The same for fitting so many tables. */
+  int work(int tables) {
+    return training.size() + tables * (EPOCHS * training.size() + heldOut.size());
   }
 
   /**
@@ -105,57 +134,64 @@ public final class PolicyFit {
    * @param progress is told of the passes through a game made so far, of {@link #work}
    */
   public Result run(List<String> comment, IntConsumer progress) {
-    this.progress = progress;
-    passes = 0;
-    PatternCount count = new PatternCount();
-    for (Game game : training) {
-      pass(game, count);
-    }
     List<Weights> tables = new ArrayList<>();
     List<Quality> qualities = new ArrayList<>();
+    Tally tally = new Tally(progress);
     for (Table table : Table.values()) {
-      FeatureSet features = count.features(table, minSeen);
-      Weights weights = fit(features);
-      tables.add(weights);
-      qualities.add(measure(weights));
+      Fitted fitted = fit(table, tally);
+      tables.add(fitted.weights());
+      qualities.add(fitted.quality());
     }
     List<String> header = new ArrayList<>(comment);
     qualities.forEach(quality -> header.add(quality.toString()));
     return new Result(PolicyFile.write(header, tables), qualities);
   }
 
-  private Weights fit(FeatureSet features) {
+  /**
+   * Fits one table.
+   *
+   * @param progress as of {@link #run}, of the work for one table
+   */
+  Fitted fit(Table table, IntConsumer progress) {
+    return fit(table, new Tally(progress));
+  }
+
+  private Fitted fit(Table table, Tally tally) {
+    if (!isCounted) {
+      tally.show(training, patterns);
+      isCounted = true;
+    }
+    Weights weights = fit(patterns.features(table, minSeen), tally);
+    return new Fitted(weights, measure(weights, tally));
+  }
+
+  private Weights fit(FeatureSet features, Tally tally) {
     double[] theta = new double[features.size()];
     Ascent ascent = new Ascent(features, theta);
-    List<Game> order = new ArrayList<>(training);
+    List<Demonstration> order = new ArrayList<>(training);
     SplittableRandom random = new SplittableRandom(SEED);
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
       for (int i = order.size() - 1; i > 0; i--) {
-        int j = random.nextInt(i + 1);
-        Game game = order.get(i);
-        order.set(i, order.get(j));
-        order.set(j, game);
+        Collections.swap(order, i, random.nextInt(i + 1));
       }
-      for (Game game : order) {
-        pass(game, ascent);
-      }
+      tally.show(order, ascent);
     }
     return new Weights(features, theta);
   }
 
-  private Quality measure(Weights weights) {
+  private Quality measure(Weights weights, Tally tally) {
     Ascent look = new Ascent(weights.features(), weights.theta());
     double[] sums = new double[3];
-    for (Game game : heldOut) {
-      pass(
-          game,
-          (position, points, count, played) -> {
-            look.read(position, points, count);
-            sums[0]++;
-            sums[1] += look.best() == played ? 1 : 0;
-            sums[2] -= StrictMath.log(look.chance(played));
-          });
-    }
+    tally.show(
+        heldOut,
+        (position, points, count, targets) -> {
+          look.read(position, points, count);
+          sums[0]++;
+          sums[1] += look.best() == largest(targets, count) ? 1 : 0;
+          for (int i = 0; i < count; i++) {
+            sums[2] -= targets[i] > 0 ? targets[i] * StrictMath.log(look.chance(i)) : 0;
+          }
+        });
     double positions = Math.max(1, sums[0]);
     return new Quality(
         weights.features().table().label(),
@@ -165,19 +201,28 @@ public final class PolicyFit {
         sums[2] / positions);
   }
 
-  private void pass(Game game, Lesson lesson) {
-    Position position = new Position(game.setup());
-    int[] points = new int[position.points().count()];
-    for (int move : game.moves()) {
-      int count = position.candidates(points);
-      for (int i = 0; i < count; i++) {
-        if (points[i] == move) {
-          lesson.learn(position, points, count, i);
-          break;
-        }
-      }
-      position.play(move);
+  private static int largest(double[] targets, int count) {
+    int largest = 0;
+    for (int i = 1; i < count; i++) {
+      largest = targets[i] > targets[largest] ? i : largest;
     }
-    progress.accept(++passes);
+    return largest;
+  }
+
+  /** Counts what has been shown. */
+  private static final class Tally {
+    private final IntConsumer progress;
+    private int shown;
+
+    Tally(IntConsumer progress) {
+      this.progress = progress;
+    }
+
+    void show(List<Demonstration> demonstrations, Lesson lesson) {
+      for (Demonstration demonstration : demonstrations) {
+        demonstration.show(lesson);
+        progress.accept(++shown);
+      }
+    }
   }
 }

@@ -20,8 +20,8 @@ final class Effort implements SearchLimit.Progress {
   // thread begins a simulation of a round number.
   private volatile int leadAndBegun;
 
-  // The most visited move's win rate at that look.
-  private volatile double winRate = 0.5;
+  // How certain the game was at that look.
+  private volatile double certainty;
 
   Effort(SearchLimit limit, Root root) {
     this.limit = limit;
@@ -34,7 +34,7 @@ final class Effort implements SearchLimit.Progress {
     int before = begun.getAndIncrement();
     if (before % LOOK == 0) {
       leadAndBegun = root.lead() + before;
-      winRate = root.winRate();
+      certainty = root.certainty();
     }
     if (before > 0 && isEnough(before)) {
       end.accumulateAndGet(before, Math::min);
@@ -68,7 +68,7 @@ final class Effort implements SearchLimit.Progress {
   }
 
   @Override
-  public double winRate() {
-    return winRate;
+  public double certainty() {
+    return certainty;
   }
 }

@@ -57,13 +57,15 @@ final class Root {
     return first - second;
   }
 
-  /** The most visited move's result for the side to move, 0 to 1; 0.5 where nothing is visited. */
-  double winRate() {
+  /** As {@link SearchLimit.Progress#certainty}; simulations under way count as lost. */
+  double certainty() {
     int best = node;
     for (int edge = node; edge < node + tree.count(node); edge++) {
       best = Stats.visits(stats(edge)) > Stats.visits(stats(best)) ? edge : best;
     }
-    return winRate(best, stats(best));
+    long most = stats(best);
+    double rate = winRate(best, most);
+    return Wilson.low(Math.max(rate, 1 - rate), Stats.visits(most));
   }
 
   private double winRate(int edge, long stats) {

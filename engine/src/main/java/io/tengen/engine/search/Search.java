@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Monte-Carlo tree search: simulations walk down a tree that they share, without locks, play the
- * game to its end by a rollout and count what came of it along their way; the most visited move is
- * played. What the last search found below the moves made since is kept.
+ * game out by a rollout and count what came of it along their way; the most visited move is played.
+ * What the last search found below the moves made since is kept.
  *
  * <p>On one thread deterministic: equal positions in equal order, seed, policies and numbers of
  * visits give equal reports on every machine. Used by one thread at a time; closed after use.

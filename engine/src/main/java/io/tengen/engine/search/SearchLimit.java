@@ -8,9 +8,6 @@ import java.util.List;
  * least one simulation. Immutable, but for {@link Stop}.
  */
 public sealed interface SearchLimit {
-  /** A game is decided when the side to move wins more than this, or less than the rest to 1. */
-  double DECIDED = 0.99;
-
   /** When the root has this many visits, those inherited from earlier searches included. */
   record Visits(int visits) implements SearchLimit {}
 
@@ -23,13 +20,16 @@ public sealed interface SearchLimit {
   /**
    * When the most visited move could not be overtaken any more until the root has this many visits:
    * what is left to search would not change the answer, only the visit counts. Or when a tenth of
-   * them find the game {@link #DECIDED}: visits are worth more where it is not.
+   * them, some 400 at least, find the game decided: visits are worth more where it is not.
    */
   record Settled(int visits) implements SearchLimit {
+    /** Who surely wins this share of the games has won. */
+    private static final double DECIDED = 0.99;
+
     private boolean isSettled(int seen, Progress progress) {
       return seen >= visits
           || progress.lead() > visits - seen
-          || (seen >= visits / 10 && Math.abs(progress.winRate() - 0.5) > DECIDED - 0.5);
+          || (seen >= visits / 10 && progress.certainty() > DECIDED);
     }
   }
 
@@ -64,8 +64,11 @@ public sealed interface SearchLimit {
      */
     int lead();
 
-    /** The most visited root move's result for the side to move, 0 to 1, seen likewise. */
-    double winRate();
+    /**
+     * What the side that is ahead wins at least, 0 to 1, if the most visited move is played: the
+     * lower bound of 95 %, seen some simulations ago.
+     */
+    double certainty();
   }
 
   /**

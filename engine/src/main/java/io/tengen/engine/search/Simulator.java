@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes simulations: walks down the tree, plays to the end, and tells the path what came of it.
+ * Makes simulations: walks down the tree, plays the game out, and tells the path what came of it.
  * Several of them may work on one tree, each on a thread of its own; a simulation allocates
  * nothing.
  *

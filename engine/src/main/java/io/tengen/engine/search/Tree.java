@@ -74,7 +74,7 @@ final class Tree {
 
   /**
    * @param maxNodes positions that are kept at most, at least 1
-   * @param maxMebibytes what the edges may take in all, at least 1; whole chunks are
+   * @param maxMebibytes what the edges may take in all, at least 1; taken in chunks of some 230 kB
    */
   Tree(int maxNodes, int maxMebibytes) {
     this(maxNodes, maxMebibytes, false);

@@ -1,8 +1,11 @@
 package io.tengen.engine.gtp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.Player;
 import java.io.IOException;
 import java.util.List;
@@ -122,6 +125,14 @@ class GtpServerTest {
   })
   void refusesWithTheWordsOfTheProtocolAndGoesOn(String command, String reply) throws Exception {
     assertEquals(List.of(reply, "= 2"), Session.of("5 " + command, "protocol_version"));
+  }
+
+  @Test
+  void whoIsAskedOutOfTurnDoesNotAnswerAPassThatNobodyMade() throws Exception {
+    Supplier<Player> mcts = () -> new MctsKind().create(EngineSpec.parse("mcts:visits=60"), 1);
+    List<String> replies = Session.of(mcts, "komi 0", "play b e5", "genmove b", "genmove b");
+    assertNotEquals("= pass", replies.get(2));
+    assertNotEquals("= pass", replies.get(3));
   }
 
   private static String raw(String input) throws IOException, InterruptedException {

@@ -1,13 +1,17 @@
 package io.tengen.engine.play;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.classic.RandomKind;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.rollout.RolloutPolicies;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +29,7 @@ class EngineSpecTest {
     assertEquals(new EngineSpec("random", "random", Map.of()), EngineSpec.parse("random"));
     EngineSpec gnugo = EngineSpec.parse("gnugo=gtp:gnugo10");
     assertEquals(new EngineSpec("gnugo", "gtp", Map.of("program", "gnugo10")), gnugo);
-    assertEquals("gtp:gnugo10", gnugo.requirement());
+    assertEquals(Set.of("gtp:gnugo10"), gnugo.requirements());
     assertEquals(gnugo, EngineSpec.parse(gnugo.toString()));
   }
 
@@ -61,17 +65,45 @@ class EngineSpecTest {
         new MctsKind().rollouts(EngineSpec.parse("mcts")).get().getClass());
   }
 
+  @Test
+  void mctsPlaysWithWeightsOfTheWorkersOwn() {
+    MctsKind kind = new MctsKind(Map.of("mine", PolicyPair.shipped()));
+    EngineSpec spec = EngineSpec.parse("x=mcts:policy=mine");
+    assertEquals(Set.of("mcts", "mcts:policy=mine"), spec.requirements());
+    assertEquals(List.of("mcts", "mcts:policy=mine"), kind.offers());
+    assertTrue(kind.offers().containsAll(spec.requirements()));
+    assertFalse(new MctsKind().offers().containsAll(spec.requirements()));
+    assertEquals("mcts", spec.without(EngineSpec.POLICY).engine());
+    EngineKinds kinds = new EngineKinds(List.of(kind));
+    kinds.check(spec);
+    assertEquals(
+        "engine \"x\": \"other\" is not one of the worker's policies; there are mine",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> kinds.check(EngineSpec.parse("x=mcts:policy=other")))
+            .getMessage());
+    assertEquals(
+        "engine \"x\": policy= is for pattern rollouts or priors",
+        assertThrows(
+                IllegalArgumentException.class,
+                () ->
+                    kinds.check(
+                        EngineSpec.parse("x=mcts:policy=mine,rollout=uniform,prior=uniform")))
+            .getMessage());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
       value = {
         "x=alphabeta|engine \"x\": unknown kind \"alphabeta\"; choose one of mcts, random",
-        "x=mcts:visit=5|engine \"x\": mcts has no setting \"visit\"; it has visits, stop, time, resign, resignNever, threads, maxNodes, memory, rollout, prior, rave, c, fpu, expansion, virtualLoss, seed",
+        "x=mcts:visit=5|engine \"x\": mcts has no setting \"visit\"; it has visits, stop, time, resign, resignNever, threads, maxNodes, memory, rollout, prior, policy, rave, c, fpu, expansion, virtualLoss, seed",
         "x=mcts:visits=0|engine \"x\": visits=0 is not a whole number between 1 and 100000000",
         "x=mcts:visits=1e3|engine \"x\": visits=1e3 is not a whole number between 1 and 100000000",
         "x=mcts:resign=0.7|engine \"x\": resign=0.7 is not a number between 0.0 and 0.5",
         "x=mcts:rollout=best|engine \"x\": rollout=best is not pattern or uniform",
+        "x=mcts:policy=mine|engine \"x\": \"mine\" is not one of the worker's policies; there are none",
         "x=mcts:prior=best|engine \"x\": prior=best is not pattern or uniform",
         "x=mcts:stop=now|engine \"x\": stop=now is not full or settled",
         "x=mcts:time=5,stop=settled|engine \"x\": stop=settled counts visits; add visits=",

@@ -35,8 +35,10 @@ class AscentTest {
 
     ascent.read(position, points, count);
     assertEquals(1.0 / count, ascent.chance(played), 1e-12, "nothing is known yet");
+    double[] targets = new double[count];
+    targets[played] = 1;
     for (int i = 0; i < 2_000; i++) {
-      ascent.learn(position, points, count, played);
+      ascent.learn(position, points, count, targets);
     }
     ascent.read(position, points, count);
     assertEquals(played, ascent.best());

@@ -169,8 +169,7 @@ class PatternRolloutTest {
       scratch.copyFrom(start);
       rollout.playOut(scratch, random);
       if (!scratch.isOver()) {
-        // Far ahead in stones is far ahead by count.
-        cut += Math.abs(scratch.score()) > size ? 0 : 1;
+        cut += Math.abs(scratch.board().stoneLead()) > 2 * size ? 0 : 1;
         continue;
       }
       Board board = scratch.board();
@@ -186,21 +185,36 @@ class PatternRolloutTest {
 
   @Test
   void aGameIsNotPlayedOnWhereOneSideIsFarAheadInStones() {
+    Position start = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+    Position scratch = new Position(start);
+    PatternRollout rollout = new PatternRollout();
+    SplittableRandom random = new SplittableRandom(1);
+    int stopped = 0;
+    for (int game = 0; game < 100; game++) {
+      scratch.copyFrom(start);
+      rollout.playOut(scratch, random);
+      stopped += scratch.isOver() ? 0 : 1;
+    }
+    assertTrue(stopped > 10, stopped + " of 100 games were stopped");
+  }
+
+  @Test
+  void stonesThatStoodThereBeforeMayBeDead() {
     Diagram diagram =
         Diagram.of(
             """
-            X X X X X X X X X
-            X . X . X . X . X
-            X X X X X X X X X
+            . X X X X X X X X
+            O X X X X X X X X
+            O X X X X X X X X
+            . O . O . . . . .
             . . . . . . . . .
             . . . . . . . . .
             . . . . . . . . .
             . . . . . . . . .
-            . . . O . . . . .
-            . O O O . . . . .
+            . . . . . . . . .
             """);
-    assertEquals(0, movesPlayed(diagram, 7.5));
-    assertTrue(movesPlayed(diagram, 30) > 0, "with this komi White might still win");
+    assertEquals(20, diagram.position(Rules.CHINESE, Color.BLACK).board().stoneLead());
+    assertTrue(movesPlayed(diagram, 7.5) > 0);
   }
 
   private static int movesPlayed(Diagram diagram, double komi) {

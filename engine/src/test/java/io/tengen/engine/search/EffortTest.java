@@ -26,17 +26,19 @@ class EffortTest {
 
   /** Simulations until a search is settled of which every one visits the same move. */
   private int simulations(boolean withPass, int move) {
-    return simulations(withPass, move, even(1));
+    return simulations(LIMIT, withPass, move, even(1));
   }
 
-  private int simulations(boolean withPass, int move, long visit) {
+  private int simulations(int limit, boolean withPass, int move, long visit) {
     Root moves = new Root(tree, new Leads(3), Mixture.ROLLOUTS, withPass);
-    Effort effort = new Effort(new SearchLimit.Settled(LIMIT), moves);
+    Effort effort = new Effort(new SearchLimit.Settled(limit), moves);
+    long before = tree.stats(root + move);
     int simulations = 0;
     while (effort.goesOn()) {
       tree.add(root + move, visit);
       simulations++;
     }
+    tree.add(root + move, before - tree.stats(root + move));
     return simulations;
   }
 
@@ -63,13 +65,12 @@ class EffortTest {
   void aDecidedGameIsLookedAtForATenthOfTheVisits() {
     long won = Stats.of(1, Stats.WIN);
     long lost = Stats.of(1, 0);
-    tree.add(root + 1, even(4));
-    assertEquals(32, simulations(true, 0, won), "seen at the second look");
-    assertEquals(1, simulations(true, 0, lost), "the first move still leads, and wins");
+    assertEquals(500, simulations(5_000, true, 0, won));
+    assertEquals(500, simulations(5_000, true, 0, lost), "lost for certain is decided too");
   }
 
   @Test
-  void aLostGameIsDecidedToo() {
-    assertEquals(32, simulations(true, 0, Stats.of(1, 0)));
+  void toBeCertainTakesSomeFourHundredVisits() {
+    assertEquals(384, simulations(1_000, true, 0, Stats.of(1, Stats.WIN)));
   }
 }

@@ -1,7 +1,9 @@
 package io.tengen.worker.inference;
 
+import io.tengen.engine.net.BackendException;
+
 /** A network that could not be evaluated; the message is one line that says why. */
-public final class InferenceException extends Exception {
+public final class InferenceException extends BackendException {
   private static final long serialVersionUID = 1L;
 
   InferenceException(String message) {

@@ -1,6 +1,5 @@
 package io.tengen.worker.inference;
 
-import ai.djl.Device;
 import ai.djl.MalformedModelException;
 import ai.djl.Model;
 import ai.djl.inference.Predictor;
@@ -13,32 +12,35 @@ import ai.djl.translate.NoBatchifyTranslator;
 import ai.djl.translate.TranslateException;
 import ai.djl.translate.TranslatorContext;
 import io.tengen.engine.game.Points;
+import io.tengen.engine.net.Backend;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.engine.net.InputShape;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.onnx.Declaration;
 import io.tengen.worker.inference.onnx.OnnxModel;
 import io.tengen.worker.inference.onnx.Signature;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A network in ONNX Runtime: numbers in, numbers out. The inputs of a batch are written into
- * buffers that stay, {@link #run} evaluates them, and the outputs can be read until the next run.
- *
- * <p>Belongs to one thread at a time, which {@link #run} blocks. Holds native memory until it is
- * closed.
- */
-final class InferenceSession implements AutoCloseable {
+/** A network in ONNX Runtime, behind DJL. Holds native memory until it is closed. */
+final class InferenceSession implements Backend {
+  /** The outputs that somebody reads: the others are not fetched from the device. */
+  private static final Set<String> READ =
+      Set.of(Signature.POLICY, Signature.VALUE, Signature.LEAD, Signature.OWNERSHIP);
+
   private final Declaration declaration;
   private final FeatureSet features;
+  private final InputShape shape;
+  private final InferenceSettings settings;
   private final FloatBuffer planes;
   private final FloatBuffer globals;
   private final Map<String, FloatBuffer> outputs = new HashMap<>();
@@ -54,16 +56,19 @@ final class InferenceSession implements AutoCloseable {
    *
    * @throws NetworkFileException if ONNX Runtime refuses it
    * @throws IOException if there is no room for temporary files
-   * @throws InferenceException if there is no ONNX Runtime
+   * @throws InferenceException if there is no ONNX Runtime, or it cannot use the device
    */
   InferenceSession(OnnxModel onnx, InferenceSettings settings)
       throws IOException, InferenceException {
+    this.settings = settings;
     declaration = onnx.declaration();
     features = declaration.features();
-    int area = maxSide() * maxSide();
+    shape = shape(declaration);
+    requireFits();
+    int area = shape.maxLength() * shape.maxLength();
     planes = allocate(settings.maxBatch(), features.planes() * area);
     globals = allocate(settings.maxBatch(), features.globals());
-    model = OnnxRuntime.engine().newModel("network", Device.cpu());
+    model = OnnxRuntime.engine().newModel("network", settings.device().djl());
     try {
       load(model, onnx, settings);
       predictor = model.newPredictor(new Tensors());
@@ -73,7 +78,7 @@ final class InferenceSession implements AutoCloseable {
     }
   }
 
-  private int maxSide() throws NetworkFileException {
+  private void requireFits() throws NetworkFileException {
     Boards boards = declaration.boards();
     int needed = declaration.side().orElse(boards.smallest());
     if (needed > Points.MAX_SIZE) {
@@ -87,7 +92,16 @@ final class InferenceSession implements AutoCloseable {
               + "x"
               + Points.MAX_SIZE);
     }
-    return declaration.side().orElse(Math.min(boards.largest(), Points.MAX_SIZE));
+  }
+
+  private static InputShape shape(Declaration declaration) {
+    Boards boards = declaration.boards();
+    return new InputShape(
+        declaration.features(),
+        boards.smallest(),
+        Math.min(boards.largest(), Points.MAX_SIZE),
+        boards.masked(),
+        declaration.side().orElse(0));
   }
 
   private static FloatBuffer allocate(int positions, int numbers) {
@@ -98,39 +112,46 @@ final class InferenceSession implements AutoCloseable {
 
   private static void load(Model model, OnnxModel onnx, InferenceSettings settings)
       throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    onnx.writeTo(bytes);
     Map<String, String> options =
         Map.of("intraOpNumThreads", String.valueOf(settings.threads()), "interOpNumThreads", "1");
     try {
-      model.load(new ByteArrayInputStream(bytes.toByteArray()), options);
+      model.load(new ByteArrayInputStream(onnx.toBytes()), options);
     } catch (MalformedModelException e) {
       throw new NetworkFileException("ONNX Runtime cannot load it: " + OnnxRuntime.reason(e), e);
     }
   }
 
-  Declaration declaration() {
-    return declaration;
+  ComputeDevice device() {
+    return settings.device();
   }
 
-  /** Takes the planes of the batch, position after position, each of the batch's side. */
-  FloatBuffer planes() {
+  /** The boards that the network plays on. */
+  Boards boards() {
+    return declaration.boards();
+  }
+
+  @Override
+  public InputShape shape() {
+    return shape;
+  }
+
+  @Override
+  public int maxBatch() {
+    return settings.maxBatch();
+  }
+
+  @Override
+  public FloatBuffer planes() {
     return planes;
   }
 
-  /** Takes the globals of the batch, position after position. */
-  FloatBuffer globals() {
+  @Override
+  public FloatBuffer globals() {
     return globals;
   }
 
-  /**
-   * Evaluates the first positions in the buffers.
-   *
-   * @param count of positions, 1 to the largest batch
-   * @param side of their planes
-   * @throws InferenceException if that fails; the next run may succeed
-   */
-  void run(int count, int side) throws InferenceException {
+  @Override
+  public void run(int count, int side) throws InferenceException {
     if (closed) {
       throw new IllegalStateException("the network is closed");
     }
@@ -149,7 +170,7 @@ final class InferenceSession implements AutoCloseable {
 
   /** Where S is variable, a file may promise one shape and give another. */
   private void requireLength(String name, int expected) throws InferenceException {
-    FloatBuffer numbers = output(name);
+    FloatBuffer numbers = outputs.get(name);
     if (numbers == null ? declaration.outputs().contains(name) : numbers.capacity() != expected) {
       throw new InferenceException(
           "output "
@@ -161,9 +182,24 @@ final class InferenceSession implements AutoCloseable {
     }
   }
 
-  /** An output of the last run; null if the network has none of this name. */
-  @Nullable FloatBuffer output(String name) {
-    return outputs.get(name);
+  @Override
+  public FloatBuffer policy() {
+    return Objects.requireNonNull(outputs.get(Signature.POLICY));
+  }
+
+  @Override
+  public FloatBuffer value() {
+    return Objects.requireNonNull(outputs.get(Signature.VALUE));
+  }
+
+  @Override
+  public @Nullable FloatBuffer lead() {
+    return outputs.get(Signature.LEAD);
+  }
+
+  @Override
+  public @Nullable FloatBuffer ownership() {
+    return outputs.get(Signature.OWNERSHIP);
   }
 
   @Override
@@ -201,8 +237,9 @@ final class InferenceSession implements AutoCloseable {
     public Map<String, FloatBuffer> processOutput(TranslatorContext context, NDList tensors) {
       Map<String, FloatBuffer> copies = new HashMap<>();
       for (NDArray tensor : tensors) {
-        if (declaration.outputs().contains(tensor.getName())) {
-          copies.put(tensor.getName(), tensor.toByteBuffer().asFloatBuffer());
+        String name = tensor.getName();
+        if (READ.contains(name) && declaration.outputs().contains(name)) {
+          copies.put(name, tensor.toByteBuffer().asFloatBuffer());
         }
       }
       return copies;

@@ -1,13 +1,14 @@
 package io.tengen.worker.inference;
 
 /**
- * How networks are evaluated.
+ * How one device evaluates a network.
  *
+ * @param device what computes
  * @param maxBatch positions of the largest batch, 1 or more; buffers are made for it
- * @param threads that compute one batch together, 1 or more; on a CPU several evaluators of one
+ * @param threads of the CPU that compute one batch together, 1 or more; several evaluators of one
  *     thread each do more than one of several
  */
-public record InferenceSettings(int maxBatch, int threads) {
+public record InferenceSettings(ComputeDevice device, int maxBatch, int threads) {
   /** For one evaluator on a CPU. */
   public static final InferenceSettings DEFAULT = new InferenceSettings(64, 1);
 
@@ -16,5 +17,15 @@ public record InferenceSettings(int maxBatch, int threads) {
       throw new IllegalArgumentException(
           "batches of " + maxBatch + " and " + threads + " threads; both must be at least 1");
     }
+  }
+
+  /** On the CPU. */
+  public InferenceSettings(int maxBatch, int threads) {
+    this(ComputeDevice.CPU, maxBatch, threads);
+  }
+
+  /** The same on the CPU. */
+  InferenceSettings onCpu() {
+    return new InferenceSettings(maxBatch, threads);
   }
 }

@@ -12,6 +12,9 @@ import java.util.Optional;
 
 /** DJL's engine over ONNX Runtime, of which a process has one. */
 final class OnnxRuntime {
+  /** The environment is changed once: native threads may read it from then on. */
+  private static boolean telemetryDisabled;
+
   private OnnxRuntime() {}
 
   /**
@@ -23,7 +26,10 @@ final class OnnxRuntime {
   static synchronized Engine engine() throws InferenceException {
     // DJL would tell its makers that it runs, and look for models in the net.
     System.setProperty("ai.djl.offline", "true");
-    disableTelemetry();
+    if (!telemetryDisabled) {
+      disableTelemetry();
+      telemetryDisabled = true;
+    }
     try {
       return Engine.getEngine("OnnxRuntime");
     } catch (EngineException | LinkageError e) {

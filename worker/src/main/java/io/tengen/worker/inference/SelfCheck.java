@@ -56,13 +56,13 @@ final class SelfCheck {
   private void turned(int size) throws NetworkFileException, InferenceException {
     Layout layout = new Layout(size, size);
     Points points = Points.of(size);
-    List<Inquiry> batch = new ArrayList<>();
+    List<Question> batch = new ArrayList<>();
     List<Evaluation> alone = new ArrayList<>();
     for (int symmetry = 0; symmetry < Layout.SYMMETRIES; symmetry++) {
-      Inquiry turned = Inquiry.of(position(size, layout, symmetry));
+      Question turned = Question.of(position(size, layout, symmetry));
       evaluator.evaluate(List.of(turned));
       alone.add(turned.answer());
-      batch.add(new Inquiry(position(size, layout, 0), symmetry, new Evaluation(size)));
+      batch.add(new Question(position(size, layout, 0), symmetry, new Evaluation(size)));
     }
     int step = Math.min(evaluator.maxBatch(), batch.size());
     for (int from = 0; from < batch.size(); from += step) {
@@ -85,11 +85,11 @@ final class SelfCheck {
 
   /** A position alone, against the same in the corner of a larger board's data. */
   private void besideLarger(int size, int larger) throws NetworkFileException, InferenceException {
-    Inquiry alone = Inquiry.of(position(size, new Layout(size, size), 0));
-    Inquiry beside = Inquiry.of(alone.position());
+    Question alone = Question.of(position(size, new Layout(size, size), 0));
+    Question beside = Question.of(alone.position());
     evaluator.evaluate(List.of(alone));
     evaluator.evaluate(
-        List.of(Inquiry.of(position(larger, new Layout(larger, larger), 0)), beside));
+        List.of(Question.of(position(larger, new Layout(larger, larger), 0)), beside));
     require(
         alone.answer().winProbability(),
         beside.answer().winProbability(),

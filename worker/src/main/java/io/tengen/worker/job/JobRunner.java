@@ -61,7 +61,7 @@ public final class JobRunner {
     return slots;
   }
 
-  /** What jobs may ask for, as {@link EngineSpec#requirement} names it. */
+  /** What jobs may ask for, as {@link EngineSpec#requirements} names it. */
   public List<String> offers() {
     return kinds.offers();
   }

@@ -61,17 +61,17 @@ class NetworkEvaluatorTest {
   @EnumSource(value = FeatureSet.class, names = "LEELA_ZERO", mode = EnumSource.Mode.EXCLUDE)
   void answersWhatTheNetworkSays(FeatureSet features) throws Exception {
     Network network = RandomNetwork.pooled(features, 3, 6, Activation.RELU, 4);
-    List<Inquiry> batch = new ArrayList<>();
+    List<Question> batch = new ArrayList<>();
     for (int n = 0; n < SETTINGS.maxBatch(); n++) {
       int size = 5 + n % 3;
-      batch.add(new Inquiry(played(size, 3 * n, n), n, new Evaluation(size)));
+      batch.add(new Question(played(size, 3 * n, n), n, new Evaluation(size)));
     }
     try (NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), SETTINGS)) {
       evaluator.evaluate(batch);
       // Buffers that were filled before make no difference.
       evaluator.evaluate(batch.subList(2, 5));
     }
-    for (Inquiry inquiry : batch) {
+    for (Question inquiry : batch) {
       assertAnswer(network, inquiry, true);
     }
   }
@@ -80,19 +80,19 @@ class NetworkEvaluatorTest {
   @ValueSource(booleans = {false, true})
   void networksForOneSize(boolean blacksView) throws Exception {
     Network network = RandomNetwork.flat(7, 2, 6, blacksView, 5);
-    List<Inquiry> batch = new ArrayList<>();
+    List<Question> batch = new ArrayList<>();
     for (int n = 0; n < 5; n++) {
-      batch.add(new Inquiry(played(7, 5 * n, n), n, new Evaluation(7)));
+      batch.add(new Question(played(7, 5 * n, n), n, new Evaluation(7)));
     }
     try (NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), SETTINGS)) {
       evaluator.evaluate(batch);
     }
-    for (Inquiry inquiry : batch) {
+    for (Question inquiry : batch) {
       assertAnswer(network, inquiry, false);
     }
   }
 
-  private static void assertAnswer(Network network, Inquiry inquiry, boolean pooled) {
+  private static void assertAnswer(Network network, Question inquiry, boolean pooled) {
     Position position = inquiry.position();
     Points points = position.points();
     FeatureSet features = network.features();
@@ -151,24 +151,24 @@ class NetworkEvaluatorTest {
       assertTrue(evaluator.plays(2));
       assertFalse(evaluator.plays(20));
       evaluator.evaluate(List.of());
-      List<Inquiry> nine = new ArrayList<>();
+      List<Question> nine = new ArrayList<>();
       for (int n = 0; n < 9; n++) {
-        nine.add(Inquiry.of(played(5, n, n)));
+        nine.add(Question.of(played(5, n, n)));
       }
       assertEquals("a batch of 9, made for at most 8", refusal(evaluator, nine));
       assertEquals(
           "a board of size 20 for a network that plays on 2-19",
-          refusal(evaluator, List.of(Inquiry.of(played(20, 1, 1)))));
+          refusal(evaluator, List.of(Question.of(played(20, 1, 1)))));
     }
     try (NetworkEvaluator evaluator =
         NetworkEvaluator.open(file(RandomNetwork.flat(5, 1, 4, false, 7)), SETTINGS)) {
       assertEquals(
           "a board of size 7 for a network that plays on 5",
-          refusal(evaluator, List.of(Inquiry.of(played(7, 1, 1)))));
+          refusal(evaluator, List.of(Question.of(played(7, 1, 1)))));
     }
   }
 
-  private static String refusal(NetworkEvaluator evaluator, List<Inquiry> batch) {
+  private static String refusal(NetworkEvaluator evaluator, List<Question> batch) {
     return String.valueOf(
         assertThrows(IllegalArgumentException.class, () -> evaluator.evaluate(batch)).getMessage());
   }
@@ -179,7 +179,7 @@ class NetworkEvaluatorTest {
     NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), SETTINGS);
     evaluator.close();
     evaluator.close();
-    List<Inquiry> batch = List.of(Inquiry.of(played(5, 1, 1)));
+    List<Question> batch = List.of(Question.of(played(5, 1, 1)));
     assertThrows(IllegalStateException.class, () -> evaluator.evaluate(batch));
   }
 
@@ -215,7 +215,7 @@ class NetworkEvaluatorTest {
   void saysWhatKataGoSays() throws Exception {
     List<KataGoAnswer> answers =
         KataGoAnswer.read(RealNetworks.find(RealNetworks.G170_B6C96_REFERENCE));
-    List<Inquiry> batch = answers.stream().map(answer -> Inquiry.of(answer.position())).toList();
+    List<Question> batch = answers.stream().map(answer -> Question.of(answer.position())).toList();
     try (NetworkEvaluator evaluator =
         NetworkEvaluator.open(
             RealNetworks.find(RealNetworks.G170_B6C96), InferenceSettings.DEFAULT)) {

@@ -85,7 +85,7 @@ final class KataGoHeads {
       return version < 12 ? 1 : version < 16 ? 2 : 4;
     }
     int policies = in.integer("outputs of the policy", 2, 4);
-    requireZeros("policy options");
+    in.requireZeros("policy options", 3);
     return policies;
   }
 
@@ -105,7 +105,7 @@ final class KataGoHeads {
   ValueHead value(Factors factors) throws IOException {
     in.word("value head");
     if (version >= 17) {
-      requireZeros("value options");
+      in.requireZeros("value options", 3);
     }
     Pool pool = layers.pool(channels);
     Dense hidden = layers.dense(pool.outputs(), ANY);
@@ -133,11 +133,5 @@ final class KataGoHeads {
     return version == 3
         ? ValueHead.NoResult.ALWAYS
         : version < 7 ? ValueHead.NoResult.NEVER : ValueHead.NoResult.BY_RULES;
-  }
-
-  private void requireZeros(String what) throws IOException {
-    for (int i = 0; i < 3; i++) {
-      in.integer(what, 0, 0);
-    }
   }
 }

@@ -54,7 +54,7 @@ final class KataGoReader {
         throw new NetworkFileException(
             "wants to know who plays (KataGo's SGF metadata encoder), which Tengen cannot tell it");
       }
-      requireZeros("model options", 7);
+      in.requireZeros("model options", 7);
     }
     KataGoLayers layers = new KataGoLayers(in, version);
     Trunk trunk = trunk(layers, version, features);
@@ -101,18 +101,12 @@ final class KataGoReader {
             "normalizes its trunk as transformers do, which Tengen cannot; see"
                 + " docs/networks.md");
       }
-      requireZeros("trunk options", 5);
+      in.requireZeros("trunk options", 5);
     }
     Conv input = layers.conv(features.planes(), channels);
     var globals = layers.matrix(features.globals(), channels);
     var list = new KataGoBlocks(in, layers).read(blocks, channels);
     var tip = new Trunk.Tip(layers.norm(channels), layers.activation());
     return new Trunk(input, globals, Activation.IDENTITY, list, tip);
-  }
-
-  private void requireZeros(String what, int count) throws IOException {
-    for (int i = 0; i < count; i++) {
-      in.integer(what, 0, 0);
-    }
   }
 }

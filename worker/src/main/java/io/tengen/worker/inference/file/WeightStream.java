@@ -98,6 +98,13 @@ final class WeightStream {
     return c < 0 || isBlank(c) ? word.toString() : "";
   }
 
+  /** Takes so many words that have to be 0: options that we do not know. */
+  void requireZeros(String what, int count) throws IOException {
+    for (int i = 0; i < count; i++) {
+      integer(what, 0, 0);
+    }
+  }
+
   /** The next word as a whole number in a range, ends included. */
   int integer(String what, int least, int most) throws IOException {
     String word = word(what);

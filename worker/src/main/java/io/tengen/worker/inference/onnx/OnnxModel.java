@@ -57,6 +57,11 @@ public final class OnnxModel {
     return declaration;
   }
 
+  /** It as an ONNX file. */
+  public byte[] toBytes() {
+    return model.toByteArray();
+  }
+
   /** Writes it as an ONNX file. */
   public void writeTo(OutputStream out) throws IOException {
     model.writeTo(out);

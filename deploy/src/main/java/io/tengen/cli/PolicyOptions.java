@@ -1,0 +1,46 @@
+package io.tengen.cli;
+
+import com.typesafe.config.ConfigUtil;
+import io.tengen.engine.rollout.PolicyPair;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Option;
+
+/** Files of weights that engines in this process may name. */
+final class PolicyOptions {
+  @Option(
+      names = "--policy",
+      paramLabel = "NAME=FILE",
+      description = {
+        "Weights that tengen fit-rollout wrote, for engines mcts:policy=NAME; again for more."
+      })
+  private Map<String, String> files = new LinkedHashMap<>();
+
+  boolean isEmpty() {
+    return files.isEmpty();
+  }
+
+  /** The same as settings of a worker, by key. */
+  Map<String, String> overrides() {
+    return overrides(files);
+  }
+
+  private static Map<String, String> overrides(Map<String, String> files) {
+    Map<String, String> byKey = new TreeMap<>();
+    files.forEach((name, file) -> byKey.put(ConfigUtil.joinPath("policies", name), file));
+    return byKey;
+  }
+
+  /** The weights by name. */
+  Map<String, PolicyPair> load() throws CommandException {
+    return PlayOptions.worker(null, overrides()).policies();
+  }
+
+  /** The weights of one file. */
+  static PolicyPair load(String name, String file) throws CommandException {
+    Map<String, PolicyPair> policies =
+        PlayOptions.worker(null, overrides(Map.of(name, file))).policies();
+    return policies.values().iterator().next();
+  }
+}

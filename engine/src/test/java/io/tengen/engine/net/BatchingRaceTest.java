@@ -1,0 +1,175 @@
+package io.tengen.engine.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Position;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.agrona.concurrent.SystemNanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The same as {@link BatchingPropertyTest} on real threads, so never twice in the same order. */
+@Timeout(60)
+final class BatchingRaceTest {
+  private static final int THREADS = 4;
+  private static final int LIVES = 60;
+
+  private final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
+
+  /** One thread's inquiry: how often it was told. */
+  private final class Visit implements Inquirer {
+    private final Position position;
+    private final AtomicInteger told = new AtomicInteger();
+    private volatile boolean answered;
+
+    Visit(Position position) {
+      this.position = position;
+    }
+
+    @Override
+    public void answered(Inquiry inquiry) {
+      told.incrementAndGet();
+      answered = true;
+      if (inquiry.value() != ScriptedBackend.valueOf(position)) {
+        errors.add(new AssertionError("somebody else's answer"));
+      }
+    }
+
+    @Override
+    public void failed(Inquiry inquiry, String why) {
+      told.incrementAndGet();
+    }
+  }
+
+  private BatchingEvaluator evaluator(int life) {
+    List<Backend> backends = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      ScriptedBackend backend = new ScriptedBackend(ScriptedBackend.MIXED, 4);
+      // In every third life the devices break down one after the other.
+      int breaks = life % 3 == 0 ? 10 + 20 * i : Integer.MAX_VALUE;
+      backend.fails = run -> run > breaks || run % 7 == 3;
+      backends.add(backend);
+    }
+    BatchingEvaluator evaluator =
+        new BatchingEvaluator(
+            backends, new BatchingSettings(6, 20_000), SystemNanoClock.INSTANCE, errors::add);
+    evaluator.start();
+    return evaluator;
+  }
+
+  @Test
+  void askedWhileItIsClosed() throws InterruptedException {
+    int answers = 0;
+    int failures = 0;
+    for (int life = 0; life < LIVES; life++) {
+      BatchingEvaluator batching = evaluator(life);
+      Evaluator evaluator = life % 2 == 0 ? batching : new CachingEvaluator(batching, 20_000);
+      Queue<Visit> visits = new ConcurrentLinkedQueue<>();
+      CountDownLatch closed = new CountDownLatch(1);
+      List<Thread> threads = new ArrayList<>();
+      for (int i = 0; i < THREADS; i++) {
+        int seed = THREADS * life + i;
+        threads.add(Thread.startVirtualThread(() -> ask(evaluator, seed, visits, closed)));
+      }
+      Thread.sleep(1 + life % 8);
+      evaluator.close();
+      closed.countDown();
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      for (Visit visit : visits) {
+        assertEquals(1, visit.told.get(), "a visit of life " + life);
+        answers += visit.answered ? 1 : 0;
+        failures += visit.answered ? 0 : 1;
+      }
+      for (int i = 0; i < 6; i++) {
+        assertNotNull(evaluator.tryAcquire(), "an inquiry of life " + life);
+      }
+    }
+    assertEquals(List.of(), List.copyOf(errors));
+    int seen = answers;
+    assertTrue(seen > LIVES, () -> seen + " answers");
+    int lost = failures;
+    assertTrue(lost > LIVES, () -> lost + " failures");
+  }
+
+  /** Asks until the evaluator was closed, and a few times more. */
+  private void ask(Evaluator evaluator, int seed, Queue<Visit> visits, CountDownLatch closed) {
+    try {
+      SplittableRandom random = new SplittableRandom(seed);
+      int more = 5;
+      while (more > 0) {
+        more -= closed.getCount() == 0 ? 1 : 0;
+        Inquiry inquiry = evaluator.tryAcquire();
+        if (inquiry == null) {
+          Thread.yield();
+          continue;
+        }
+        Visit visit = new Visit(Games.played(5, random.nextInt(12), random.nextInt(20)));
+        inquiry.encode(visit.position);
+        visits.add(visit);
+        evaluator.submit(inquiry, visit);
+      }
+    } catch (RuntimeException | Error e) {
+      errors.add(e);
+    }
+  }
+
+  /** Rows of a table that is far too small, each of one number: never of two. */
+  @Test
+  void answersAreNeverTorn() throws InterruptedException {
+    int logits = 200;
+    AnswerTable table = new AnswerTable(10_000, logits);
+    ConcurrentHashMap<Long, Boolean> found = new ConcurrentHashMap<>();
+    CountDownLatch done = new CountDownLatch(THREADS);
+    for (int i = 0; i < THREADS; i++) {
+      int seed = i;
+      Thread.ofPlatform()
+          .daemon()
+          .start(() -> {
+            try {
+              churn(table, logits, new SplittableRandom(seed), found);
+            } catch (RuntimeException | Error e) {
+              errors.add(e);
+            } finally {
+              done.countDown();
+            }
+          });
+    }
+    assertTrue(done.await(50, TimeUnit.SECONDS));
+    assertEquals(List.of(), List.copyOf(errors));
+    assertTrue(found.size() > 10, () -> found.size() + " answers found");
+  }
+
+  private static void churn(
+      AnswerTable table, int logits, SplittableRandom random, ConcurrentHashMap<Long, Boolean> f) {
+    float[] mine = new float[logits];
+    float[] head = new float[2];
+    for (int n = 0; n < 100_000; n++) {
+      int answer = random.nextInt(40);
+      long key = answer * 0x9e3779b97f4a7c15L;
+      if (random.nextBoolean()) {
+        Arrays.fill(mine, answer);
+        table.put(key, mine, answer, answer);
+      } else if (table.find(key, mine, head)) {
+        f.put(key, true);
+        for (float logit : mine) {
+          assertEquals(answer, logit);
+        }
+        assertEquals(answer, head[0]);
+        assertEquals(answer, head[1]);
+      }
+    }
+  }
+}

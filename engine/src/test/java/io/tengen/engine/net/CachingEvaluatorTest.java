@@ -1,0 +1,188 @@
+package io.tengen.engine.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Diagram;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.agrona.concurrent.Agent;
+import org.junit.jupiter.api.Test;
+
+final class CachingEvaluatorTest {
+  private static final InputShape KATAGO = new InputShape(FeatureSet.KATAGO_V7, 2, 9, true, 0);
+
+  private final ScriptedBackend backend = new ScriptedBackend(KATAGO, 4);
+  private final BatchingEvaluator batching =
+      new BatchingEvaluator(
+          List.of(backend),
+          new BatchingSettings(4, 0),
+          () -> 0,
+          error -> {
+            throw new AssertionError(error);
+          });
+  private final Agent loop = batching.agents().getFirst();
+  private final CachingEvaluator evaluator = new CachingEvaluator(batching, 1 << 20);
+
+  /** What is said of a position: value, lead, logits by point and of the pass, ownership. */
+  private List<Float> ask(Position position) throws Exception {
+    List<Float> said = new ArrayList<>();
+    Inquiry inquiry = Objects.requireNonNull(evaluator.tryAcquire());
+    inquiry.encode(position);
+    evaluator.submit(
+        inquiry,
+        new Inquirer() {
+          @Override
+          public void answered(Inquiry answer) {
+            said.add(answer.value());
+            said.add(answer.lead());
+            Points points = position.points();
+            for (int i = 0; i < points.count(); i++) {
+              said.add(answer.logit(points.get(i)));
+            }
+            said.add(answer.logit(Points.PASS));
+            assertFalse(answer.hasOwnership());
+            assertEquals(0, answer.ownership(points.get(0)));
+          }
+
+          @Override
+          public void failed(Inquiry failure, String why) {
+            said.add(Float.NaN);
+          }
+        });
+    loop.doWork();
+    return said;
+  }
+
+  /** Against a plain map from games to answers. */
+  @Test
+  void answersAreThoseOfTheNetwork() throws Exception {
+    SplittableRandom random = new SplittableRandom(1);
+    Map<Long, List<Float>> map = new HashMap<>();
+    int asked = 3000;
+    for (int n = 0; n < asked; n++) {
+      int size = random.nextInt(4, 7);
+      int moves = random.nextInt(12);
+      long seed = random.nextInt(10);
+      List<Float> said = ask(Games.played(size, moves, seed));
+      assertEquals(3 + size * size, said.size());
+      List<Float> before = map.putIfAbsent(size * 1000L + moves * 10L + seed, said);
+      assertTrue(before == null || before.equals(said), "another answer");
+    }
+    assertEquals(asked, evaluator.hits() + evaluator.misses());
+    assertEquals(evaluator.misses(), batching.stats().evaluations());
+    // Beginnings, with few moves made, are alike.
+    assertTrue(evaluator.misses() <= map.size(), () -> evaluator.misses() + " misses");
+  }
+
+  /** Answers to turned positions are turned. */
+  @Test
+  void turnedBoardsAreTheSame() throws Exception {
+    for (int seed = 0; seed < 20; seed++) {
+      long before = evaluator.misses();
+      Position position = Games.played(6, 12, seed);
+      Points points = position.points();
+      Layout layout = new Layout(6, 6);
+      List<Float> straight = ask(position);
+      for (int symmetry = 1; symmetry < Layout.SYMMETRIES; symmetry++) {
+        List<Float> turned = ask(Games.turned(position, symmetry));
+        assertEquals(straight.get(0), turned.get(0));
+        for (int i = 0; i < points.count(); i++) {
+          int cell = layout.index(symmetry, points.get(i));
+          assertEquals(straight.get(2 + i), turned.get(2 + cell), "symmetry " + symmetry);
+        }
+      }
+      assertEquals(before + 1, evaluator.misses());
+    }
+  }
+
+  /** The same stones, about which the network is told something else. */
+  @Test
+  void whatIsNotTheSame() throws Exception {
+    Position first = Games.start(9);
+    Position transposed = new Position(first);
+    Points points = first.points();
+    for (String move : List.of("C3", "G7", "G3", "pass")) {
+      first.play(points.parse(move));
+    }
+    for (String move : List.of("G3", "G7", "C3", "pass")) {
+      transposed.play(points.parse(move));
+    }
+    ask(first);
+    ask(first);
+    assertEquals(1, evaluator.misses());
+    ask(transposed);
+    assertEquals(2, evaluator.misses(), "the moves before");
+
+    ask(new Position(GameSetup.of(Rules.CHINESE, 9, 7.5)));
+    ask(new Position(GameSetup.of(Rules.CHINESE, 9, 7.5)));
+    assertEquals(3, evaluator.misses());
+    ask(new Position(GameSetup.of(Rules.CHINESE, 9, 6.5)));
+    assertEquals(4, evaluator.misses(), "komi");
+    ask(new Position(GameSetup.of(Rules.TROMP_TAYLOR, 9, 7.5)));
+    assertEquals(5, evaluator.misses(), "rules");
+
+    String ko =
+        """
+        . . . . .
+        . X O . .
+        X . X O .
+        . X O . .
+        . . . . .
+        """;
+    Position banned = Diagram.of(ko).position(Rules.CHINESE, Color.WHITE);
+    ask(banned);
+    assertEquals(6, evaluator.misses());
+    ask(Diagram.of(ko).position(Rules.CHINESE, Color.BLACK));
+    assertEquals(7, evaluator.misses(), "the side to move");
+  }
+
+  /**
+   * A board that occurred before may not come back; the network sees that, and no stone differs.
+   */
+  @Test
+  void aBannedPoint() throws Exception {
+    Position before =
+        Diagram.of(
+                """
+                . . . . .
+                . X O . .
+                X . X O .
+                . X O . .
+                . . . . .
+                """)
+            .position(Rules.CHINESE, Color.WHITE);
+    Position taken = new Position(before);
+    taken.play(before.points().parse("B3"));
+    Position lawful = Diagram.of(taken.toString().strip()).position(Rules.CHINESE, Color.BLACK);
+    assertEquals(taken.toString(), lawful.toString());
+    ask(taken);
+    ask(lawful);
+    assertEquals(2, evaluator.misses());
+  }
+
+  @Test
+  void failuresAreNotRemembered() throws Exception {
+    backend.fails = run -> run == 0;
+    Position position = Games.played(5, 3, 1);
+    assertEquals(List.of(Float.NaN), ask(position));
+    assertEquals(ScriptedBackend.valueOf(position), ask(position).getFirst());
+    assertEquals(ScriptedBackend.valueOf(position), ask(position).getFirst());
+    assertEquals(2, evaluator.misses());
+    assertEquals(1, evaluator.hits());
+    evaluator.close();
+    // Known is known.
+    assertEquals(ScriptedBackend.valueOf(position), ask(position).getFirst());
+    assertEquals(1, backend.closed);
+  }
+}

@@ -1,0 +1,126 @@
+package io.tengen.engine.rollout;
+
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.rollout.FeatureSet.Table;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
+
+/** Games and teachers for tests of learning. */
+final class Scripted {
+  private Scripted() {}
+
+  /** Games of the shipped rollout policy against itself, begun with two random moves. */
+  static List<PolicyFit.Game> games(int count, int size, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    GameSetup setup = GameSetup.of(Rules.CHINESE, size, 0.5);
+    Points points = Points.of(size);
+    List<PolicyFit.Game> games = new ArrayList<>();
+    for (int game = 0; game < count; game++) {
+      Position position = new Position(setup);
+      for (int i = 0; i < 2; i++) {
+        int point = points.get(random.nextInt(points.count()));
+        position.play(position.isLegal(point) ? point : Points.PASS);
+      }
+      PatternRollout.Drawing drawing =
+          new PatternRollout.Drawing(PatternPolicy.shipped(), position);
+      drawing.state.reset(position);
+      int last = position.move(1);
+      while (!position.isOver() && position.moveCount() < 2 * points.count()) {
+        int drawn = drawing.draw(position, last, random);
+        last = position.isLegal(drawn) ? drawn : Points.PASS;
+        position.play(last);
+        drawing.state.played(position, last);
+      }
+      List<Integer> moves = new ArrayList<>();
+      for (int i = 0; i < position.moveCount(); i++) {
+        moves.add(position.move(i));
+      }
+      games.add(new PolicyFit.Game(setup, moves));
+    }
+    return games;
+  }
+
+  /** Weights of the features that every file has, by name; 0 where the name says nothing. */
+  static Weights weights(Table table, ToDoubleFunction<String> byName) {
+    FeatureSet features = new FeatureSet(table, List.of(), List.of(), List.of());
+    double[] theta = new double[features.size()];
+    for (int i = 0; i < theta.length; i++) {
+      theta[i] = byName.applyAsDouble(features.name(i));
+    }
+    return new Weights(features, theta);
+  }
+
+  /** Plays as these weights of a tree policy say; knows nothing of who wins. */
+  static Teacher playing(Weights tree) {
+    TreePolicy policy = TreePolicy.of(tree);
+    return positions -> positions.stream().map(position -> judgement(policy, position)).toList();
+  }
+
+  private static Judgement judgement(TreePolicy policy, Position position) {
+    Points board = position.points();
+    int[] points = new int[board.count()];
+    int count = position.candidates(points);
+    float[] priors = new float[count];
+    policy.priors(position, points, count, priors);
+    float[] byPoint = new float[board.count()];
+    for (int i = 0; i < count; i++) {
+      byPoint[board.toIndex(points[i]) - 1] = priors[i];
+    }
+    return new Judgement(byPoint, 0.5, new float[0]);
+  }
+
+  /** Expects what so many playouts with these weights end in; plays anywhere. */
+  static Teacher expecting(Weights rollout, int playouts) {
+    PatternRollout policy = new PatternRollout(PatternPolicy.of(rollout));
+    SplittableRandom random = new SplittableRandom(11);
+    return positions ->
+        positions.stream().map(position -> expected(policy, position, playouts, random)).toList();
+  }
+
+  private static Judgement expected(
+      PatternRollout policy, Position position, int playouts, SplittableRandom random) {
+    Points points = position.points();
+    float[] anywhere = new float[points.count()];
+    Arrays.fill(anywhere, 1f / points.count());
+    float[] ownership = new float[points.count()];
+    double wins = 0;
+    Position end = new Position(position);
+    for (int i = 0; i < playouts; i++) {
+      end.copyFrom(position);
+      policy.playOut(end, random);
+      wins += (1 + Math.signum(end.score())) / 2;
+      for (int j = 0; j < ownership.length; j++) {
+        int owner = Ownership.owner(end.board(), points.get(j));
+        ownership[j] += owner == 1 ? 1f / playouts : owner == 2 ? -1f / playouts : 0;
+      }
+    }
+    for (int j = 0; j < ownership.length; j++) {
+      ownership[j] = Math.clamp(ownership[j], -1, 1);
+    }
+    return new Judgement(anywhere, wins / playouts, ownership);
+  }
+
+  /** What this teacher says of positions out of these games. */
+  static List<Example> examples(
+      List<PolicyFit.Game> games, int count, double playoutShare, Teacher teacher) {
+    List<Question> questions =
+        new PositionSample(games, PatternPolicy.shipped(), 1).draw(count, playoutShare);
+    List<Judgement> judgements;
+    try {
+      judgements = teacher.judge(questions.stream().map(Question::position).toList());
+    } catch (TeacherException e) {
+      throw new AssertionError(e);
+    }
+    List<Example> examples = new ArrayList<>();
+    for (int i = 0; i < questions.size(); i++) {
+      examples.add(new Example(questions.get(i), judgements.get(i)));
+    }
+    return examples;
+  }
+}

@@ -1,0 +1,56 @@
+package io.tengen.worker.inference;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How a worker evaluates a network.
+ *
+ * @param devices one batching loop for each; a device that stands twice has two
+ * @param maxBatch positions of the largest batch of each, 1 or more
+ * @param threads of the CPU that compute one batch together, 1 or more
+ * @param capacity inquiries that may be under way, all games together
+ * @param maxLinger the longest that a free device waits for a batch to grow; the wait adapts below
+ *     that
+ * @param cacheBytes of remembered answers for each size of board; 0 for none
+ */
+public record EvaluatorSettings(
+    List<ComputeDevice> devices,
+    int maxBatch,
+    int threads,
+    int capacity,
+    Duration maxLinger,
+    long cacheBytes) {
+  /** On this many positions no device is slower for each than on more. */
+  private static final int USUAL_BATCH = 64;
+
+  private static final Duration USUAL_LINGER = Duration.ofMillis(2);
+  private static final long USUAL_CACHE = 256L << 20;
+
+  public EvaluatorSettings {
+    devices = List.copyOf(devices);
+    if (devices.isEmpty()) {
+      throw new IllegalArgumentException("no device; choose cpu, or cuda:0");
+    }
+    if (maxLinger.isNegative() || cacheBytes < 0) {
+      throw new IllegalArgumentException("a wait or a cache below 0");
+    }
+  }
+
+  /** The usual settings for these devices. */
+  public static EvaluatorSettings of(List<ComputeDevice> devices) {
+    return new EvaluatorSettings(
+        devices,
+        USUAL_BATCH,
+        1,
+        2 * USUAL_BATCH * Math.max(1, devices.size()),
+        USUAL_LINGER,
+        USUAL_CACHE);
+  }
+
+  List<InferenceSettings> sessions() {
+    return devices.stream()
+        .map(device -> new InferenceSettings(device, maxBatch, threads))
+        .toList();
+  }
+}

@@ -1,0 +1,60 @@
+package io.tengen.worker.inference;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.tengen.engine.net.CachingEvaluator;
+import io.tengen.engine.net.Evaluator;
+import java.util.function.ToDoubleFunction;
+
+/** Everything that is counted of a network at work, under the only names it is counted by. */
+public final class InferenceMetrics {
+  /** Positions that went through a device. */
+  public static final String EVALUATIONS = "tengen.worker.inference.evaluations";
+
+  /** Inquiries that a device did not answer, or not with anything that makes sense. */
+  public static final String FAILURES = "tengen.worker.inference.failures";
+
+  /** Batches, by {@code size}: more than the power of two below, and no more than it. */
+  public static final String BATCHES = "tengen.worker.inference.batches";
+
+  /** Inquiries that wait for a device. */
+  public static final String QUEUE = "tengen.worker.inference.queue";
+
+  /** Inquiries answered from the cache. */
+  public static final String CACHE_HITS = "tengen.worker.inference.cache.hits";
+
+  /** Inquiries that the cache passed on. */
+  public static final String CACHE_MISSES = "tengen.worker.inference.cache.misses";
+
+  private InferenceMetrics() {}
+
+  /**
+   * Publishes a network's counters.
+   *
+   * @param name of the network, the label {@code net}
+   */
+  public static void bind(OpenNetwork network, String name, MeterRegistry registry) {
+    Tags tags = Tags.of("net", name);
+    counter(EVALUATIONS, tags, network, open -> open.stats().evaluations(), registry);
+    counter(FAILURES, tags, network, open -> open.stats().failures(), registry);
+    for (int below = 0, size = 1; below < network.maxBatch(); below = size, size *= 2) {
+      int from = below + 1;
+      int to = Math.min(size, network.maxBatch());
+      Tags sized = tags.and("size", String.valueOf(to));
+      counter(BATCHES, sized, network, open -> open.stats().batches(from, to), registry);
+    }
+    Gauge.builder(QUEUE, network.evaluator(), Evaluator::waiting).tags(tags).register(registry);
+    if (network.cache().isPresent()) {
+      CachingEvaluator cache = network.cache().get();
+      counter(CACHE_HITS, tags, cache, CachingEvaluator::hits, registry);
+      counter(CACHE_MISSES, tags, cache, CachingEvaluator::misses, registry);
+    }
+  }
+
+  private static <T> void counter(
+      String name, Tags tags, T counted, ToDoubleFunction<T> count, MeterRegistry registry) {
+    FunctionCounter.builder(name, counted, count).tags(tags).register(registry);
+  }
+}

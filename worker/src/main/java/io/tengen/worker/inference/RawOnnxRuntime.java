@@ -1,0 +1,110 @@
+package io.tengen.worker.inference;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.net.FeatureEncoder;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.inference.onnx.Declaration;
+import io.tengen.worker.inference.onnx.OnnxModel;
+import io.tengen.worker.inference.onnx.Signature;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * ONNX Runtime alone, evaluating one batch over and over: what the whole way from positions to
+ * answers is measured against. Nothing is encoded, copied or read. Belongs to one thread at a time.
+ */
+public final class RawOnnxRuntime implements AutoCloseable {
+  private final OrtSession session;
+  private final Map<String, OnnxTensor> inputs = new HashMap<>();
+  private final int batch;
+
+  /**
+   * Loads a network and encodes a batch.
+   *
+   * @param positions on boards of one size that the network plays on, one or more; taken in turn
+   *     until the largest batch of the settings is full
+   * @throws IOException if the file cannot be read, or holds no network
+   * @throws InferenceException if ONNX Runtime is missing, fails, or cannot use the device
+   */
+  public RawOnnxRuntime(Path file, InferenceSettings settings, List<Position> positions)
+      throws IOException, InferenceException {
+    batch = settings.maxBatch();
+    OnnxModel model = NetworkFiles.model(file);
+    // DJL wants to be the first.
+    OnnxRuntime.engine();
+    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+      options.setIntraOpNumThreads(settings.threads());
+      options.setInterOpNumThreads(1);
+      if (!settings.device().isCpu()) {
+        options.addCUDA(settings.device().cuda());
+      }
+      session = OrtEnvironment.getEnvironment().createSession(model.toBytes(), options);
+      encode(model.declaration(), positions);
+    } catch (OrtException e) {
+      throw new InferenceException(file + ": " + OnnxRuntime.reason(e), e);
+    }
+  }
+
+  private void encode(Declaration declaration, List<Position> positions) throws OrtException {
+    FeatureSet features = declaration.features();
+    int size = positions.getFirst().points().size();
+    int side = declaration.side().orElse(size);
+    FloatBuffer planes = allocate(batch * features.planes() * side * side);
+    FloatBuffer globals = allocate(batch * features.globals());
+    FeatureEncoder encoder = features.newEncoder(size, side);
+    for (int n = 0; n < batch; n++) {
+      Position position = positions.get(n % positions.size());
+      int planesAt = n * features.planes() * side * side;
+      encoder.encode(position, 0, planes, planesAt, globals, n * features.globals());
+    }
+    long[] shape = {batch, features.planes(), side, side};
+    inputs.put(Signature.PLANES, tensor(planes, shape));
+    if (features.globals() > 0) {
+      inputs.put(Signature.GLOBALS, tensor(globals, new long[] {batch, features.globals()}));
+    }
+  }
+
+  private static FloatBuffer allocate(int numbers) {
+    return ByteBuffer.allocateDirect(Float.BYTES * numbers)
+        .order(ByteOrder.nativeOrder())
+        .asFloatBuffer();
+  }
+
+  private static OnnxTensor tensor(FloatBuffer numbers, long[] shape) throws OrtException {
+    return OnnxTensor.createTensor(OrtEnvironment.getEnvironment(), numbers, shape);
+  }
+
+  /**
+   * Evaluates the batch; blocks until that is done.
+   *
+   * @return how many positions it has
+   * @throws InferenceException if that fails
+   */
+  public int run() throws InferenceException {
+    try (OrtSession.Result result = session.run(inputs)) {
+      return result.size() == 0 ? 0 : batch;
+    } catch (OrtException e) {
+      throw new InferenceException("a batch of " + batch + " failed: " + OnnxRuntime.reason(e), e);
+    }
+  }
+
+  @Override
+  public void close() throws InferenceException {
+    inputs.values().forEach(OnnxTensor::close);
+    try {
+      session.close();
+    } catch (OrtException e) {
+      throw new InferenceException("a session cannot be closed: " + OnnxRuntime.reason(e), e);
+    }
+  }
+}
