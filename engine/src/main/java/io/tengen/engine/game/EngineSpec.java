@@ -1,9 +1,11 @@
 package io.tengen.engine.game;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -26,6 +28,9 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
 
   /** The setting that names weights of a worker's own, rather than saying what they are. */
   public static final String POLICY = "policy";
+
+  /** The setting that names a network of a worker's own. */
+  public static final String NETWORK = "net";
 
   /**
    * @throws IllegalArgumentException if name, kind, a key or a value is not of the form
@@ -93,18 +98,30 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
 
   /**
    * What a worker must offer, all of it, to play this engine: the kind, or for an outside program
-   * {@code gtp:PROGRAM}; and with weights of the worker's own {@code KIND:policy=NAME}.
+   * {@code gtp:PROGRAM}; and with weights or a network of the worker's own {@code KIND:policy=NAME}
+   * and {@code KIND:net=NAME}.
    */
   public Set<String> requirements() {
     String program = settings.get(PROGRAM);
-    String first = kind.equals("gtp") && program != null ? "gtp:" + program : kind;
-    String policy = settings.get(POLICY);
-    return policy == null ? Set.of(first) : Set.of(first, policyRequirement(kind, policy));
+    Set<String> needs = new TreeSet<>();
+    needs.add(kind.equals("gtp") && program != null ? "gtp:" + program : kind);
+    for (String key : List.of(POLICY, NETWORK)) {
+      String wanted = settings.get(key);
+      if (wanted != null) {
+        needs.add(requirement(kind, key, wanted));
+      }
+    }
+    return Collections.unmodifiableSet(needs);
   }
 
-  /** What a worker offers that has weights of this name for engines of this kind. */
-  public static String policyRequirement(String kind, String policy) {
-    return kind + ":" + POLICY + "=" + policy;
+  /**
+   * What a worker offers that has something of its own for engines of this kind.
+   *
+   * @param key {@link #POLICY} or {@link #NETWORK}
+   * @param name of it
+   */
+  public static String requirement(String kind, String key, String name) {
+    return kind + ":" + key + "=" + name;
   }
 
   /** The same engine without the setting. */

@@ -33,7 +33,7 @@ final class Mixture {
       return known == 0 ? otherwise : Values.sum(values) / known;
     }
     double results = Stats.mean(stats, otherwise);
-    return answers == 0 ? results : mix(Values.sum(values) / answers, results);
+    return answers == 0 ? results : mix(Values.mean(values, 0), results);
   }
 
   boolean hasRollouts() {

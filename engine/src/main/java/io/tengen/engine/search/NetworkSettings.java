@@ -1,20 +1,25 @@
 package io.tengen.engine.search;
 
 /**
- * How a search uses a network (Silver et al. 2016, Methods).
+ * How a search uses a network.
  *
  * @param lambda share of rollouts in a move's value, 0 to 1: 1 leaves the network its priors only,
  *     0 plays no rollouts at all
  * @param temperature of the network's priors, above 0; 1 takes them as they are, more makes moves
  *     more alike
- * @param leaves positions that may wait for the network at a time
+ * @param leaves positions that may wait for the network at a time, at least 1
+ * @param adaptive whether on several threads, with rollouts, the visits at which a position becomes
+ *     a node and is asked about follow what the network manages
  */
-public record NetworkSettings(double lambda, double temperature, int leaves) {
-  /** What AlphaGo played with, but for the leaves. */
-  public static final NetworkSettings DEFAULT = new NetworkSettings(0.5, 0.67, 16);
+public record NetworkSettings(double lambda, double temperature, int leaves, boolean adaptive) {
+  public NetworkSettings {
+    if (!(lambda >= 0 && lambda <= 1 && temperature > 0 && leaves >= 1)) {
+      throw new IllegalArgumentException(
+          "lambda " + lambda + ", temperature " + temperature + ", leaves " + leaves);
+    }
+  }
 
-  /** Whether simulations end in rollouts. */
-  boolean playsRollouts() {
-    return lambda > 0;
+  Mixture mixture() {
+    return new Mixture(lambda);
   }
 }

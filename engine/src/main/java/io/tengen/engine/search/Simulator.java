@@ -5,7 +5,6 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
-import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +24,12 @@ final class Simulator {
   private final Leads leads;
   private final @Nullable Leaves leaves;
   private final boolean playsRollouts;
+  private final ExpansionThreshold threshold;
   private final Selection selection;
   private final RolloutPolicy rollouts;
-  private final PriorPolicy priors;
   private final SplittableRandom random;
+  private final Expander expander;
+  private final Amaf amaf;
 
   // The simulation under way. Edge 0 of the path leads to the root; node i is where edge i + 1
   // begins.
@@ -37,21 +38,14 @@ final class Simulator {
   private final int[] nodes = new int[MAX_DEPTH];
   private int depth;
 
-  // Without rollouts, what its leaf will be asked with, and the node that was made for it.
+  // Without rollouts, what the network will be asked with, and the node that was made for it.
   private @Nullable Leaf ready;
   private int made;
-
-  // Work space: a new node's moves in order, and who first played on each point.
-  private final int[] moves;
-  private final float[] weights;
-  private final long[] order;
-  private final int[] sortedMoves;
-  private final float[] sortedPriors;
-  private final byte[] firstBy;
 
   /**
    * @param like any position of the game that is to be searched
    * @param leaves where a network is asked; null without one
+   * @param threshold visits at which nodes are made
    */
   Simulator(
       Position like,
@@ -59,6 +53,8 @@ final class Simulator {
       Tree tree,
       Leads leads,
       @Nullable Leaves leaves,
+      Mixture mixture,
+      ExpansionThreshold threshold,
       RolloutPolicy rollouts,
       PriorPolicy priors,
       SplittableRandom random) {
@@ -66,36 +62,30 @@ final class Simulator {
     this.tree = tree;
     this.leads = leads;
     this.leaves = leaves;
-    Mixture mixture = leaves == null ? Mixture.ROLLOUTS : leaves.mixture();
+    this.threshold = threshold;
     playsRollouts = mixture.hasRollouts();
-    selection = new Selection(settings, mixture);
+    selection = Selection.of(settings, mixture);
     this.rollouts = rollouts;
-    this.priors = priors;
     this.random = random;
     position = new Position(like);
-    int moveCount = like.points().count() + 1;
-    moves = new int[moveCount];
-    weights = new float[moveCount];
-    order = new long[moveCount];
-    sortedMoves = new int[moveCount];
-    sortedPriors = new float[moveCount];
-    firstBy = new byte[like.points().arrayLength()];
+    expander = new Expander(like.points().count(), tree, priors, random);
+    amaf = new Amaf(like.points().arrayLength(), tree);
   }
 
   /** Makes the root's node if it is not there, and waits for what the network says of it. */
-  void expandRoot(Position root) throws InterruptedException {
+  void expandRoot(Position root) {
     if (tree.child(Tree.ROOT) != Tree.NONE) {
       return;
     }
     position.copyFrom(root);
-    int node = expand(Tree.ROOT);
+    int node = expander.expand(Tree.ROOT, position);
     Leaf leaf = leaves == null ? null : leaves.take();
     if (leaves != null && leaf != null) {
       if (!playsRollouts) {
         tree.add(Tree.ROOT, Stats.of(settings.virtualLoss(), 0));
       }
       edges[0] = Tree.ROOT;
-      leaf.ask(edges, 0, node, position);
+      leaves.ask(leaf, edges, 0, node, position);
       leaves.awaitAll();
     }
   }
@@ -105,7 +95,7 @@ final class Simulator {
    *
    * @return whether there can be one: not if there are neither rollouts nor a network
    */
-  boolean isReady() throws InterruptedException {
+  boolean isReady() {
     if (!playsRollouts && leaves != null && ready == null) {
       ready = leaves.take();
     }
@@ -154,15 +144,14 @@ final class Simulator {
 
   private void finishByNetwork() {
     Leaf leaf = ready;
-    if (leaf == null) {
-      throw new IllegalStateException("a simulation without rollouts that nobody made ready");
+    if (leaf == null || leaves == null) {
+      throw new IllegalStateException("a simulation without rollouts that is not ready");
     }
     ready = null;
     if (position.isOver()) {
-      double lead = position.score();
-      leaf.decide(edges, depth, Math.signum(position.stoneToMove() == Board.BLACK ? lead : -lead));
+      leaves.decide(leaf, edges, depth, position);
     } else {
-      leaf.ask(edges, depth, made, position);
+      leaves.ask(leaf, edges, depth, made, position);
     }
   }
 
@@ -179,7 +168,7 @@ final class Simulator {
       leads.add(edges[1] - nodes[0], rootColor == Board.BLACK ? lead : -lead);
     }
     if (settings.rave() > 0) {
-      backUpAmaf(rootColor, root.moveCount(), result);
+      amaf.backUp(position, root.moveCount(), rootColor, nodes, depth, result);
     }
   }
 
@@ -194,7 +183,10 @@ final class Simulator {
     while (!position.isOver() && depth < MAX_DEPTH) {
       int node = tree.child(edge);
       if (node == Tree.NONE && !expanded && isDue(edge)) {
-        node = leaves == null || !playsRollouts ? expand(edge) : expandAsking(leaves, edge);
+        node =
+            leaves == null || !playsRollouts
+                ? expander.expand(edge, position)
+                : expandAsking(leaves, edge);
         expanded = true;
         if (!playsRollouts) {
           made = node;
@@ -216,43 +208,27 @@ final class Simulator {
   /** Whether a node shall be made behind this edge, which this simulation has reached. */
   private boolean isDue(int edge) {
     int others = Stats.visits(tree.stats(edge)) - settings.virtualLoss();
-    return others + 1 >= settings.expansion();
+    return others + 1 >= threshold.visits();
   }
 
   /** Makes a node and asks the network about it, which answers later; none if it has no room. */
   private int expandAsking(Leaves room, int edge) {
-    Leaf leaf = room.tryTake();
+    Leaf leaf = room.takeForPriors();
     if (leaf == null) {
-      return room.failure() == null ? Tree.NONE : expand(edge);
+      if (room.failure() != null) {
+        return expander.expand(edge, position);
+      }
+      threshold.foundBusy();
+      return Tree.NONE;
     }
-    int node = expand(edge);
+    threshold.foundFree();
+    int node = expander.expand(edge, position);
     if (node == Tree.NONE) {
       room.giveBack(leaf);
     } else {
-      leaf.ask(edges, depth, node, position);
+      room.ask(leaf, edges, depth, node, position);
     }
     return node;
-  }
-
-  private int expand(int edge) {
-    if (!tree.claim(edge)) {
-      return Tree.NONE;
-    }
-    int count = position.candidates(moves);
-    moves[count++] = Points.PASS;
-    priors.priors(position, moves, count, weights);
-    for (int i = 0; i < count; i++) {
-      // Non-negative floats order as their bits do: best first, chance among equals.
-      int descending = Integer.MAX_VALUE - Float.floatToRawIntBits(weights[i]);
-      order[i] = (long) descending << 32 | (random.nextInt() >>> 16) << 16 & 0x7fff0000L | i;
-    }
-    Arrays.sort(order, 0, count);
-    for (int i = 0; i < count; i++) {
-      int from = (int) order[i] & 0xffff;
-      sortedMoves[i] = moves[from];
-      sortedPriors[i] = weights[from];
-    }
-    return tree.append(edge, sortedMoves, sortedPriors, count);
   }
 
   /**
@@ -263,38 +239,5 @@ final class Simulator {
     for (int i = 0; i <= depth; i++) {
       tree.add(edges[i], Stats.of(visits, i % 2 == 1 ? result : Stats.WIN - result));
     }
-  }
-
-  /**
-   * From the last move back to the first, so that what stands for a point when a node is reached is
-   * who played there first from this node on.
-   */
-  private void backUpAmaf(int rootColor, int rootMoves, int result) {
-    Arrays.fill(firstBy, (byte) Board.EMPTY);
-    int color = (position.moveCount() - rootMoves) % 2 == 0 ? rootColor : opponent(rootColor);
-    for (int i = position.moveCount() - 1; i >= rootMoves; i--) {
-      color = opponent(color);
-      firstBy[position.move(i)] = (byte) color;
-      int level = i - rootMoves;
-      if (level < depth) {
-        addAmaf(nodes[level], color, color == rootColor ? result : Stats.WIN - result);
-      }
-    }
-  }
-
-  private void addAmaf(int node, int color, int result) {
-    long visit = Stats.of(1, result);
-    Tree.Chunk chunk = tree.chunk(node);
-    int first = Tree.index(node);
-    int end = first + chunk.count[first];
-    for (int i = first; i < end; i++) {
-      // Branch-free: about half of the points are this colour's, at random.
-      int other = firstBy[chunk.move[i]] ^ color;
-      chunk.amaf[i] += visit & (long) (other - 1) >> 63;
-    }
-  }
-
-  private static int opponent(int color) {
-    return Board.BLACK + Board.WHITE - color;
   }
 }

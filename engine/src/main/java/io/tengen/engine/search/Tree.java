@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -119,6 +120,11 @@ final class Tree {
     return chunk(edge).prior[index(edge)];
   }
 
+  /** Replaces what {@link #append} was given. */
+  void setPrior(int edge, float prior) {
+    chunk(edge).prior[index(edge)] = prior;
+  }
+
   /** Visits and results as {@link Stats} has them, seen from the side that makes the move. */
   long stats(int edge) {
     return (long) STATS.getOpaque(chunk(edge).stats, index(edge));
@@ -135,8 +141,13 @@ final class Tree {
     return values == null ? 0 : (long) STATS.getOpaque(values, index(edge));
   }
 
+  /** The column of a chunk's {@link #values}; only with a network. */
+  long[] valuesOf(Chunk chunk) {
+    return Objects.requireNonNull(chunk.values, "a tree without a network");
+  }
+
   void addValue(int edge, long value) {
-    STATS.getAndAdd(chunk(edge).values, index(edge), value);
+    STATS.getAndAdd(valuesOf(chunk(edge)), index(edge), value);
   }
 
   void add(int edge, long stats) {

@@ -29,4 +29,10 @@ final class Values {
   static double sum(long values) {
     return (values & SUM_MASK) * (1.0 / WIN);
   }
+
+  /** Mean answer, 0 to 1; {@code otherwise} without any. */
+  static double mean(long values, double otherwise) {
+    int count = count(values);
+    return count == 0 ? otherwise : sum(values) / count;
+  }
 }

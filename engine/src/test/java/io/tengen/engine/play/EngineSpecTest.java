@@ -67,7 +67,7 @@ class EngineSpecTest {
 
   @Test
   void mctsPlaysWithWeightsOfTheWorkersOwn() {
-    MctsKind kind = new MctsKind(Map.of("mine", PolicyPair.shipped()));
+    MctsKind kind = new MctsKind(Map.of("mine", PolicyPair.shipped()), Networks.NONE);
     EngineSpec spec = EngineSpec.parse("x=mcts:policy=mine");
     assertEquals(Set.of("mcts", "mcts:policy=mine"), spec.requirements());
     assertEquals(List.of("mcts", "mcts:policy=mine"), kind.offers());

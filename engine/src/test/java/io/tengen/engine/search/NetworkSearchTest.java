@@ -42,8 +42,8 @@ class NetworkSearchTest {
   private static Search search(
       BatchingEvaluator evaluator, double lambda, int expansion, int leaves, int threads) {
     return new Search(
-        new SearchSettings(1, 0.1, 0, expansion, 3, 100_000, 64, threads),
-        new Search.Network(evaluator, new NetworkSettings(lambda, 1, leaves)),
+        new SearchSettings(1, 0.1, 0, expansion, 3, 100_000, 64, threads, RootNoise.NONE),
+        new Search.Network(evaluator, new NetworkSettings(lambda, 1, leaves, false)),
         UniformRollout::new,
         () -> PriorPolicy.UNIFORM,
         1);
@@ -117,7 +117,7 @@ class NetworkSearchTest {
         Search search = search(evaluator, 0, 1, 8, 2)) {
       Exception failure =
           assertThrows(
-              IllegalStateException.class, () -> search.run(EMPTY, new SearchLimit.Visits(400)));
+              NetworkFailedException.class, () -> search.run(EMPTY, new SearchLimit.Visits(400)));
       assertTrue(failure.getMessage().contains("on fire"), failure::getMessage);
     }
   }
@@ -137,8 +137,8 @@ class NetworkSearchTest {
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
         Search search =
             new Search(
-                new SearchSettings(1, 0.1, 0, 1, 3, 5, 64, 1),
-                new Search.Network(evaluator, new NetworkSettings(0, 1, 8)),
+                new SearchSettings(1, 0.1, 0, 1, 3, 5, 64, 1, RootNoise.NONE),
+                new Search.Network(evaluator, new NetworkSettings(0, 1, 8, false)),
                 UniformRollout::new,
                 () -> PriorPolicy.UNIFORM,
                 1)) {

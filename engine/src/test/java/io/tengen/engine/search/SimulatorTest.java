@@ -22,6 +22,8 @@ class SimulatorTest {
         tree,
         new Leads(82),
         null,
+        Mixture.ROLLOUTS,
+        new ExpansionThreshold(settings.expansion(), false),
         new UniformRollout(),
         PriorPolicy.UNIFORM,
         new SplittableRandom(seed));
@@ -39,7 +41,7 @@ class SimulatorTest {
   }
 
   @Test
-  void whoBeginsLaterGoesElsewhereAndAllIsTakenBack() throws InterruptedException {
+  void whoBeginsLaterGoesElsewhereAndAllIsTakenBack() {
     SearchSettings settings = SearchSettings.DEFAULT.withRave(0);
     Tree tree = new Tree(1000, 64);
     Simulator first = simulator(settings, tree, 1);
@@ -61,7 +63,7 @@ class SimulatorTest {
   }
 
   @Test
-  void overlappingSimulationsCountLikeOthers() throws InterruptedException {
+  void overlappingSimulationsCountLikeOthers() {
     SearchSettings settings = SearchSettings.DEFAULT;
     Tree tree = new Tree(1000, 64);
     Simulator[] simulators = new Simulator[8];
