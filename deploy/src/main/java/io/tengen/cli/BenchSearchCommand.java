@@ -6,6 +6,7 @@ import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
+import io.tengen.worker.inference.OpenNetworks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,8 @@ import picocli.CommandLine.ParentCommand;
       "Examples:",
       "  tengen bench search",
       "  tengen bench search mcts:visits=10000 --board 9,13,19",
-      "  tengen bench search --board 19 --threads 2 --seed 1 --json"
+      "  tengen bench search --board 19 --threads 2 --seed 1 --json",
+      "  tengen bench search mcts:net=b6,visits=200 --net b6=g170-b6c96.bin.gz"
     })
 final class BenchSearchCommand implements Callable<Integer> {
   /** Of the time that a board is measured for, what goes to rollouts without a search. */
@@ -60,6 +62,7 @@ final class BenchSearchCommand implements Callable<Integer> {
 
   @Mixin private BenchOptions how;
   @Mixin private PolicyOptions policies;
+  @Mixin private NetOptions networks;
 
   private MctsKind mcts = new MctsKind();
 
@@ -70,7 +73,14 @@ final class BenchSearchCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "say how many threads once: --threads, or threads= of " + named.engine());
     }
-    mcts = new MctsKind(policies.load());
+    try (OpenNetworks open =
+        new OpenNetworks(PlayOptions.worker(null, networks.overrides()).networks())) {
+      mcts = new MctsKind(policies.load(), open);
+      return measure(named);
+    }
+  }
+
+  private int measure(EngineSpec named) throws CommandException, InterruptedException {
     EngineArguments.check(new EngineKinds(List.of(mcts)), List.of(named));
     List<Position> starts = how.starts();
     int threads = how.threads(Integer.parseInt(named.settings().getOrDefault(THREADS, "1")));

@@ -31,6 +31,7 @@ final class PlayOptions {
   private @Nullable Path config;
 
   @Mixin private PolicyOptions policies;
+  @Mixin private NetOptions networks;
 
   @Option(
       names = "--resume",
@@ -41,6 +42,7 @@ final class PlayOptions {
   /** The settings of the worker in this process; its name and coordinator mean nothing. */
   WorkerConfig worker() throws CommandException {
     Map<String, Object> given = new TreeMap<>(policies.overrides());
+    given.putAll(networks.overrides());
     if (slots != null) {
       given.put("slots", slots);
     }
@@ -68,10 +70,10 @@ final class PlayOptions {
 
   /** These options mean nothing to a coordinator that runs elsewhere. */
   void requireNoneForElsewhere() throws CommandException {
-    if (slots != null || config != null || !policies.isEmpty()) {
+    if (slots != null || config != null || !policies.isEmpty() || !networks.isEmpty()) {
       throw CommandException.badInput(
-          "--slots, --config and --policy are for playing in this process; with --coordinator its workers"
-              + " play: give them there");
+          "--slots, --config, --policy and --net are for playing in this process; with --coordinator"
+              + " its workers play: give them there");
     }
   }
 }

@@ -26,13 +26,15 @@ import java.util.TreeMap;
 
 /** Reads a {@link WorkerConfig}, strictly: what it does not understand is an error, not a shrug. */
 final class ConfigReader {
-  private static final String ROOT = "tengen.worker";
+  static final String ROOT = "tengen.worker";
   private static final String NAME = "name";
   private static final String COORDINATOR = "coordinator";
   private static final String SLOTS = "slots";
   private static final String ENGINES = "engines";
   private static final String POLICIES = "policies";
-  private static final Set<String> KEYS = Set.of(NAME, COORDINATOR, SLOTS, ENGINES, POLICIES);
+  private static final String NETWORKS = "networks";
+  private static final Set<String> KEYS =
+      Set.of(NAME, COORDINATOR, SLOTS, ENGINES, POLICIES, NETWORKS);
   private static final String DEFAULTS = "defaults.conf";
   private static final int BASE_36 = 36;
 
@@ -87,10 +89,16 @@ final class ConfigReader {
             ? wholeNumber(config, SLOTS)
             : Math.min(Runtime.getRuntime().availableProcessors(), WorkerConfig.MAX_SLOTS);
     check(config, SLOTS, () -> WorkerConfig.checkSlots(slots));
-    return new WorkerConfig(name, coordinator, slots, programs(config), policies(config));
+    return new WorkerConfig(
+        name,
+        coordinator,
+        slots,
+        programs(config),
+        policies(config),
+        NetworkConfigReader.read(config, NETWORKS, slots));
   }
 
-  private static int wholeNumber(Config config, String path) {
+  static int wholeNumber(Config config, String path) {
     double value = config.getDouble(path);
     check(config, path, () -> requireWhole(value));
     return (int) value;
@@ -152,7 +160,7 @@ final class ConfigReader {
         where(value.origin()) + path + " must be a section of settings in { }");
   }
 
-  private static void checkKeys(ConfigObject object, Set<String> known, String prefix) {
+  static void checkKeys(ConfigObject object, Set<String> known, String prefix) {
     for (var entry : object.entrySet()) {
       if (!known.contains(entry.getKey())) {
         throw new IllegalArgumentException(
@@ -167,7 +175,7 @@ final class ConfigReader {
   }
 
   /** Says where the value stands if the check refuses it. */
-  private static void check(Config config, String path, Runnable check) {
+  static void check(Config config, String path, Runnable check) {
     try {
       check.run();
     } catch (IllegalArgumentException e) {

@@ -2,6 +2,8 @@ package io.tengen.worker;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.play.Networks;
+import io.tengen.worker.inference.OpenNetworks;
 import io.tengen.worker.job.Engines;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.WorkerMetrics;
@@ -25,12 +27,14 @@ public final class Worker implements AutoCloseable {
 
   private final JobRunner runner;
   private final CoordinatorLink link;
+  private final Runnable atEnd;
   private final AtomicBoolean closing = new AtomicBoolean();
   private final CountDownLatch terminated = new CountDownLatch(1);
 
-  private Worker(JobRunner runner, CoordinatorLink link) {
+  private Worker(JobRunner runner, CoordinatorLink link, Runnable atEnd) {
     this.runner = runner;
     this.link = link;
+    this.atEnd = atEnd;
   }
 
   /**
@@ -43,9 +47,27 @@ public final class Worker implements AutoCloseable {
 
   /** As {@link #start(WorkerConfig)}, counting in this registry. */
   public static Worker start(WorkerConfig config, MeterRegistry registry) {
+    OpenNetworks networks = new OpenNetworks(config.networks(), registry);
+    return start(config, networks, networks::close, registry);
+  }
+
+  /**
+   * As {@link #start(WorkerConfig)}, with networks that others ask too.
+   *
+   * @param networks instead of those of the configuration; not closed by the worker
+   */
+  public static Worker start(WorkerConfig config, Networks networks) {
+    return start(config, networks, () -> {}, new SimpleMeterRegistry());
+  }
+
+  private static Worker start(
+      WorkerConfig config, Networks networks, Runnable atEnd, MeterRegistry registry) {
     WorkerMetrics metrics = new WorkerMetrics(registry);
     JobRunner runner =
-        new JobRunner(config.slots(), Engines.of(config.programs(), config.policies()), metrics);
+        new JobRunner(
+            config.slots(),
+            Engines.of(config.programs(), config.policies(), networks),
+            metrics);
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(
@@ -62,7 +84,7 @@ public final class Worker implements AutoCloseable {
         String.join(", ", runner.offers()),
         config.slots());
     link.start();
-    return new Worker(runner, link);
+    return new Worker(runner, link, atEnd);
   }
 
   /**
@@ -92,7 +114,11 @@ public final class Worker implements AutoCloseable {
       try {
         link.close(LAST_RESULTS);
       } finally {
-        terminated.countDown();
+        try {
+          atEnd.run();
+        } finally {
+          terminated.countDown();
+        }
       }
     }
   }

@@ -1,6 +1,7 @@
 package io.tengen.worker;
 
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.worker.inference.NetworkConfig;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -18,13 +19,15 @@ import java.util.regex.Pattern;
  * @param programs the allowlist: command line of each outside GTP engine by the name that {@code
  *     gtp:NAME} uses
  * @param policies weights of rollouts and priors by the name that {@code mcts:policy=NAME} uses
+ * @param networks by the name that {@code mcts:net=NAME} uses
  */
 public record WorkerConfig(
     String name,
     String coordinator,
     int slots,
     Map<String, List<String>> programs,
-    Map<String, PolicyPair> policies) {
+    Map<String, PolicyPair> policies,
+    Map<String, NetworkConfig> networks) {
   public static final int MAX_SLOTS = 4096;
 
   private static final Pattern NAME = Pattern.compile("[\\w.@:-]{1,128}");
@@ -46,6 +49,13 @@ public record WorkerConfig(
     programs = Collections.unmodifiableMap(copy);
     policies.keySet().forEach(WorkerConfig::checkPolicy);
     policies = Collections.unmodifiableMap(new TreeMap<>(policies));
+    networks.keySet().forEach(WorkerConfig::checkNetwork);
+    networks = Collections.unmodifiableMap(new TreeMap<>(networks));
+  }
+
+  /** The same worker under another name and for another coordinator. */
+  public WorkerConfig at(String newName, String newCoordinator) {
+    return new WorkerConfig(newName, newCoordinator, slots, programs, policies, networks);
   }
 
   /**
@@ -96,6 +106,12 @@ public record WorkerConfig(
     require(
         ENTRY.matcher(policy).matches(),
         "policy name \"" + policy + "\" must have letters, digits or any of . + @ _ - only");
+  }
+
+  static void checkNetwork(String network) {
+    require(
+        ENTRY.matcher(network).matches(),
+        "network name \"" + network + "\" must have letters, digits or any of . + @ _ - only");
   }
 
   private static void require(boolean holds, String message) {

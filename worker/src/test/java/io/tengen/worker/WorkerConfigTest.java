@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.play.Networks;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.worker.job.Engines;
 import java.io.IOException;
@@ -76,7 +77,7 @@ class WorkerConfigTest {
     WorkerConfig config =
         WorkerConfig.load(Optional.of(file), Map.of("policies.more", weights.toString()));
     assertEquals(Set.of("mine", "more"), config.policies().keySet());
-    List<String> offers = Engines.of(config.programs(), config.policies()).offers();
+    List<String> offers = Engines.of(config.programs(), config.policies(), Networks.NONE).offers();
     assertTrue(offers.containsAll(EngineSpec.parse("mcts:policy=mine").requirements()));
     assertFalse(offers.containsAll(EngineSpec.parse("mcts:policy=other").requirements()));
 
@@ -105,7 +106,7 @@ class WorkerConfigTest {
     assertRefused(
         2,
         "unknown key tengen.worker.slot; known: tengen.worker.coordinator, tengen.worker.engines,"
-            + " tengen.worker.name, tengen.worker.policies, tengen.worker.slots",
+            + " tengen.worker.name, tengen.worker.networks, tengen.worker.policies, tengen.worker.slots",
         "\ntengen.worker.slot = 3");
     assertRefused(1, "unknown key tengen.wroker; known: tengen.worker", "tengen.wroker.slots = 3");
     assertRefused(1, "unknown key slots; known: tengen", "slots = 3");

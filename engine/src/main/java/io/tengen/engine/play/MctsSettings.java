@@ -185,14 +185,11 @@ final class MctsSettings {
       return;
     }
     for (String key : List.of(LAMBDA, LEAVES, PRIOR_TEMPERATURE)) {
-      if (settings.has(key) && !(key.equals(LAMBDA) && lambda1(settings))) {
-        throw settings.refusal(key, "any use without a network; add net=NAME");
+      // All of the value is the rollouts' where there is nothing else.
+      boolean holds = key.equals(LAMBDA) && lambda(settings) == 1;
+      if (settings.has(key) && !holds) {
+        throw settings.refusal(key, "of any use without a network; add net=NAME");
       }
     }
-  }
-
-  /** Rollouts alone, as there is nothing else. */
-  private static boolean lambda1(Settings settings) {
-    return lambda(settings) == 1;
   }
 }

@@ -15,7 +15,8 @@ public interface Networks {
 
         @Override
         public Evaluator open(String name) {
-          throw new IllegalArgumentException("there are no networks");
+          throw new IllegalArgumentException(
+              "\"" + name + "\" is not one of the worker's networks; there are none");
         }
       };
 
