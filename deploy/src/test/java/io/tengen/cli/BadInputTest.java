@@ -71,7 +71,7 @@ class BadInputTest {
             "--data",
             "x"),
         bad(
-            "--slots, --config and --policy",
+            "--slots, --config, --policy and --net",
             "evaluate",
             "random",
             "mcts",
