@@ -17,6 +17,9 @@ final class MctsSettings {
   private static final String LAMBDA = "lambda";
   private static final String LEAVES = "leaves";
   private static final String PRIOR_TEMPERATURE = "priorTemperature";
+  private static final String SYMMETRY = "symmetry";
+  private static final String STABLE = "stable";
+  private static final List<String> SYMMETRIES = List.of("random", STABLE);
   private static final String EXPANSION = "expansion";
 
   /** Softmax temperature of priors beside rollouts: Silver et al. 2016, Extended Data Table 5. */
@@ -77,6 +80,11 @@ final class MctsSettings {
             PRIOR_TEMPERATURE,
             "with net=, softmax temperature of its priors; default 1 without rollouts, 0.67 with"
                 + " them"),
+        new EngineKind.Setting(
+            SYMMETRY,
+            "with net=, random (default), or stable: it sees a position always under the same of its"
+                + " eight images, so games share what is remembered of it, and do not differ by"
+                + " chance"),
         new EngineKind.Setting(
             "rave",
             "simulations that RAVE's results are worth; 0 for none; default 1000, 0 with net="),
@@ -152,6 +160,9 @@ final class MctsSettings {
         lambda,
         settings.decimal(PRIOR_TEMPERATURE, lambda == 0 ? 1 : ALPHAGO_TEMPERATURE, 0.01, 100),
         settings.integer(LEAVES, usualLeaves(settings, lambda), 1, MOST_LEAVES),
+        settings.choice(SYMMETRY, SYMMETRIES).equals(STABLE)
+            ? NetworkSettings.Symmetry.STABLE
+            : NetworkSettings.Symmetry.RANDOM,
         !settings.has(EXPANSION));
   }
 
@@ -184,7 +195,7 @@ final class MctsSettings {
     if (settings.has(EngineSpec.NETWORK)) {
       return;
     }
-    for (String key : List.of(LAMBDA, LEAVES, PRIOR_TEMPERATURE)) {
+    for (String key : List.of(LAMBDA, LEAVES, PRIOR_TEMPERATURE, SYMMETRY)) {
       // All of the value is the rollouts' where there is nothing else.
       boolean holds = key.equals(LAMBDA) && lambda(settings) == 1;
       if (settings.has(key) && !holds) {

@@ -3,7 +3,9 @@ package io.tengen.engine.search;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.net.Inquirer;
 import io.tengen.engine.net.Inquiry;
+import io.tengen.engine.net.Layout;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,10 +83,17 @@ final class Leaf implements Inquirer {
     node = newNode;
   }
 
-  /** What is to be asked. */
-  Inquiry question(Position position) {
+  /**
+   * What is to be asked.
+   *
+   * @param random draws the symmetry
+   */
+  Inquiry question(Position position, NetworkSettings.Symmetry symmetry, SplittableRandom random) {
     Inquiry question = Objects.requireNonNull(inquiry, "the leaf has nothing to ask with");
-    question.encode(position);
+    switch (symmetry) {
+      case RANDOM -> question.encode(position, random.nextInt(Layout.SYMMETRIES));
+      case STABLE -> question.encode(position);
+    }
     inquiry = null;
     return question;
   }

@@ -4,6 +4,7 @@ import io.tengen.engine.game.Board;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.Inquiry;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -127,12 +128,14 @@ abstract sealed class Leaves permits OrderedLeaves, PromptLeaves {
    * Asks the network; may be answered before this returns.
    *
    * @param node that was made for the position, or {@link Tree#NONE}
+   * @param random of the simulation
    */
-  final void ask(Leaf leaf, int[] path, int depth, int node, Position position) {
+  final void ask(
+      Leaf leaf, int[] path, int depth, int node, Position position, SplittableRandom random) {
     leaf.stand(path, depth, node);
     Inquiry question;
     try {
-      question = leaf.question(position);
+      question = leaf.question(position, settings.symmetry(), random);
     } catch (RuntimeException e) {
       takeBack(leaf);
       giveBack(leaf);

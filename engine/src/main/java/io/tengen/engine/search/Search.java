@@ -187,6 +187,11 @@ public final class Search implements AutoCloseable {
     tree.clear();
   }
 
+  /** What was found so far, for those who look at it while nobody searches. */
+  Tree tree() {
+    return tree;
+  }
+
   /** Stops the search's threads; not to be called while it searches. */
   @Override
   public void close() {

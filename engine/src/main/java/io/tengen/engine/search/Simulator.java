@@ -85,7 +85,7 @@ final class Simulator {
         tree.add(Tree.ROOT, Stats.of(settings.virtualLoss(), 0));
       }
       edges[0] = Tree.ROOT;
-      leaves.ask(leaf, edges, 0, node, position);
+      leaves.ask(leaf, edges, 0, node, position, random);
       leaves.awaitAll();
     }
   }
@@ -151,7 +151,7 @@ final class Simulator {
     if (position.isOver()) {
       leaves.decide(leaf, edges, depth, position);
     } else {
-      leaves.ask(leaf, edges, depth, made, position);
+      leaves.ask(leaf, edges, depth, made, position, random);
     }
   }
 
@@ -226,7 +226,7 @@ final class Simulator {
     if (node == Tree.NONE) {
       room.giveBack(leaf);
     } else {
-      room.ask(leaf, edges, depth, node, position);
+      room.ask(leaf, edges, depth, node, position, random);
     }
     return node;
   }

@@ -98,7 +98,7 @@ class EngineSpecTest {
       quoteCharacter = '`',
       value = {
         "x=alphabeta|engine \"x\": unknown kind \"alphabeta\"; choose one of mcts, random",
-        "x=mcts:visit=5|engine \"x\": mcts has no setting \"visit\"; it has visits, stop, time, resign, resignNever, threads, maxNodes, memory, rollout, prior, policy, net, lambda, leaves, priorTemperature, rave, c, fpu, expansion, virtualLoss, noise, noiseAlpha, temperature, temperatureMoves, seed",
+        "x=mcts:visit=5|engine \"x\": mcts has no setting \"visit\"; it has visits, stop, time, resign, resignNever, threads, maxNodes, memory, rollout, prior, policy, net, lambda, leaves, priorTemperature, symmetry, rave, c, fpu, expansion, virtualLoss, noise, noiseAlpha, temperature, temperatureMoves, seed",
         "x=mcts:visits=0|engine \"x\": visits=0 is not a whole number between 1 and 100000000",
         "x=mcts:visits=1e3|engine \"x\": visits=1e3 is not a whole number between 1 and 100000000",
         "x=mcts:resign=0.7|engine \"x\": resign=0.7 is not a number between 0.0 and 0.5",

@@ -10,6 +10,7 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.search.NetworkSettings.Symmetry;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -52,7 +53,7 @@ class AsynchronousBackupTest {
       Tree tree = new Tree(100_000, 64, true);
       Leads leads = new Leads(82);
       Search.Network asked =
-          new Search.Network(network.evaluator, new NetworkSettings(0, 1, leaves, false));
+          new Search.Network(network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false));
       Leaves waiting = Leaves.of(asked, ordered ? 1 : 2, SETTINGS.virtualLoss(), tree, leads);
       Simulator simulator =
           new Simulator(
@@ -100,7 +101,7 @@ class AsynchronousBackupTest {
     network.evaluator.start();
     return new Search(
         SETTINGS,
-        new Search.Network(network.evaluator, new NetworkSettings(0, 1, leaves, false)),
+        new Search.Network(network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false)),
         UniformRollout::new,
         () -> PriorPolicy.UNIFORM,
         1);
