@@ -212,11 +212,7 @@ final class BenchSearchCommand implements Callable<Integer> {
       double bytesPerSimulation,
       double treeShare) {
     static Result of(
-        String engine,
-        int board,
-        int threads,
-        Measurement search,
-        @Nullable Measurement rollouts) {
+        String engine, int board, int threads, Measurement search, @Nullable Measurement rollouts) {
       return new Result(
           engine,
           board,

@@ -90,7 +90,8 @@ final class RunDriver {
       throws Exception {
     how.requireNoneForElsewhere();
     if (plan != null) {
-      EngineArguments.checkForElsewhere(Engines.of(Map.of(), Map.of(), new NetworksElsewhere()), plan.engines());
+      EngineArguments.checkForElsewhere(
+          Engines.of(Map.of(), Map.of(), new NetworksElsewhere()), plan.engines());
     }
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = Cluster.remote(address)) {

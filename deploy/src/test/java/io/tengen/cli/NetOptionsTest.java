@@ -101,8 +101,7 @@ class NetOptionsTest {
     String complaint = CommandRun.of("gtp", "--net", "x=" + missing).complaint(2);
     assertTrue(complaint.contains("networks.x.file: file " + missing + " does not"), complaint);
     Path text = Files.writeString(directory.resolve("text.onnx"), "hello");
-    String broken =
-        CommandRun.of("gtp", "x=mcts:net=t", "--net", "t=" + text).complaint(2);
+    String broken = CommandRun.of("gtp", "x=mcts:net=t", "--net", "t=" + text).complaint(2);
     assertTrue(broken.startsWith("tengen: engine \"x\": network \"t\": " + text), broken);
   }
 

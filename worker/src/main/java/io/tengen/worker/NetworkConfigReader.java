@@ -57,8 +57,7 @@ final class NetworkConfigReader {
     EvaluatorSettings usual = EvaluatorSettings.of(devices(config, path + "." + DEVICES));
     int maxBatch = number(config, path + "." + MAX_BATCH, usual.maxBatch(), 1, MOST_BATCH);
     int threads = number(config, path + "." + THREADS, usual.threads(), 1, MOST_THREADS);
-    int cache =
-        number(config, path + "." + CACHE, (int) (usual.cacheBytes() >> 20), 0, MOST_CACHE);
+    int cache = number(config, path + "." + CACHE, (int) (usual.cacheBytes() >> 20), 0, MOST_CACHE);
     return new NetworkConfig(
         file(config, path + "." + FILE),
         new EvaluatorSettings(

@@ -65,9 +65,7 @@ public final class Worker implements AutoCloseable {
     WorkerMetrics metrics = new WorkerMetrics(registry);
     JobRunner runner =
         new JobRunner(
-            config.slots(),
-            Engines.of(config.programs(), config.policies(), networks),
-            metrics);
+            config.slots(), Engines.of(config.programs(), config.policies(), networks), metrics);
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(

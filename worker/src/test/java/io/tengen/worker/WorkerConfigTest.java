@@ -127,7 +127,9 @@ class WorkerConfigTest {
     assertRefused(1, "unknown key tengen.worker.networks.x.fil", there + "fil = 0 }");
     assertRefused(1, "file", "tengen.worker.networks.x.threads = 1");
     assertRefused(
-        1, "network name \"a b\" must have", "tengen.worker.networks.\"a b\".file = \"" + net + "\"");
+        1,
+        "network name \"a b\" must have",
+        "tengen.worker.networks.\"a b\".file = \"" + net + "\"");
   }
 
   @Test

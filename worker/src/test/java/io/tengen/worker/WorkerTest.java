@@ -23,7 +23,8 @@ class WorkerTest {
   @Test
   void playsForACoordinatorThatStartsLaterAndStopsWhenClosed() throws Exception {
     int port = freePort();
-    WorkerConfig config = new WorkerConfig("w", "127.0.0.1:" + port, 2, Map.of(), Map.of(), Map.of());
+    WorkerConfig config =
+        new WorkerConfig("w", "127.0.0.1:" + port, 2, Map.of(), Map.of(), Map.of());
     FakeCoordinator coordinator = new FakeCoordinator();
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     coordinator.offerRandomGames(20);
@@ -50,7 +51,8 @@ class WorkerTest {
   @Test
   void closesSoonThoughNobodyAnswers() throws Exception {
     Worker worker =
-        Worker.start(new WorkerConfig("w", "127.0.0.1:" + freePort(), 2, Map.of(), Map.of(), Map.of()));
+        Worker.start(
+            new WorkerConfig("w", "127.0.0.1:" + freePort(), 2, Map.of(), Map.of(), Map.of()));
     long start = System.nanoTime();
     worker.close();
     assertTrue(System.nanoTime() - start < Duration.ofSeconds(20).toNanos());

@@ -63,8 +63,7 @@ final class GtpEngine {
    *
    * @throws GtpException if the player fails
    */
-  void analyze(
-      Position turn, Analyst analyst, Duration every, Consumer<SearchReport> listener)
+  void analyze(Position turn, Analyst analyst, Duration every, Consumer<SearchReport> listener)
       throws GtpException, InterruptedException {
     try {
       analyst.analyze(turn, every, listener);

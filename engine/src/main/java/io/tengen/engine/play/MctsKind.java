@@ -65,7 +65,8 @@ public final class MctsKind implements EngineKind {
         .forEach(policy -> offers.add(EngineSpec.requirement(name(), EngineSpec.POLICY, policy)));
     networks
         .names()
-        .forEach(network -> offers.add(EngineSpec.requirement(name(), EngineSpec.NETWORK, network)));
+        .forEach(
+            network -> offers.add(EngineSpec.requirement(name(), EngineSpec.NETWORK, network)));
     return offers;
   }
 

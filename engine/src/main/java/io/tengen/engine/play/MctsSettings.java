@@ -112,8 +112,7 @@ final class MctsSettings {
             "chance of the moves searched: visits to the power of 1/temperature; default 0, always"
                 + " the most visited"),
         new EngineKind.Setting(
-            "temperatureMoves",
-            "moves of both sides from which on temperature is 0; default 30"),
+            "temperatureMoves", "moves of both sides from which on temperature is 0; default 30"),
         Settings.SEED);
   }
 
@@ -136,9 +135,7 @@ final class MctsSettings {
     SearchSettings standard =
         !network
             ? SearchSettings.DEFAULT
-            : lambda(settings) == 0
-                ? SearchSettings.NETWORK_ALONE
-                : SearchSettings.WITH_NETWORK;
+            : lambda(settings) == 0 ? SearchSettings.NETWORK_ALONE : SearchSettings.WITH_NETWORK;
     return new SearchSettings(
         settings.decimal("c", standard.exploration(), 0, 100),
         settings.decimal("fpu", standard.firstPlay(), -1, 1),

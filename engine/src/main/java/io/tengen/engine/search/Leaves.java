@@ -51,8 +51,7 @@ abstract sealed class Leaves permits OrderedLeaves, PromptLeaves {
    * @param virtualLoss what a simulation under way counts as
    * @param leads of the root's moves, told by the network where there are no rollouts
    */
-  static Leaves of(
-      Search.Network network, int threads, int virtualLoss, Tree tree, Leads leads) {
+  static Leaves of(Search.Network network, int threads, int virtualLoss, Tree tree, Leads leads) {
     return threads == 1
         ? new OrderedLeaves(network, virtualLoss, tree, leads)
         : new PromptLeaves(network, virtualLoss, tree, leads);

@@ -12,7 +12,8 @@ package io.tengen.engine.search;
  * @param adaptive whether on several threads, with rollouts, the visits at which a position becomes
  *     a node and is asked about follow what the network manages
  */
-public record NetworkSettings(double lambda, double temperature, int leaves, Symmetry symmetry, boolean adaptive) {
+public record NetworkSettings(
+    double lambda, double temperature, int leaves, Symmetry symmetry, boolean adaptive) {
   /** How the image of a position is chosen. */
   public enum Symmetry {
     /** By chance, each time (Silver et al. 2016): so searches from different seeds differ. */

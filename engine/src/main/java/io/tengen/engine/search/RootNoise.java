@@ -1,9 +1,9 @@
 package io.tengen.engine.search;
 
 /**
- * Noise in the root's priors, so that games of self-play differ and try what the priors overlook:
- * a share of them is replaced by a draw from a Dirichlet distribution (Silver et al., "Mastering
- * the game of Go without human knowledge", 2017, Methods).
+ * Noise in the root's priors, so that games of self-play differ and try what the priors overlook: a
+ * share of them is replaced by a draw from a Dirichlet distribution (Silver et al., "Mastering the
+ * game of Go without human knowledge", 2017, Methods).
  *
  * @param share of the priors that is noise, 0 (none) to 1
  * @param concentration the sum of the distribution's parameters, which all moves share alike; above

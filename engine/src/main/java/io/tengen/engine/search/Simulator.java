@@ -1,7 +1,6 @@
 package io.tengen.engine.search;
 
 import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;

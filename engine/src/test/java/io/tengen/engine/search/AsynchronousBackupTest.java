@@ -3,16 +3,17 @@ package io.tengen.engine.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Diagram;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -53,7 +54,8 @@ class AsynchronousBackupTest {
       Tree tree = new Tree(100_000, 64, true);
       Leads leads = new Leads(82);
       Search.Network asked =
-          new Search.Network(network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false));
+          new Search.Network(
+              network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false));
       Leaves waiting = Leaves.of(asked, ordered ? 1 : 2, SETTINGS.virtualLoss(), tree, leads);
       Simulator simulator =
           new Simulator(
@@ -88,7 +90,7 @@ class AsynchronousBackupTest {
         SearchReport found = search.run(start, new SearchLimit.Visits(VISITS));
         assertEquals(expected.size(), found.lines().size());
         for (Line line : found.lines()) {
-          double[] reference = expected.get(line.move());
+          double[] reference = Objects.requireNonNull(expected.get(line.move()));
           assertEquals(reference[0], line.visits());
           assertEquals(reference[1], line.winRate(), 1e-9);
         }
@@ -101,7 +103,8 @@ class AsynchronousBackupTest {
     network.evaluator.start();
     return new Search(
         SETTINGS,
-        new Search.Network(network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false)),
+        new Search.Network(
+            network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false)),
         UniformRollout::new,
         () -> PriorPolicy.UNIFORM,
         1);

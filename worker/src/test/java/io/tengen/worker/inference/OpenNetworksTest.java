@@ -86,7 +86,8 @@ class OpenNetworksTest {
       assertTrue(kind.offers().containsAll(TINY.requirements()), () -> kind.offers().toString());
       for (String lambda : List.of("0", "0.5", "1")) {
         EngineSpec spec = EngineSpec.parse("x=mcts:net=tiny,visits=60,leaves=4,lambda=" + lambda);
-        double before = registry.find(InferenceMetrics.EVALUATIONS).meters().isEmpty() ? 0 : evaluations();
+        double before =
+            registry.find(InferenceMetrics.EVALUATIONS).meters().isEmpty() ? 0 : evaluations();
         Decision first;
         try (Player player = kind.create(spec, 3)) {
           first = player.decide(empty(7), TimeLeft.UNLIMITED);
@@ -105,8 +106,7 @@ class OpenNetworksTest {
     try (OpenNetworks networks =
         new OpenNetworks(Map.of("text", config(text), "tiny", config(file)), registry)) {
       assertEquals(List.of("text", "tiny"), networks.names());
-      Exception refused =
-          assertThrows(IllegalArgumentException.class, () -> networks.open("text"));
+      Exception refused = assertThrows(IllegalArgumentException.class, () -> networks.open("text"));
       assertTrue(refused.getMessage().startsWith("network \"text\": " + text), refused::getMessage);
       assertEquals(List.of("tiny"), networks.names());
       Exception unknown =
@@ -134,8 +134,7 @@ class OpenNetworksTest {
       player.decide(empty(7), TimeLeft.UNLIMITED);
       networks.close();
       PlayerFailure failure =
-          assertThrows(
-              PlayerFailure.class, () -> player.decide(empty(9), TimeLeft.UNLIMITED));
+          assertThrows(PlayerFailure.class, () -> player.decide(empty(9), TimeLeft.UNLIMITED));
       assertEquals("the network fails: the evaluator is closed", failure.getMessage());
       assertEquals(List.of(), networks.names());
     }
