@@ -6,6 +6,7 @@ import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
+import io.tengen.worker.inference.OpenNetworks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -41,7 +43,8 @@ import picocli.CommandLine.ParentCommand;
       "Examples:",
       "  tengen bench search",
       "  tengen bench search mcts:visits=10000 --board 9,13,19",
-      "  tengen bench search --board 19 --threads 2 --seed 1 --json"
+      "  tengen bench search --board 19 --threads 2 --seed 1 --json",
+      "  tengen bench search mcts:net=b6,visits=200 --net b6=g170-b6c96.bin.gz"
     })
 final class BenchSearchCommand implements Callable<Integer> {
   /** Of the time that a board is measured for, what goes to rollouts without a search. */
@@ -60,6 +63,7 @@ final class BenchSearchCommand implements Callable<Integer> {
 
   @Mixin private BenchOptions how;
   @Mixin private PolicyOptions policies;
+  @Mixin private NetOptions networks;
 
   private MctsKind mcts = new MctsKind();
 
@@ -70,7 +74,14 @@ final class BenchSearchCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "say how many threads once: --threads, or threads= of " + named.engine());
     }
-    mcts = new MctsKind(policies.load());
+    try (OpenNetworks open =
+        new OpenNetworks(PlayOptions.worker(null, networks.overrides()).networks())) {
+      mcts = new MctsKind(policies.load(), open);
+      return measure(named);
+    }
+  }
+
+  private int measure(EngineSpec named) throws CommandException, InterruptedException {
     EngineArguments.check(new EngineKinds(List.of(mcts)), List.of(named));
     List<Position> starts = how.starts();
     int threads = how.threads(Integer.parseInt(named.settings().getOrDefault(THREADS, "1")));
@@ -91,17 +102,20 @@ final class BenchSearchCommand implements Callable<Integer> {
     }
     List<Result> results = new ArrayList<>();
     List<Measurement> ofSearches = new ArrayList<>();
+    // Of each board the searches, and then the rollouts, if any are played.
+    int each = works.size() / starts.size();
     for (int i = 0; i < starts.size(); i++) {
-      Measurement search = measured.get(2 * i);
+      Measurement search = measured.get(each * i);
+      Measurement rollouts = each == 1 ? null : measured.get(each * i + 1);
       ofSearches.add(search);
       int board = starts.get(i).points().size();
-      results.add(Result.of(named.engine(), board, threads, search, measured.get(2 * i + 1)));
+      results.add(Result.of(named.engine(), board, threads, search, rollouts));
     }
     bench.terminal().out().print(how.json() ? BenchText.json(results) : table(results, ofSearches));
     return ExitCode.OK;
   }
 
-  /** The searches of a board, and after them the rollouts that they are held against. */
+  /** The searches of a board, and after them the rollouts that they are held against, if any. */
   private void addWorks(
       List<Measuring.Work> works,
       Search search,
@@ -116,7 +130,7 @@ final class BenchSearchCommand implements Callable<Integer> {
         new SearchLimit.FirstOf(List.of(mcts.limit(spec), new SearchLimit.Time(time)));
     List<Position> leaves = leaves(spec, start, limit, seeds);
     List<Measuring.Lane> rollouts = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
+    for (int i = 0; i < threads && !leaves.isEmpty(); i++) {
       rollouts.add(new RolloutLane(leaves, mcts.rollouts(spec).get(), seeds.nextLong()));
     }
     Measuring.Lane lane =
@@ -124,8 +138,10 @@ final class BenchSearchCommand implements Callable<Integer> {
           search.forget();
           return search.run(start, limit).stats().visits();
         };
-    works.add(work(List.of(lane), 1 - BARE_SHARE));
-    works.add(work(rollouts, BARE_SHARE));
+    works.add(work(List.of(lane), leaves.isEmpty() ? 1 : 1 - BARE_SHARE));
+    if (!leaves.isEmpty()) {
+      works.add(work(rollouts, BARE_SHARE));
+    }
   }
 
   /** Positions from which such a search, on one thread, plays its rollouts. */
@@ -184,7 +200,7 @@ final class BenchSearchCommand implements Callable<Integer> {
    * @param simulations made while measuring
    * @param bytesPerSimulation allocated by the searching threads
    * @param treeShare of a simulation's processor time, what is not the rollout: 0 to 1, or a little
-   *     below 0 where there is hardly a tree, since both times are measured
+   *     below 0 where there is hardly a tree, since both times are measured; 1 without rollouts
    */
   record Result(
       String engine,
@@ -196,7 +212,7 @@ final class BenchSearchCommand implements Callable<Integer> {
       double bytesPerSimulation,
       double treeShare) {
     static Result of(
-        String engine, int board, int threads, Measurement search, Measurement rollouts) {
+        String engine, int board, int threads, Measurement search, @Nullable Measurement rollouts) {
       return new Result(
           engine,
           board,
@@ -205,7 +221,7 @@ final class BenchSearchCommand implements Callable<Integer> {
           BenchText.rounded(search.perCpuSecond(), 10),
           BenchText.rounded(search.perSecond(), 10),
           BenchText.rounded(search.bytesPerOperation(), 100),
-          BenchText.rounded(1 - search.relativeCost(rollouts), 10_000));
+          rollouts == null ? 1 : BenchText.rounded(1 - search.relativeCost(rollouts), 10_000));
     }
   }
 }

@@ -55,6 +55,8 @@ final class EngineArguments {
   /**
    * As {@link #check}, for workers elsewhere: what programs and policies they have is theirs to
    * know.
+   *
+   * @param kinds with {@link NetworksElsewhere}
    */
   static void checkForElsewhere(EngineKinds kinds, List<EngineSpec> engines)
       throws CommandException {

@@ -2,6 +2,7 @@ package io.tengen.cli;
 
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.Networks;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.job.Engines;
 import java.nio.file.Path;
@@ -68,7 +69,8 @@ final class EnginesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException {
     WorkerConfig worker = PlayOptions.worker(config, Map.of());
-    List<EngineKind> kinds = chosen(Engines.of(worker.programs(), worker.policies()));
+    List<EngineKind> kinds =
+        chosen(Engines.of(worker.programs(), worker.policies(), Networks.NONE));
     if (json) {
       tengen.terminal().out().println(Json.line(kinds.stream().map(Kind::of).toList()));
     } else {

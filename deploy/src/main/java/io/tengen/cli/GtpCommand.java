@@ -6,12 +6,15 @@ import io.tengen.engine.game.Rules;
 import io.tengen.engine.gtp.GtpServer;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.OpenNetworks;
 import io.tengen.worker.job.Engines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -34,6 +37,7 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Examples:",
       "  tengen gtp mcts:visits=2000",
+      "  tengen gtp mcts:net=b6,visits=200 --net b6=g170-b6c96.bin.gz",
       "  gogui -program \"tengen gtp mcts:time=5\""
     })
 final class GtpCommand implements Callable<Integer> {
@@ -73,21 +77,26 @@ final class GtpCommand implements Callable<Integer> {
   private @Nullable Path config;
 
   @Mixin private PolicyOptions policies;
+  @Mixin private NetOptions networks;
 
   @Override
   public Integer call() throws CommandException, IOException, InterruptedException {
     EngineSpec spec = EngineArguments.parse(engine);
-    WorkerConfig worker = PlayOptions.worker(config, policies.overrides());
-    EngineKinds kinds = Engines.of(worker.programs(), worker.policies());
-    EngineArguments.check(kinds, List.of(spec));
-    SplittableRandom seeds =
-        new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
-    new GtpServer(
-            "Tengen " + spec.engine(),
-            VersionCommand.program(),
-            GameSetup.of(law(), BOARD, KOMI),
-            () -> kinds.create(spec, seeds.nextLong()))
-        .run(tengen.terminal().in(), tengen.terminal().out());
+    Map<String, String> given = new TreeMap<>(policies.overrides());
+    given.putAll(networks.overrides());
+    WorkerConfig worker = PlayOptions.worker(config, given);
+    try (OpenNetworks open = new OpenNetworks(worker.networks())) {
+      EngineKinds kinds = Engines.of(worker.programs(), worker.policies(), open);
+      EngineArguments.check(kinds, List.of(spec));
+      SplittableRandom seeds =
+          new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
+      new GtpServer(
+              "Tengen " + spec.engine(),
+              VersionCommand.program(),
+              GameSetup.of(law(), BOARD, KOMI),
+              () -> kinds.create(spec, seeds.nextLong()))
+          .run(tengen.terminal().in(), tengen.terminal().out());
+    }
     return ExitCode.OK;
   }
 

@@ -31,6 +31,7 @@ final class PlayOptions {
   private @Nullable Path config;
 
   @Mixin private PolicyOptions policies;
+  @Mixin private NetOptions networks;
 
   @Option(
       names = "--resume",
@@ -41,6 +42,7 @@ final class PlayOptions {
   /** The settings of the worker in this process; its name and coordinator mean nothing. */
   WorkerConfig worker() throws CommandException {
     Map<String, Object> given = new TreeMap<>(policies.overrides());
+    given.putAll(networks.overrides());
     if (slots != null) {
       given.put("slots", slots);
     }
@@ -66,12 +68,21 @@ final class PlayOptions {
     return resume;
   }
 
+  /** Networks by name, for workers elsewhere to fetch: files, or hashes of what is there. */
+  Map<String, String> networks() {
+    return networks.files();
+  }
+
   /** These options mean nothing to a coordinator that runs elsewhere. */
   void requireNoneForElsewhere() throws CommandException {
     if (slots != null || config != null || !policies.isEmpty()) {
       throw CommandException.badInput(
-          "--slots, --config and --policy are for playing in this process; with --coordinator its workers"
-              + " play: give them there");
+          "--slots, --config and --policy are for playing in this process; with --coordinator its"
+              + " workers play: give them there");
+    }
+    if (resume != null && !networks.isEmpty()) {
+      throw CommandException.badInput(
+          "--resume goes on with the networks that the run was created with; leave out --net");
     }
   }
 }

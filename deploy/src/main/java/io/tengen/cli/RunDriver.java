@@ -8,6 +8,7 @@ import io.tengen.cli.control.RunStatus;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.OpenNetworks;
 import io.tengen.worker.job.Engines;
 import java.time.Duration;
 import java.util.Map;
@@ -47,7 +48,15 @@ final class RunDriver {
       return driveElsewhere(elsewhere, plan, ending);
     }
     WorkerConfig worker = how.worker();
-    EngineKinds kinds = Engines.of(worker.programs(), worker.policies());
+    try (OpenNetworks networks = new OpenNetworks(worker.networks())) {
+      return driveHere(worker, networks, plan, ending);
+    }
+  }
+
+  private int driveHere(
+      WorkerConfig worker, OpenNetworks networks, @Nullable RunPlan plan, Ending ending)
+      throws Exception {
+    EngineKinds kinds = Engines.of(worker.programs(), worker.policies(), networks);
     if (plan != null) {
       EngineArguments.check(kinds, plan.engines());
       Directories.requireWritable(where.data());
@@ -66,7 +75,7 @@ final class RunDriver {
       run = begin(control, plan);
       Embedded embedded = cluster.embedded();
       if (embedded != null && !run.state().isEnded()) {
-        embedded.play(worker);
+        embedded.play(worker, networks);
       }
       run = new Follower(terminal, interrupt, Duration.ZERO).follow(control, run);
       if (!run.state().isEnded()) {
@@ -81,15 +90,21 @@ final class RunDriver {
       throws Exception {
     how.requireNoneForElsewhere();
     if (plan != null) {
-      EngineArguments.checkForElsewhere(Engines.of(Map.of(), Map.of()), plan.engines());
+      EngineArguments.checkForElsewhere(
+          Engines.of(Map.of(), Map.of(), new NetworksElsewhere()), plan.engines());
     }
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = Cluster.remote(address)) {
       ending.begin(plan == null ? earlier(cluster).id() : "");
-      RunStatus run = begin(cluster.control(), plan);
+      RunStatus run = begin(cluster.control(), plan == null ? null : withNetworks(plan, cluster));
       run = new Follower(terminal, interrupt, Follower.PATIENCE).follow(cluster.control(), run);
       return end(cluster, run, ending, interrupt);
     }
+  }
+
+  private RunPlan withNetworks(RunPlan plan, Cluster cluster)
+      throws CommandException, ControlException, InterruptedException {
+    return plan.withNetworks(new NetworkUploads(terminal, cluster.control()).bring(how.networks()));
   }
 
   private int end(Cluster cluster, RunStatus run, Ending ending, Interrupt interrupt)

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
@@ -24,7 +25,8 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Examples:",
       "  tengen worker --coordinator go.example.org:7070",
-      "  tengen worker --coordinator localhost:7070 --slots 8 --config engines.conf"
+      "  tengen worker --coordinator localhost:7070 --slots 8 --config engines.conf",
+      "  tengen worker --coordinator localhost:7070 --net b6=g170-b6c96.bin.gz"
     })
 final class WorkerCommand implements Callable<Integer> {
   @ParentCommand private Tengen tengen;
@@ -61,6 +63,8 @@ final class WorkerCommand implements Callable<Integer> {
       description = "Settings, outside engines among them; the other options win over it.")
   private @Nullable Path config;
 
+  @Mixin private NetOptions networks;
+
   @Override
   public Integer call() throws CommandException, InterruptedException {
     CoordinatorCommand.requirePort("--http-port", httpPort, MetricsServer.NO_PORT);
@@ -87,7 +91,7 @@ final class WorkerCommand implements Callable<Integer> {
   }
 
   private Map<String, ?> overrides() throws CommandException {
-    Map<String, Object> given = new HashMap<>();
+    Map<String, Object> given = new HashMap<>(networks.overrides());
     if (coordinator != null) {
       given.put("coordinator", ClusterOptions.address(coordinator).toString());
     }

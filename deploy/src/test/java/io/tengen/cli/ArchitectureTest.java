@@ -44,7 +44,7 @@ final class ArchitectureTest {
   @ArchTest static final ArchRule rollout = engineRoom("rollout", "game");
   @ArchTest static final ArchRule net = engineRoom("net", "game");
   @ArchTest static final ArchRule search = engineRoom("search", "rollout", "net", "game");
-  @ArchTest static final ArchRule play = engineRoom("play", "search", "rollout", "game");
+  @ArchTest static final ArchRule play = engineRoom("play", "search", "rollout", "net", "game");
   @ArchTest static final ArchRule gtp = engineRoom("gtp", "play", "search", "rollout", "game");
   @ArchTest static final ArchRule classic = engineRoom("classic", "play", "game");
 

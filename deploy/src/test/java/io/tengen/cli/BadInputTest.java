@@ -71,7 +71,7 @@ class BadInputTest {
             "--data",
             "x"),
         bad(
-            "--slots, --config and --policy",
+            "--slots, --config and --policy are for playing in this process",
             "evaluate",
             "random",
             "mcts",

@@ -23,6 +23,8 @@ import io.tengen.engine.game.Rules;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.NetworkInfo;
 import io.tengen.worker.inference.RandomNetwork;
@@ -124,15 +126,19 @@ class NetworksTravelTest {
   }
 
   private Worker worker(int port, String cache, SimpleMeterRegistry registry) {
-    WorkerConfig config =
-        new WorkerConfig(
-            "w-" + cache,
-            new Address(LOOPBACK, port).toString(),
-            3,
-            Map.of(),
-            Map.of(),
-            new ShelfSettings(directory.resolve(cache), 10_000_000));
-    return Worker.start(config, registry, Optional.of(host));
+    return Worker.start(config(port, cache), registry, host);
+  }
+
+  private WorkerConfig config(int port, String cache) {
+    return new WorkerConfig(
+        "w-" + cache,
+        new Address(LOOPBACK, port).toString(),
+        3,
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        new ShelfSettings(directory.resolve(cache), 10_000_000),
+        EvaluatorSettings.of(List.of(ComputeDevice.CPU)));
   }
 
   private static RunPlan duel(int games, String... engines) {
@@ -336,6 +342,39 @@ class NetworksTravelTest {
         "cannot read " + absent + ": no such file or directory",
         assertThrows(CommandException.class, () -> uploads.bring(Map.of("a", absent.toString())))
             .getMessage());
+  }
+
+  @Test
+  void networksThatAreBroughtPlay() throws Exception {
+    Path tiny = directory.resolve("tiny.onnx");
+    try (OutputStream out = Files.newOutputStream(tiny)) {
+      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 3), out);
+    }
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    try (Worker worker = Worker.start(config(coordinator.grpcPort(), "cache"), registry)) {
+      assertEquals(0, evaluate("a=mcts:net=tiny", "tiny=" + tiny).code());
+      String known = "sha256:" + artifact(Files.readAllBytes(tiny)).sha256();
+      CommandRun run = evaluate("a=mcts:net=other", "other=" + known);
+      assertEquals(0, run.code(), run.err());
+      assertTrue(run.out().contains("\"games\":4"), run.out());
+    }
+    assertEquals(Files.size(tiny), fetched(registry));
+  }
+
+  private CommandRun evaluate(String engine, String net) {
+    return CommandRun.of(
+        "evaluate",
+        engine + ",visits=8,lambda=0",
+        "b=random",
+        "--net",
+        net,
+        "--board",
+        "5",
+        "--games",
+        "4",
+        "--json",
+        "--coordinator",
+        address().toString());
   }
 
   @Test

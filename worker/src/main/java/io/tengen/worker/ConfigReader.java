@@ -24,20 +24,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Reads a {@link WorkerConfig}, strictly: what it does not understand is an error, not a shrug. */
 final class ConfigReader {
-  private static final String ROOT = "tengen.worker";
+  static final String ROOT = "tengen.worker";
   private static final String NAME = "name";
   private static final String COORDINATOR = "coordinator";
   private static final String SLOTS = "slots";
   private static final String ENGINES = "engines";
   private static final String POLICIES = "policies";
+  private static final String NETWORKS = "networks";
   private static final String ARTIFACTS = "artifacts";
   private static final String DIRECTORY = "directory";
   private static final String LIMIT = "limit";
   private static final Set<String> KEYS =
-      Set.of(NAME, COORDINATOR, SLOTS, ENGINES, POLICIES, ARTIFACTS);
+      Set.of(NAME, COORDINATOR, SLOTS, ENGINES, POLICIES, NETWORKS, ARTIFACTS);
   private static final String DEFAULTS = "defaults.conf";
   private static final int BASE_36 = 36;
 
@@ -93,10 +95,17 @@ final class ConfigReader {
             : Math.min(Runtime.getRuntime().availableProcessors(), WorkerConfig.MAX_SLOTS);
     check(config, SLOTS, () -> WorkerConfig.checkSlots(slots));
     return new WorkerConfig(
-        name, coordinator, slots, programs(config), policies(config), artifacts(config));
+        name,
+        coordinator,
+        slots,
+        programs(config),
+        policies(config),
+        NetworkConfigReader.read(config, NETWORKS, slots),
+        artifacts(config),
+        NetworkConfigReader.settings(config, ARTIFACTS, slots));
   }
 
-  private static int wholeNumber(Config config, String path) {
+  static int wholeNumber(Config config, String path) {
     double value = config.getDouble(path);
     check(config, path, () -> requireWhole(value));
     return (int) value;
@@ -142,9 +151,15 @@ final class ConfigReader {
 
   private static ShelfSettings artifacts(Config config) {
     Config section = object(config.getValue(ARTIFACTS), ROOT + "." + ARTIFACTS).toConfig();
-    checkKeys(section.root(), Set.of(DIRECTORY, LIMIT), ROOT + "." + ARTIFACTS + ".");
+    checkKeys(section.root(), artifactKeys(), ROOT + "." + ARTIFACTS + ".");
     Path directory = section.hasPath(DIRECTORY) ? path(section.getString(DIRECTORY)) : cache();
     return new ShelfSettings(directory, section.getBytes(LIMIT));
+  }
+
+  private static Set<String> artifactKeys() {
+    Set<String> keys = new TreeSet<>(NetworkConfigReader.SETTINGS);
+    keys.addAll(List.of(DIRECTORY, LIMIT));
+    return keys;
   }
 
   private static Path path(String text) {
@@ -185,7 +200,7 @@ final class ConfigReader {
         where(value.origin()) + path + " must be a section of settings in { }");
   }
 
-  private static void checkKeys(ConfigObject object, Set<String> known, String prefix) {
+  static void checkKeys(ConfigObject object, Set<String> known, String prefix) {
     for (var entry : object.entrySet()) {
       if (!known.contains(entry.getKey())) {
         throw new IllegalArgumentException(
@@ -200,7 +215,7 @@ final class ConfigReader {
   }
 
   /** Says where the value stands if the check refuses it. */
-  private static void check(Config config, String path, Runnable check) {
+  static void check(Config config, String path, Runnable check) {
     try {
       check.run();
     } catch (IllegalArgumentException e) {

@@ -2,6 +2,8 @@ package io.tengen.worker;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.play.Networks;
+import io.tengen.worker.inference.OpenNetworks;
 import io.tengen.worker.job.Engines;
 import io.tengen.worker.job.FetchingRepertoire;
 import io.tengen.worker.job.JobRunner;
@@ -33,13 +35,15 @@ public final class Worker implements AutoCloseable {
   private final JobRunner runner;
   private final CoordinatorLink link;
   private final Optional<Shelf> shelf;
+  private final Runnable atEnd;
   private final AtomicBoolean closing = new AtomicBoolean();
   private final CountDownLatch terminated = new CountDownLatch(1);
 
-  private Worker(JobRunner runner, CoordinatorLink link, Optional<Shelf> shelf) {
+  private Worker(JobRunner runner, CoordinatorLink link, Optional<Shelf> shelf, Runnable atEnd) {
     this.runner = runner;
     this.link = link;
     this.shelf = shelf;
+    this.atEnd = atEnd;
   }
 
   /**
@@ -52,23 +56,60 @@ public final class Worker implements AutoCloseable {
 
   /** As {@link #start(WorkerConfig)}, counting in this registry. */
   public static Worker start(WorkerConfig config, MeterRegistry registry) {
-    return start(config, registry, Optional.empty());
+    OpenNetworks networks = new OpenNetworks(config.networks(), registry);
+    HostedNetworks hosted = hosted(config, networks, registry);
+    return start(
+        config,
+        networks,
+        hosted,
+        () -> {
+          networks.close();
+          hosted.close();
+        },
+        registry);
+  }
+
+  /**
+   * As {@link #start(WorkerConfig)}, with networks that others ask too.
+   *
+   * @param networks instead of those of the configuration; not closed by the worker
+   */
+  public static Worker start(WorkerConfig config, Networks networks) {
+    MeterRegistry registry = new SimpleMeterRegistry();
+    HostedNetworks hosted = hosted(config, networks, registry);
+    return start(config, networks, hosted, hosted::close, registry);
   }
 
   /**
    * As {@link #start(WorkerConfig)}, counting in this registry.
    *
-   * @param host plays with the networks that jobs bring; empty to take no such jobs
+   * @param host plays with the networks that jobs bring
    */
-  public static Worker start(
-      WorkerConfig config, MeterRegistry registry, Optional<NetworkHost> host) {
+  public static Worker start(WorkerConfig config, MeterRegistry registry, NetworkHost host) {
+    return start(config, Networks.NONE, host, () -> {}, registry);
+  }
+
+  private static HostedNetworks hosted(WorkerConfig config, Networks own, MeterRegistry registry) {
+    return new HostedNetworks(
+        networks -> Engines.of(config.programs(), config.policies(), networks),
+        own,
+        config.evaluation(),
+        registry);
+  }
+
+  private static Worker start(
+      WorkerConfig config,
+      Networks networks,
+      NetworkHost host,
+      Runnable atEnd,
+      MeterRegistry registry) {
     WorkerMetrics metrics = new WorkerMetrics(registry);
-    Repertoire own = Repertoire.of(Engines.of(config.programs(), config.policies()));
-    Optional<Shelf> shelf = host.flatMap(wanted -> shelf(config, metrics));
+    Repertoire own = Repertoire.of(Engines.of(config.programs(), config.policies(), networks));
+    Optional<Shelf> shelf = shelf(config, metrics);
     JobRunner runner =
         new JobRunner(
             config.slots(),
-            shelf.isEmpty() ? own : new FetchingRepertoire(own, shelf.get(), host.orElseThrow()),
+            shelf.isEmpty() ? own : new FetchingRepertoire(own, shelf.get(), host),
             metrics);
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
@@ -86,7 +127,7 @@ public final class Worker implements AutoCloseable {
         String.join(", ", runner.offers()),
         config.slots());
     link.start();
-    return new Worker(runner, link, shelf);
+    return new Worker(runner, link, shelf, atEnd);
   }
 
   private static Optional<Shelf> shelf(WorkerConfig config, WorkerMetrics metrics) {
@@ -136,7 +177,11 @@ public final class Worker implements AutoCloseable {
       try {
         link.close(LAST_RESULTS);
       } finally {
-        terminated.countDown();
+        try {
+          atEnd.run();
+        } finally {
+          terminated.countDown();
+        }
       }
     }
   }

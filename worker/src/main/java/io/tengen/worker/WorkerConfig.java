@@ -1,6 +1,8 @@
 package io.tengen.worker;
 
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.worker.inference.EvaluatorSettings;
+import io.tengen.worker.inference.NetworkConfig;
 import io.tengen.worker.shelf.ShelfSettings;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -19,7 +21,9 @@ import java.util.regex.Pattern;
  * @param programs the allowlist: command line of each outside GTP engine by the name that {@code
  *     gtp:NAME} uses
  * @param policies weights of rollouts and priors by the name that {@code mcts:policy=NAME} uses
+ * @param networks by the name that {@code mcts:net=NAME} uses
  * @param artifacts where networks are kept that jobs bring
+ * @param evaluation how those are evaluated
  */
 public record WorkerConfig(
     String name,
@@ -27,7 +31,9 @@ public record WorkerConfig(
     int slots,
     Map<String, List<String>> programs,
     Map<String, PolicyPair> policies,
-    ShelfSettings artifacts) {
+    Map<String, NetworkConfig> networks,
+    ShelfSettings artifacts,
+    EvaluatorSettings evaluation) {
   public static final int MAX_SLOTS = 4096;
 
   private static final Pattern NAME = Pattern.compile("[\\w.@:-]{1,128}");
@@ -49,6 +55,14 @@ public record WorkerConfig(
     programs = Collections.unmodifiableMap(copy);
     policies.keySet().forEach(WorkerConfig::checkPolicy);
     policies = Collections.unmodifiableMap(new TreeMap<>(policies));
+    networks.keySet().forEach(WorkerConfig::checkNetwork);
+    networks = Collections.unmodifiableMap(new TreeMap<>(networks));
+  }
+
+  /** The same worker under another name and for another coordinator. */
+  public WorkerConfig at(String newName, String newCoordinator) {
+    return new WorkerConfig(
+        newName, newCoordinator, slots, programs, policies, networks, artifacts, evaluation);
   }
 
   /**
@@ -99,6 +113,12 @@ public record WorkerConfig(
     require(
         ENTRY.matcher(policy).matches(),
         "policy name \"" + policy + "\" must have letters, digits or any of . + @ _ - only");
+  }
+
+  static void checkNetwork(String network) {
+    require(
+        ENTRY.matcher(network).matches(),
+        "network name \"" + network + "\" must have letters, digits or any of . + @ _ - only");
   }
 
   private static void require(boolean holds, String message) {

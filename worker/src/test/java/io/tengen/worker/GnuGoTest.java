@@ -15,6 +15,7 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.gtp.Programs;
+import io.tengen.engine.play.Networks;
 import io.tengen.worker.job.Await;
 import io.tengen.worker.job.Engines;
 import io.tengen.worker.job.Heard;
@@ -60,7 +61,7 @@ class GnuGoTest {
     JobRunner runner =
         new JobRunner(
             1,
-            Repertoire.of(Engines.of(config.programs(), config.policies())),
+            Repertoire.of(Engines.of(config.programs(), config.policies(), Networks.NONE)),
             new WorkerMetrics(new SimpleMeterRegistry()));
     try {
       runner.play(

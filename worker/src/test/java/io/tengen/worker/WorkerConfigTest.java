@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.play.Networks;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.job.Engines;
 import io.tengen.worker.shelf.ShelfSettings;
 import java.io.IOException;
@@ -96,7 +99,7 @@ class WorkerConfigTest {
     WorkerConfig config =
         WorkerConfig.load(Optional.of(file), Map.of("policies.more", weights.toString()));
     assertEquals(Set.of("mine", "more"), config.policies().keySet());
-    List<String> offers = Engines.of(config.programs(), config.policies()).offers();
+    List<String> offers = Engines.of(config.programs(), config.policies(), Networks.NONE).offers();
     assertTrue(offers.containsAll(EngineSpec.parse("mcts:policy=mine").requirements()));
     assertFalse(offers.containsAll(EngineSpec.parse("mcts:policy=other").requirements()));
 
@@ -115,6 +118,41 @@ class WorkerConfigTest {
   }
 
   @Test
+  void networksAreNotReadButMustBeThere() throws IOException {
+    Path net = Files.writeString(directory.resolve("net.onnx"), "read when a game asks for it");
+    Path file =
+        write(
+            "tengen.worker { slots = 100\n networks { a { file = \""
+                + net
+                + "\", devices = [cpu, \"cuda:1\"], maxBatch = 8, threads = 2, cache = 3 } } }");
+    WorkerConfig config =
+        WorkerConfig.load(Optional.of(file), Map.of("networks.b.file", net.toString()));
+    assertEquals(Set.of("a", "b"), config.networks().keySet());
+    EvaluatorSettings own = config.networks().get("a").settings();
+    assertEquals(List.of(ComputeDevice.CPU, ComputeDevice.parse("cuda:1")), own.devices());
+    assertEquals(8, own.maxBatch());
+    assertEquals(2, own.threads());
+    assertEquals(3 << 20, own.cacheBytes());
+    assertEquals(1600, own.capacity(), "as many as the games may want");
+    assertEquals(net, config.networks().get("b").file());
+
+    Path missing = directory.resolve("no.onnx");
+    assertRefused(
+        1,
+        "tengen.worker.networks.x.file: file " + missing + " does not exist or cannot be read",
+        "tengen.worker.networks.x.file = \"" + missing + "\"");
+    String there = "tengen.worker.networks.x { file = \"" + net + "\", ";
+    assertRefused(1, "\"gpu\" is no device; choose cpu", there + "devices = [gpu] }");
+    assertRefused(1, "maxBatch: 0 is not between 1 and 65536", there + "maxBatch = 0 }");
+    assertRefused(1, "unknown key tengen.worker.networks.x.fil", there + "fil = 0 }");
+    assertRefused(1, "file", "tengen.worker.networks.x.threads = 1");
+    assertRefused(
+        1,
+        "network name \"a b\" must have",
+        "tengen.worker.networks.\"a b\".file = \"" + net + "\"");
+  }
+
+  @Test
   void anEmptyFileChangesNothing() throws IOException {
     assertEquals(
         "localhost:7070", WorkerConfig.load(Optional.of(write("")), Map.of()).coordinator());
@@ -125,8 +163,8 @@ class WorkerConfigTest {
     assertRefused(
         2,
         "unknown key tengen.worker.slot; known: tengen.worker.artifacts, tengen.worker.coordinator,"
-            + " tengen.worker.engines, tengen.worker.name, tengen.worker.policies,"
-            + " tengen.worker.slots",
+            + " tengen.worker.engines, tengen.worker.name, tengen.worker.networks,"
+            + " tengen.worker.policies, tengen.worker.slots",
         "\ntengen.worker.slot = 3");
     assertRefused(1, "unknown key tengen.wroker; known: tengen.worker", "tengen.wroker.slots = 3");
     assertRefused(1, "unknown key slots; known: tengen", "slots = 3");

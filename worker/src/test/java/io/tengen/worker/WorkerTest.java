@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.grpc.Server;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.link.FakeCoordinator;
 import io.tengen.worker.shelf.ShelfSettings;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -59,7 +62,14 @@ class WorkerTest {
 
   private static WorkerConfig config(int port) {
     return new WorkerConfig(
-        "w", "127.0.0.1:" + port, 2, Map.of(), Map.of(), new ShelfSettings(Path.of("unused"), 0));
+        "w",
+        "127.0.0.1:" + port,
+        2,
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        new ShelfSettings(Path.of("unused"), 0),
+        EvaluatorSettings.of(List.of(ComputeDevice.CPU)));
   }
 
   private static int freePort() throws IOException {

@@ -36,7 +36,8 @@ final class AnalysisCommands {
     return new GtpAnswer.Lines(
         lines -> {
           if (!turn.isOver()) {
-            analyst.analyze(turn, options.every(), writer(turn, dialect, options, analyst, lines));
+            engine.analyze(
+                turn, analyst, options.every(), writer(turn, dialect, options, analyst, lines));
           }
         },
         true);

@@ -58,6 +58,20 @@ final class GtpEngine {
     return checked(turn, () -> analyst.decide(turn, time, every, listener));
   }
 
+  /**
+   * As {@link Analyst#analyze}.
+   *
+   * @throws GtpException if the player fails
+   */
+  void analyze(Position turn, Analyst analyst, Duration every, Consumer<SearchReport> listener)
+      throws GtpException, InterruptedException {
+    try {
+      analyst.analyze(turn, every, listener);
+    } catch (PlayerFailure e) {
+      throw failed(e);
+    }
+  }
+
   @FunctionalInterface
   private interface Question {
     Decision ask() throws PlayerFailure, InterruptedException;

@@ -22,9 +22,10 @@ public interface Analyst extends Player {
    *
    * @param position not to be changed nor kept; not over
    * @param every wall-clock time between two reports, above zero
+   * @throws PlayerFailure if the player cannot go on
    */
   void analyze(Position position, Duration every, Consumer<SearchReport> listener)
-      throws InterruptedException;
+      throws PlayerFailure, InterruptedException;
 
   /**
    * As {@link Player#decide}, with reports on the way and one at the end, whatever the interval.

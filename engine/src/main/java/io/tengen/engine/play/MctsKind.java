@@ -6,42 +6,41 @@ import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicies;
 import io.tengen.engine.rollout.RolloutPolicy;
 import io.tengen.engine.rollout.TreePolicy;
+import io.tengen.engine.search.NetworkSettings;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
-import io.tengen.engine.search.SearchSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * {@code mcts}: tree search with rollouts. A spec names weights of the worker's own, never a file.
- * Immutable and thread-safe.
+ * {@code mcts}: tree search with rollouts, a network, or both. A spec names weights and networks of
+ * the worker's own, never a file. Thread-safe.
  */
 public final class MctsKind implements EngineKind {
   private static final int DEFAULT_VISITS = 400;
   private static final int MAX_VISITS = 100_000_000;
   private static final double MAX_SECONDS = 86_400;
 
-  private static final String PATTERN = "pattern";
-  private static final List<String> PRIORS = List.of(PATTERN, "uniform");
-  private static final String SETTLED = "settled";
-  private static final List<String> STOPS = List.of("full", SETTLED);
-
   private final TreeMap<String, PolicyPair> policies;
+  private final Networks networks;
 
   /** With the weights that the program comes with, and no others. */
   public MctsKind() {
-    this(Map.of());
+    this(Map.of(), Networks.NONE);
   }
 
   /**
    * @param policies weights by the name that {@link EngineSpec#POLICY} asks for
+   * @param networks by the name that {@link EngineSpec#NETWORK} asks for
    */
-  public MctsKind(Map<String, PolicyPair> policies) {
+  public MctsKind(Map<String, PolicyPair> policies, Networks networks) {
     this.policies = new TreeMap<>(policies);
+    this.networks = networks;
   }
 
   @Override
@@ -56,48 +55,23 @@ public final class MctsKind implements EngineKind {
 
   @Override
   public List<Setting> settings() {
-    return List.of(
-        new Setting(
-            "visits",
-            "simulations a move, 1 to 100,000,000; default what the clock or time= allows, 400"
-                + " without either"),
-        new Setting(
-            "stop",
-            "full (default), or settled: when no other move can catch up in what is left of visits=,"
-                + " or a tenth of them find the game decided"),
-        new Setting("time", "seconds a move; such games cannot be repeated exactly"),
-        new Setting(
-            "resign",
-            "gives up below this win rate, two moves in a row, 0 to 0.5; default 0, never"),
-        new Setting(
-            "resignNever", "share of games in which it never gives up, 0 to 1; default 0, none"),
-        new Setting("threads", "simulations at a time on one tree; default 1"),
-        new Setting(
-            "maxNodes",
-            "positions that the tree keeps at most; default 100,000. One takes up to 2.3 kB on 9x9,"
-                + " 4.8 kB on 13x13, 10 kB on 19x19"),
-        new Setting("memory", "MiB that the tree takes at most; default 256"),
-        new Setting("rollout", choices(RolloutPolicies.names())),
-        new Setting("prior", choices(PRIORS)),
-        new Setting(
-            EngineSpec.POLICY,
-            "weights of pattern rollouts and priors: an entry of the worker's own policies; default"
-                + " those that the program comes with"),
-        new Setting("rave", "simulations that RAVE's results are worth; 0 for none; default 1000"),
-        new Setting("c", "weight of priors in PUCT; default 0.8"),
-        new Setting("fpu", "what an untried move is worth less than its position; default 0.05"),
-        new Setting("expansion", "visits at which a position becomes a node; default 2"),
-        new Setting("virtualLoss", "losses that a simulation under way counts as; default 3"),
-        Settings.SEED);
+    return MctsSettings.all();
   }
 
-  /** {@code mcts}, and {@code mcts:policy=NAME} for each of the worker's policies. */
+  /**
+   * {@code mcts}, {@code mcts:policy=NAME} for each of the worker's policies, and {@code
+   * mcts:net=NAME} for each of its networks that has not failed.
+   */
   @Override
   public List<String> offers() {
     List<String> offers = new ArrayList<>(List.of(name()));
     policies
         .keySet()
         .forEach(policy -> offers.add(EngineSpec.requirement(name(), EngineSpec.POLICY, policy)));
+    networks
+        .names()
+        .forEach(
+            network -> offers.add(EngineSpec.requirement(name(), EngineSpec.NETWORK, network)));
     return offers;
   }
 
@@ -109,7 +83,13 @@ public final class MctsKind implements EngineKind {
         Resignation.drawn(
             settings.decimal("resign", 0, 0, 0.5), settings.decimal("resignNever", 0, 0, 1), own);
     Search search = search(spec, rollouts(spec), seed);
-    return new MctsPlayer(limit(settings, spec, true), limit(spec), resignation, search, own);
+    return new MctsPlayer(
+        limit(settings, spec, true),
+        limit(spec),
+        resignation,
+        MctsSettings.choice(settings, own),
+        search,
+        own);
   }
 
   /**
@@ -142,8 +122,8 @@ public final class MctsKind implements EngineKind {
                   : "there are " + String.join(", ", policies.keySet())));
     }
     Settings settings = new Settings(spec);
-    if (!settings.choice("rollout", RolloutPolicies.names()).equals(PATTERN)
-        && !settings.choice("prior", PRIORS).equals(PATTERN)) {
+    if (!settings.choice("rollout", RolloutPolicies.names()).equals(MctsSettings.PATTERN)
+        && !settings.choice("prior", MctsSettings.PRIORS).equals(MctsSettings.PATTERN)) {
       throw new IllegalArgumentException(
           "engine \"" + spec.name() + "\": policy= is for pattern rollouts or priors");
     }
@@ -160,12 +140,28 @@ public final class MctsKind implements EngineKind {
    */
   public Search search(EngineSpec spec, Supplier<? extends RolloutPolicy> rollouts, long seed) {
     Settings settings = new Settings(spec);
+    MctsSettings.requireSense(settings);
     TreePolicy tree = policies(spec).tree();
+    boolean pattern = settings.choice("prior", MctsSettings.PRIORS).equals(MctsSettings.PATTERN);
     return new Search(
-        search(settings),
+        MctsSettings.search(settings),
+        network(spec, settings),
         rollouts,
-        settings.choice("prior", PRIORS).equals(PATTERN) ? tree::copy : () -> PriorPolicy.UNIFORM,
+        pattern ? tree::copy : () -> PriorPolicy.UNIFORM,
         settings.seed(seed));
+  }
+
+  private Search.@Nullable Network network(EngineSpec spec, Settings settings) {
+    String name = spec.settings().get(EngineSpec.NETWORK);
+    if (name == null) {
+      return null;
+    }
+    NetworkSettings use = MctsSettings.network(settings);
+    try {
+      return new Search.Network(networks.open(name), use);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("engine \"" + spec.name() + "\": " + e.getMessage(), e);
+    }
   }
 
   /**
@@ -184,7 +180,7 @@ public final class MctsKind implements EngineKind {
    */
   private static SearchLimit limit(Settings settings, EngineSpec spec, boolean onClock) {
     List<SearchLimit> limits = new ArrayList<>();
-    boolean settled = settings.choice("stop", STOPS).equals(SETTLED);
+    boolean settled = settings.choice("stop", MctsSettings.STOPS).equals(MctsSettings.SETTLED);
     if (settings.has("visits") || !(settings.has("time") || onClock)) {
       int visits = settings.integer("visits", DEFAULT_VISITS, 1, MAX_VISITS);
       limits.add(settled ? new SearchLimit.Settled(visits) : new SearchLimit.Visits(visits));
@@ -197,25 +193,5 @@ public final class MctsKind implements EngineKind {
       limits.add(new SearchLimit.Time(Duration.ofNanos((long) (seconds * 1e9))));
     }
     return new SearchLimit.FirstOf(limits);
-  }
-
-  /** How a setting's words are told: the first is the default. */
-  private static String choices(List<String> words) {
-    return words.getFirst()
-        + " (default) or "
-        + String.join(" or ", words.subList(1, words.size()));
-  }
-
-  private static SearchSettings search(Settings settings) {
-    SearchSettings standard = SearchSettings.DEFAULT;
-    return new SearchSettings(
-        settings.decimal("c", standard.exploration(), 0, 100),
-        settings.decimal("fpu", standard.firstPlay(), -1, 1),
-        settings.integer("rave", standard.rave(), 0, 1_000_000),
-        settings.integer("expansion", standard.expansion(), 1, 1_000_000),
-        settings.integer("virtualLoss", standard.virtualLoss(), 0, 1_000),
-        settings.integer("maxNodes", standard.maxNodes(), 1, 100_000_000),
-        settings.integer("memory", standard.maxMebibytes(), 1, 1 << 20),
-        settings.integer("threads", standard.threads(), 1, 256));
   }
 }

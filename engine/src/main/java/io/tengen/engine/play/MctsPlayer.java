@@ -1,12 +1,14 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.DeadStones;
+import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.Line;
+import io.tengen.engine.search.NetworkFailedException;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchReport;
@@ -29,6 +31,7 @@ final class MctsPlayer implements Analyst {
   private final SearchLimit onClock;
   private final SearchLimit withoutClock;
   private final Resignation resignation;
+  private final MoveChoice choice;
   private final Search search;
   private final long seed;
 
@@ -41,37 +44,40 @@ final class MctsPlayer implements Analyst {
       SearchLimit onClock,
       SearchLimit withoutClock,
       Resignation resignation,
+      MoveChoice choice,
       Search search,
       long seed) {
     this.onClock = onClock;
     this.withoutClock = withoutClock;
     this.resignation = resignation;
+    this.choice = choice;
     this.search = search;
     this.seed = seed;
   }
 
   @Override
-  public Decision decide(Position position, TimeLeft time) throws InterruptedException {
+  public Decision decide(Position position, TimeLeft time)
+      throws PlayerFailure, InterruptedException {
     return decide(position, time, NEVER, report -> {});
   }
 
   @Override
   public Decision decide(
       Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener)
-      throws InterruptedException {
+      throws PlayerFailure, InterruptedException {
     SearchLimit inTime =
         new SearchLimit.Time(
             TimeManager.allot(time, position.moveCount(), position.points().size()));
     SearchLimit own = time.isLimited() ? onClock : withoutClock;
     SearchLimit either = new SearchLimit.FirstOf(List.of(own, inTime));
-    SearchReport report = search.run(position, either, every, listener);
+    SearchReport report = search(position, either, every, listener);
     listener.accept(report);
     boolean hopeless = resignation.isDue(position.moveCount(), report.stats().winRate());
     boolean winsByPassing = position.passes() == 1 && position.isAhead();
     if (hopeless && !winsByPassing) {
       return new Decision.Resign();
     }
-    int move = winsByPassing ? Points.PASS : report.move();
+    int move = winsByPassing ? Points.PASS : choice.of(report, position.moveCount());
     if (move == Points.PASS && !leadsWithoutItsDeadStones(position)) {
       move = bestPoint(report);
     }
@@ -102,8 +108,18 @@ final class MctsPlayer implements Analyst {
 
   @Override
   public void analyze(Position position, Duration every, Consumer<SearchReport> listener)
-      throws InterruptedException {
-    listener.accept(search.run(position, NONE, every, listener));
+      throws PlayerFailure, InterruptedException {
+    listener.accept(search(position, NONE, every, listener));
+  }
+
+  private SearchReport search(
+      Position position, SearchLimit limit, Duration every, Consumer<SearchReport> listener)
+      throws PlayerFailure, InterruptedException {
+    try {
+      return search.run(position, limit, every, listener);
+    } catch (NetworkFailedException e) {
+      throw new PlayerFailure(Outcome.Reason.CRASH, String.valueOf(e.getMessage()));
+    }
   }
 
   @Override

@@ -65,6 +65,11 @@ public final class Settings {
     return spec.settings().containsKey(key);
   }
 
+  /** What is wrong with a setting that has a value: it is not this. */
+  IllegalArgumentException refusal(String key, String wanted) {
+    return refusal(key, String.valueOf(spec.settings().get(key)), wanted);
+  }
+
   private double number(String key, double fallback, double least, double most, boolean whole) {
     @Nullable String value = spec.settings().get(key);
     if (value == null) {

@@ -14,7 +14,8 @@ import java.util.List;
  *     {@code winRate}
  * @param scoreLead points by which that side led at the end of this search's games that began with
  *     the move, komi included, on the average; NaN if there was none. Rollouts that stop where the
- *     winner is clear count as they stood then, so large leads are rough
+ *     winner is clear count as they stood then, so large leads are rough. Without rollouts what a
+ *     network expects, if it tells
  * @param variation the move and the replies to it that were visited most, in order
  */
 public record Line(

@@ -18,14 +18,16 @@ final class Root {
   private final Tree tree;
   private final Leads leads;
   private final int node;
+  private final Mixture mixture;
   private final boolean withPass;
 
   /**
    * @param withPass whether a pass may be the answer where there is another move
    */
-  Root(Tree tree, Leads leads, boolean withPass) {
+  Root(Tree tree, Leads leads, Mixture mixture, boolean withPass) {
     this.tree = tree;
     this.leads = leads;
+    this.mixture = mixture;
     this.withPass = withPass;
     node = tree.child(Tree.ROOT);
   }
@@ -57,13 +59,17 @@ final class Root {
 
   /** As {@link SearchLimit.Progress#certainty}; simulations under way count as lost. */
   double certainty() {
-    long most = 0;
+    int best = node;
     for (int edge = node; edge < node + tree.count(node); edge++) {
-      long stats = stats(edge);
-      most = Stats.visits(stats) > Stats.visits(most) ? stats : most;
+      best = Stats.visits(stats(edge)) > Stats.visits(stats(best)) ? edge : best;
     }
-    double rate = Stats.mean(most, 0.5);
+    long most = stats(best);
+    double rate = winRate(best, most);
     return Wilson.low(Math.max(rate, 1 - rate), Stats.visits(most));
+  }
+
+  private double winRate(int edge, long stats) {
+    return mixture.worth(stats, tree.values(edge), 0.5);
   }
 
   /** Positions in the tree. */
@@ -80,7 +86,7 @@ final class Root {
       if (Stats.visits(stats) > 0) {
         lines.add(line(edge, stats));
         visits += Stats.visits(stats);
-        wins += Stats.wins(stats);
+        wins += Stats.visits(stats) * winRate(edge, stats);
       }
     }
     lines.sort(Comparator.comparingInt(Line::visits).thenComparingDouble(Line::winRate).reversed());
@@ -103,7 +109,7 @@ final class Root {
 
   private Line line(int edge, long stats) {
     int visits = Stats.visits(stats);
-    double winRate = Stats.mean(stats, 0.5);
+    double winRate = winRate(edge, stats);
     List<Integer> variation = new ArrayList<>();
     for (int next = edge; next != Tree.NONE && variation.size() < VARIATION; next = reply(next)) {
       variation.add(tree.move(next));

@@ -1,42 +1,56 @@
 package io.tengen.engine.search;
 
 import io.tengen.engine.game.Position;
+import io.tengen.engine.net.Evaluator;
+import io.tengen.engine.net.InputShape;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Monte-Carlo tree search: simulations walk down a tree that they share, without locks, play the
- * game out by a rollout and count what came of it along their way; the most visited move is played.
- * What the last search found below the moves made since is kept.
+ * Monte-Carlo tree search: simulations walk down a tree that they share, without locks, and count
+ * along their way what came of it; the most visited move is played. What the last search found
+ * below the moves made since is kept.
+ *
+ * <p>What a simulation finds is a rollout's result, a network's answer, or both (asynchronous
+ * policy and value search: Silver et al. 2016, Methods). Nobody waits for a network as long as
+ * there is something else to do: with rollouts, these; without them, positions that others wait
+ * for, as many as there are leaves.
  *
  * <p>On one thread deterministic: equal positions in equal order, seed, policies and numbers of
- * visits give equal reports on every machine. Used by one thread at a time; closed after use.
+ * visits give equal reports on every machine; with a network, if it gives equal answers to equal
+ * questions, whenever it does and in whatever batches. On several threads nothing of the kind. Used
+ * by one thread at a time; closed after use.
  */
 public final class Search implements AutoCloseable {
+  /** Keeps the noise apart from what else is drawn from the same seed. */
+  private static final long NOISE_STREAM = 0x6e6f697365L;
+
   private final SearchSettings settings;
+  private final @Nullable Network network;
+  private final Mixture mixture;
   private final Supplier<? extends RolloutPolicy> rollouts;
   private final Supplier<? extends PriorPolicy> priors;
   private final SplittableRandom seeds;
   private final Tree tree;
+  private final RootPriors rootPriors;
+  private final Crew crew;
 
   // Made for the first position, and again when the board changes.
   private final List<Simulator> simulators = new ArrayList<>();
   private Leads leads = new Leads(0);
+  private @Nullable Leaves leaves;
   private @Nullable Position searched;
-  private @Nullable ExecutorService helpers;
 
   /**
+   * A search by rollouts.
+   *
    * @param rollouts makes one for each thread
    * @param priors makes one for each thread
    */
@@ -45,12 +59,39 @@ public final class Search implements AutoCloseable {
       Supplier<? extends RolloutPolicy> rollouts,
       Supplier<? extends PriorPolicy> priors,
       long seed) {
+    this(settings, null, rollouts, priors, seed);
+  }
+
+  /**
+   * A search that may have a network.
+   *
+   * @param network null for none
+   * @param rollouts makes one for each thread
+   * @param priors makes one for each thread: of nodes that the network has not yet seen
+   */
+  public Search(
+      SearchSettings settings,
+      @Nullable Network network,
+      Supplier<? extends RolloutPolicy> rollouts,
+      Supplier<? extends PriorPolicy> priors,
+      long seed) {
     this.settings = settings;
+    this.network = network;
+    mixture = network == null ? Mixture.ROLLOUTS : network.settings().mixture();
     this.rollouts = rollouts;
     this.priors = priors;
     seeds = new SplittableRandom(seed);
-    tree = new Tree(settings.maxNodes(), settings.maxMebibytes());
+    tree = new Tree(settings.maxNodes(), settings.maxMebibytes(), network != null);
+    rootPriors = new RootPriors(tree, new SplittableRandom(seed ^ NOISE_STREAM));
+    crew = new Crew(settings.threads() - 1);
   }
+
+  /**
+   * Who is asked about positions, and what is made of the answers.
+   *
+   * @param evaluator may be shared with others; not closed by a search
+   */
+  public record Network(Evaluator evaluator, NetworkSettings settings) {}
 
   /**
    * Searches until the limit is reached, or some 267 million visits; blocks.
@@ -60,6 +101,8 @@ public final class Search implements AutoCloseable {
    *
    * @param root not changed; not over
    * @throws InterruptedException if the thread was interrupted
+   * @throws NetworkFailedException if the network does not play on such boards, or, without
+   *     rollouts, has failed
    */
   public SearchReport run(Position root, SearchLimit limit) throws InterruptedException {
     return run(root, limit, Duration.ofNanos(Long.MAX_VALUE), report -> {});
@@ -74,32 +117,19 @@ public final class Search implements AutoCloseable {
   public SearchReport run(
       Position root, SearchLimit limit, Duration every, Consumer<SearchReport> listener)
       throws InterruptedException {
-    prepare(root);
     boolean withPass = root.isAhead();
-    Root seen = new Root(tree, leads, withPass);
+    prepare(root, withPass);
+    Root seen = new Root(tree, leads, mixture, withPass);
     Effort effort = new Effort(limit, seen);
-    List<Future<?>> others = new ArrayList<>();
     for (int i = 1; i < settings.threads(); i++) {
       Simulator simulator = simulators.get(i);
-      others.add(
-          helpers()
-              .submit(() -> {
-                try {
-                  while (effort.goesOn()) {
-                    simulator.simulate(root, withPass);
-                  }
-                } catch (RuntimeException | Error e) {
-                  // One that fails ends the search for all.
-                  effort.stop();
-                  throw e;
-                }
-              }));
+      crew.start(() -> help(simulator, root, withPass, effort));
     }
     boolean completed = false;
+    Simulator own = simulators.getFirst();
     try {
       long next = every.toNanos();
-      Simulator own = simulators.getFirst();
-      while (effort.goesOn()) {
+      while (own.isReady() && effort.goesOn()) {
         own.simulate(root, withPass);
         if (Thread.interrupted()) {
           throw new InterruptedException("search interrupted");
@@ -114,9 +144,42 @@ public final class Search implements AutoCloseable {
       if (!completed) {
         effort.stop();
       }
-      join(others);
+      own.rest();
+      try {
+        crew.join();
+      } finally {
+        if (leaves != null) {
+          leaves.awaitAll();
+        }
+      }
     }
+    checkNetwork();
     return seen.report();
+  }
+
+  /** What each other thread does. */
+  private static @Nullable Void help(
+      Simulator simulator, Position root, boolean withPass, Effort effort) {
+    try {
+      while (simulator.isReady() && effort.goesOn()) {
+        simulator.simulate(root, withPass);
+      }
+      return null;
+    } catch (RuntimeException | Error e) {
+      // One that fails ends the search for all.
+      effort.stop();
+      throw e;
+    } finally {
+      simulator.rest();
+    }
+  }
+
+  /** A search without rollouts is nothing without its network. */
+  private void checkNetwork() {
+    String failure = leaves == null || mixture.hasRollouts() ? null : leaves.failure();
+    if (failure != null) {
+      throw new NetworkFailedException("the network fails: " + failure);
+    }
   }
 
   /** Forgets what earlier searches found and keeps their memory; not while it searches. */
@@ -124,91 +187,101 @@ public final class Search implements AutoCloseable {
     tree.clear();
   }
 
+  /** What was found so far, for those who look at it while nobody searches. */
+  Tree tree() {
+    return tree;
+  }
+
   /** Stops the search's threads; not to be called while it searches. */
   @Override
   public void close() {
-    if (helpers != null) {
-      helpers.shutdown();
-      helpers = null;
-    }
-  }
-
-  /**
-   * Waits until nobody touches the tree and the root any more: each has a simulation to finish at
-   * most, so an interrupt waits too.
-   */
-  private static void join(List<Future<?>> others) throws InterruptedException {
-    boolean interrupted = false;
-    Throwable failure = null;
-    for (Future<?> other : others) {
-      while (!other.isDone()) {
-        try {
-          other.get();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException e) {
-          // Told below, once all have ended.
-          break;
-        }
-      }
-      failure = other.state() == Future.State.FAILED ? other.exceptionNow() : failure;
-    }
-    if (failure != null) {
-      throw new IllegalStateException("a simulation failed", failure);
-    }
-    if (interrupted) {
-      throw new InterruptedException("search interrupted");
-    }
-  }
-
-  private ExecutorService helpers() {
-    ExecutorService present = helpers;
-    if (present == null) {
-      present =
-          Executors.newFixedThreadPool(
-              settings.threads() - 1, Thread.ofPlatform().daemon().name("simulator-", 1).factory());
-      helpers = present;
-    }
-    return present;
+    crew.close();
   }
 
   /** Keeps of the tree what this position inherits, and gives it a root. */
-  private void prepare(Position root) {
+  private void prepare(Position root, boolean withPass) {
     Position before = searched;
+    boolean newRoot = true;
     if (before == null || !before.setup().equals(root.setup())) {
-      simulators.clear();
+      requireBoard(root.points().size());
       tree.clear();
       leads = new Leads(root.points().count() + 1);
-      for (int i = 0; i < settings.threads(); i++) {
-        simulators.add(
-            new Simulator(
-                root, settings, tree, leads, rollouts.get(), priors.get(), seeds.split()));
-      }
+      makeSimulators(root);
       searched = new Position(root);
     } else {
-      follow(before, root);
+      newRoot = follow(before, root) || tree.child(Tree.ROOT) == Tree.NONE;
       before.copyFrom(root);
       leads.clear();
     }
     simulators.getFirst().expandRoot(root);
+    checkNetwork();
+    if (newRoot) {
+      refineRoot(withPass);
+    }
   }
 
-  private void follow(Position before, Position root) {
+  private void requireBoard(int size) {
+    InputShape shape = network == null ? null : network.evaluator().shape();
+    if (shape != null && !shape.plays(size)) {
+      throw new NetworkFailedException(
+          "the network plays on boards " + shape.boards() + ", not of size " + size);
+    }
+  }
+
+  private void makeSimulators(Position root) {
+    Leaves waiting = null;
+    boolean adaptive = false;
+    if (network != null) {
+      waiting = Leaves.of(network, settings.threads(), settings.virtualLoss(), tree, leads);
+      adaptive = network.settings().adaptive() && settings.threads() > 1;
+    }
+    leaves = waiting;
+    ExpansionThreshold threshold = new ExpansionThreshold(settings.expansion(), adaptive);
+    simulators.clear();
+    for (int i = 0; i < settings.threads(); i++) {
+      simulators.add(
+          new Simulator(
+              root,
+              settings,
+              tree,
+              leads,
+              waiting,
+              mixture,
+              threshold,
+              rollouts.get(),
+              priors.get(),
+              seeds.split()));
+    }
+  }
+
+  private void refineRoot(boolean withPass) {
+    int root = tree.child(Tree.ROOT);
+    if (network != null && !withPass) {
+      rootPriors.dropPass(root);
+    }
+    if (!settings.noise().isNone()) {
+      rootPriors.blend(root, settings.noise());
+    }
+  }
+
+  /** Keeps what is below the moves made since; whether another root came of it. */
+  private boolean follow(Position before, Position root) {
     if (!root.continues(before)) {
       tree.clear();
-      return;
+      return true;
     }
     int edge = Tree.ROOT;
     for (int i = before.moveCount(); i < root.moveCount(); i++) {
       edge = edgeOf(tree.child(edge), root.move(i));
       if (edge == Tree.NONE) {
         tree.clear();
-        return;
+        return true;
       }
     }
     if (edge != Tree.ROOT) {
       tree.keep(edge);
     }
+    return edge != Tree.ROOT;
   }
 
   /** The edge of this node by this move, or {@link Tree#NONE}. */

@@ -1,68 +1,19 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Points;
-
-/**
- * Which move of a node a simulation takes: PUCT (Rosin 2011, as in Silver et al. 2016, Methods)
- * over mean results that are mixed with RAVE's while they are few (Gelly and Silver 2011, §6).
- */
-final class Selection {
-  private final double exploration;
-  private final double firstPlay;
-  private final int rave;
-
-  Selection(SearchSettings settings) {
-    exploration = settings.exploration();
-    firstPlay = settings.firstPlay();
-    rave = settings.rave();
+/** Which move of a node a simulation takes. Shared by threads. */
+interface Selection {
+  static Selection of(SearchSettings settings, Mixture mixture) {
+    return mixture.hasRollouts()
+        ? new RolloutSelection(settings, mixture)
+        : new NetworkSelection(settings, mixture);
   }
 
   /**
    * The edge to take.
    *
-   * @param above statistics of the edge that leads to this node
+   * @param above statistics of the edge that leads to this node, without the caller's own
+   * @param valuesAbove what the network said behind that edge
    * @param withPass whether a pass may be taken where there is another move
    */
-  int select(Tree tree, int node, long above, boolean withPass) {
-    double expected = 1 - Stats.mean(above, 0.5) - firstPlay;
-    double width = exploration * Math.sqrt(Math.max(1, Stats.visits(above)));
-    Tree.Chunk chunk = tree.chunk(node);
-    int first = Tree.index(node);
-    int end = first + chunk.count[first];
-    double best = Double.NEGATIVE_INFINITY;
-    int bestIndex = first;
-    for (int i = first; i < end; i++) {
-      if (!withPass && chunk.move[i] == Points.PASS) {
-        continue;
-      }
-      long stats = chunk.stats[i];
-      int visits = Stats.visits(stats);
-      double value =
-          rave > 0
-              ? mixed(stats, visits, chunk.amaf[i], expected)
-              : visits == 0 ? expected : Stats.wins(stats) / visits;
-      value += width * chunk.prior[i] / (1 + visits);
-      if (value > best) {
-        best = value;
-        bestIndex = i;
-      }
-      // Moves stand in the order of their priors: behind one without visits there is none better.
-      if (rave == 0 && visits == 0) {
-        break;
-      }
-    }
-    return node + bestIndex - first;
-  }
-
-  private double mixed(long stats, int visits, long amaf, double expected) {
-    // One simulation's worth of the position's own value keeps the first AMAF results from
-    // deciding.
-    int amafVisits = Stats.visits(amaf);
-    double amafMean = (Stats.wins(amaf) + expected) / (amafVisits + 1);
-    if (visits == 0) {
-      return amafMean;
-    }
-    double weight = amafVisits / (amafVisits + visits + (double) amafVisits * visits / rave);
-    return weight * amafMean + (1 - weight) * (Stats.wins(stats) / visits);
-  }
+  int select(Tree tree, int node, long above, long valuesAbove, boolean withPass);
 }

@@ -4,20 +4,23 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The search tree as columns of edges: 28 bytes an edge and nothing else.
+ * The search tree as columns of edges: 28 bytes an edge and nothing else; 36 with a network.
  *
  * <p>An edge is a move and what is known of it; a node is a run of neighbouring edges, named by the
  * first. Edges are only ever appended, whole nodes at a time, so a child's edges lie behind its
  * parent's; {@link #keep} throws away all but a subtree by sliding that to the front.
  *
  * <p>Any thread may walk, count and append at any time, without locks: statistics change by atomic
- * additions, a node is written before the edge above it shows it to others. AMAF statistics change
- * by plain additions, of which threads may lose some to one another: they are a rough guide, and
- * there are dozens of them a simulation. {@link #keep} and {@link #clear} are for one thread while
- * no other searches.
+ * additions, a node is written before the edge above it shows it to others. Priors are written once
+ * more when a network has answered: who reads meanwhile sees some of the old. AMAF statistics
+ * change by plain additions, of which threads may lose some to one another: they are a rough guide,
+ * and there are dozens of them a simulation. {@link #keep} and {@link #clear} are for one thread
+ * while no other searches.
  */
 final class Tree {
   /** The edge that leads to the root: by whatever move was last played. */
@@ -33,6 +36,7 @@ final class Tree {
   private static final int FIRST_FREE = 1;
 
   private static final int EDGE_BYTES = 28;
+  private static final int VALUE_BYTES = 8;
 
   // Edges are numbered by ints: there are never more chunks, whatever memory there is.
   private static final int MOST_CHUNKS = (1 << (Integer.SIZE - 1 - CHUNK_BITS)) - 2;
@@ -48,15 +52,24 @@ final class Tree {
     final int[] child = new int[CHUNK];
     final short[] move = new short[CHUNK];
 
+    /** As {@link Values} has them; null without a network. */
+    final long @Nullable [] values;
+
     // Edges of the node that begins here.
     final short[] count = new short[CHUNK];
+
+    Chunk(boolean withValues) {
+      values = withValues ? new long[CHUNK] : null;
+    }
   }
+
+  private final boolean withValues;
 
   private final int maxNodes;
   private final int maxEdges;
 
   // The chunks in use; grows by copying when one is added, guarded by this tree's monitor.
-  private volatile Chunk[] chunks = {new Chunk()};
+  private volatile Chunk[] chunks;
   private final AtomicInteger end = new AtomicInteger(FIRST_FREE);
   private final AtomicInteger nodes = new AtomicInteger();
 
@@ -65,8 +78,18 @@ final class Tree {
    * @param maxMebibytes what the edges may take in all, at least 1; taken in chunks of some 230 kB
    */
   Tree(int maxNodes, int maxMebibytes) {
+    this(maxNodes, maxMebibytes, false);
+  }
+
+  /**
+   * @param withValues whether a network answers too
+   */
+  Tree(int maxNodes, int maxMebibytes, boolean withValues) {
     this.maxNodes = maxNodes;
-    long most = ((long) maxMebibytes << 20) / ((long) EDGE_BYTES << CHUNK_BITS);
+    this.withValues = withValues;
+    chunks = new Chunk[] {new Chunk(withValues)};
+    long edgeBytes = EDGE_BYTES + (withValues ? VALUE_BYTES : 0);
+    long most = ((long) maxMebibytes << 20) / (edgeBytes << CHUNK_BITS);
     maxEdges = (int) Math.min(most, MOST_CHUNKS) << CHUNK_BITS;
   }
 
@@ -97,6 +120,11 @@ final class Tree {
     return chunk(edge).prior[index(edge)];
   }
 
+  /** Replaces what {@link #append} was given. */
+  void setPrior(int edge, float prior) {
+    chunk(edge).prior[index(edge)] = prior;
+  }
+
   /** Visits and results as {@link Stats} has them, seen from the side that makes the move. */
   long stats(int edge) {
     return (long) STATS.getOpaque(chunk(edge).stats, index(edge));
@@ -105,6 +133,21 @@ final class Tree {
   /** The same of all simulations in which that side played there at some later time (AMAF). */
   long amaf(int edge) {
     return chunk(edge).amaf[index(edge)];
+  }
+
+  /** What the network said of positions behind this edge; nothing without a network. */
+  long values(int edge) {
+    long[] values = chunk(edge).values;
+    return values == null ? 0 : (long) STATS.getOpaque(values, index(edge));
+  }
+
+  /** The column of a chunk's {@link #values}; only with a network. */
+  long[] valuesOf(Chunk chunk) {
+    return Objects.requireNonNull(chunk.values, "a tree without a network");
+  }
+
+  void addValue(int edge, long value) {
+    STATS.getAndAdd(valuesOf(chunk(edge)), index(edge), value);
   }
 
   void add(int edge, long stats) {
@@ -143,6 +186,9 @@ final class Tree {
       for (int i = 0; i < count; i++) {
         chunk.stats[first + i] = 0;
         chunk.amaf[first + i] = 0;
+        if (chunk.values != null) {
+          chunk.values[first + i] = 0;
+        }
         chunk.child[first + i] = NONE;
         chunk.move[first + i] = (short) moves[i];
         chunk.prior[first + i] = priors[i];
@@ -184,7 +230,7 @@ final class Tree {
     if (number >= old.length) {
       Chunk[] more = Arrays.copyOf(old, number + 1);
       for (int i = old.length; i <= number; i++) {
-        more[i] = new Chunk();
+        more[i] = new Chunk(withValues);
       }
       chunks = more;
     }
@@ -194,6 +240,9 @@ final class Tree {
   void clear() {
     Chunk chunk = chunks[0];
     chunk.stats[ROOT] = 0;
+    if (chunk.values != null) {
+      chunk.values[ROOT] = 0;
+    }
     chunk.child[ROOT] = NONE;
     end.set(FIRST_FREE);
     nodes.set(0);
@@ -207,10 +256,14 @@ final class Tree {
    */
   void keep(int edge) {
     long stats = stats(edge);
+    long values = values(edge);
     int root = child(edge);
     clear();
     Chunk first = chunks[0];
     first.stats[ROOT] = stats;
+    if (first.values != null) {
+      first.values[ROOT] = values;
+    }
     if (root == NONE) {
       return;
     }
@@ -260,6 +313,9 @@ final class Tree {
     int into = index(to);
     System.arraycopy(source.stats, at, target.stats, into, count);
     System.arraycopy(source.amaf, at, target.amaf, into, count);
+    if (source.values != null && target.values != null) {
+      System.arraycopy(source.values, at, target.values, into, count);
+    }
     System.arraycopy(source.prior, at, target.prior, into, count);
     System.arraycopy(source.child, at, target.child, into, count);
     System.arraycopy(source.move, at, target.move, into, count);

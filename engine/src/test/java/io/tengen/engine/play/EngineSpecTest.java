@@ -67,7 +67,7 @@ class EngineSpecTest {
 
   @Test
   void mctsPlaysWithWeightsOfTheWorkersOwn() {
-    MctsKind kind = new MctsKind(Map.of("mine", PolicyPair.shipped()));
+    MctsKind kind = new MctsKind(Map.of("mine", PolicyPair.shipped()), Networks.NONE);
     EngineSpec spec = EngineSpec.parse("x=mcts:policy=mine");
     assertEquals(Set.of("mcts", "mcts:policy=mine"), spec.requirements());
     assertEquals(List.of("mcts", "mcts:policy=mine"), kind.offers());
@@ -98,12 +98,15 @@ class EngineSpecTest {
       quoteCharacter = '`',
       value = {
         "x=alphabeta|engine \"x\": unknown kind \"alphabeta\"; choose one of mcts, random",
-        "x=mcts:visit=5|engine \"x\": mcts has no setting \"visit\"; it has visits, stop, time, resign, resignNever, threads, maxNodes, memory, rollout, prior, policy, rave, c, fpu, expansion, virtualLoss, seed",
+        "x=mcts:visit=5|engine \"x\": mcts has no setting \"visit\"; it has visits, stop, time, resign, resignNever, threads, maxNodes, memory, rollout, prior, policy, net, lambda, leaves, priorTemperature, symmetry, rave, c, fpu, expansion, virtualLoss, noise, noiseAlpha, temperature, temperatureMoves, seed",
         "x=mcts:visits=0|engine \"x\": visits=0 is not a whole number between 1 and 100000000",
         "x=mcts:visits=1e3|engine \"x\": visits=1e3 is not a whole number between 1 and 100000000",
         "x=mcts:resign=0.7|engine \"x\": resign=0.7 is not a number between 0.0 and 0.5",
         "x=mcts:rollout=best|engine \"x\": rollout=best is not pattern or uniform",
         "x=mcts:policy=mine|engine \"x\": \"mine\" is not one of the worker's policies; there are none",
+        "x=mcts:net=b6|engine \"x\": \"b6\" is not one of the worker's networks; there are none",
+        "x=mcts:leaves=4|engine \"x\": leaves=4 is not of any use without a network; add net=NAME",
+        "x=mcts:lambda=0.5|engine \"x\": lambda=0.5 is not of any use without a network; add net=NAME",
         "x=mcts:prior=best|engine \"x\": prior=best is not pattern or uniform",
         "x=mcts:stop=now|engine \"x\": stop=now is not full or settled",
         "x=mcts:time=5,stop=settled|engine \"x\": stop=settled counts visits; add visits=",

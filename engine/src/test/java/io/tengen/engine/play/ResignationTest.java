@@ -154,7 +154,7 @@ class ResignationTest {
     Search search =
         new Search(SearchSettings.DEFAULT, UniformRollout::new, () -> PriorPolicy.UNIFORM, 1);
     SearchLimit limit = new SearchLimit.Visits(50);
-    return new MctsPlayer(limit, limit, new Resignation(1), search, 1);
+    return new MctsPlayer(limit, limit, new Resignation(1), new MoveChoice(0, 0, 1), search, 1);
   }
 
   private static int firstLegal(Position position) {

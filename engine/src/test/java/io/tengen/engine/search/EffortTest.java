@@ -30,7 +30,7 @@ class EffortTest {
   }
 
   private int simulations(int limit, boolean withPass, int move, long visit) {
-    Root moves = new Root(tree, new Leads(3), withPass);
+    Root moves = new Root(tree, new Leads(3), Mixture.ROLLOUTS, withPass);
     Effort effort = new Effort(new SearchLimit.Settled(limit), moves);
     long before = tree.stats(root + move);
     int simulations = 0;

@@ -21,6 +21,9 @@ class SimulatorTest {
         settings,
         tree,
         new Leads(82),
+        null,
+        Mixture.ROLLOUTS,
+        new ExpansionThreshold(settings.expansion(), false),
         new UniformRollout(),
         PriorPolicy.UNIFORM,
         new SplittableRandom(seed));
@@ -88,7 +91,7 @@ class SimulatorTest {
       }
     }
     assertEquals(finished, Stats.visits(tree.stats(Tree.ROOT)));
-    Root root = new Root(tree, new Leads(82), true);
+    Root root = new Root(tree, new Leads(82), Mixture.ROLLOUTS, true);
     assertEquals(finished, root.visits());
     double wins = root.report().stats().winRate() * finished;
     assertEquals(finished - Stats.wins(tree.stats(Tree.ROOT)), wins, 1e-6);

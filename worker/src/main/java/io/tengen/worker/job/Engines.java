@@ -4,6 +4,7 @@ import io.tengen.engine.classic.RandomKind;
 import io.tengen.engine.gtp.GtpKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
+import io.tengen.engine.play.Networks;
 import io.tengen.engine.rollout.PolicyPair;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +18,11 @@ public final class Engines {
    *
    * @param programs the allowlist: command line of each outside engine by its name
    * @param policies weights of rollouts and priors by their name
+   * @param networks by their name
    */
   public static EngineKinds of(
-      Map<String, List<String>> programs, Map<String, PolicyPair> policies) {
+      Map<String, List<String>> programs, Map<String, PolicyPair> policies, Networks networks) {
     return new EngineKinds(
-        List.of(new RandomKind(), new MctsKind(policies), new GtpKind(programs)));
+        List.of(new RandomKind(), new MctsKind(policies, networks), new GtpKind(programs)));
   }
 }

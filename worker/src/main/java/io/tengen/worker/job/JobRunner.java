@@ -138,6 +138,7 @@ public final class JobRunner {
         // Ctrl-C reaches outside engines as well, and they die of it before this node hears that it
         // is to stop. Such a game is dropped, not lost.
         Thread.sleep(crashHold);
+        requireStillPlayable(job, record);
       }
       return listener -> {
         metrics.finished(record.moves().size());
@@ -152,6 +153,21 @@ public final class JobRunner {
         log.error("game {} of {} and {} failed", job.lease(), job.black(), job.white(), e);
         decline(job, "playing failed on this worker: " + oneLine(e), listener);
       };
+    }
+  }
+
+  /** What this node has lost meanwhile, such as a network's device, is not the player's loss. */
+  private void requireStillPlayable(Job job, GameRecord record) throws Unplayable {
+    List<String> offers = offers();
+    for (EngineSpec engine : List.of(job.black(), job.white())) {
+      if (!offers.containsAll(engine.requirements(job.networks().keySet()))) {
+        throw new Unplayable(
+            "this worker cannot play "
+                + engine.name()
+                + " any more ("
+                + record.outcome().note()
+                + ")");
+      }
     }
   }
 
@@ -221,6 +237,10 @@ public final class JobRunner {
    */
   private static final class Unplayable extends Exception {
     private static final long serialVersionUID = 1;
+
+    Unplayable(String message) {
+      super(message);
+    }
 
     Unplayable(Exception cause) {
       super(cause.getMessage(), cause);

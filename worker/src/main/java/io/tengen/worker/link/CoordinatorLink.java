@@ -214,6 +214,18 @@ public final class CoordinatorLink {
     after(backoff.next(), this::connect);
   }
 
+  /** Begins a new stream if what this worker offers has changed. */
+  private void greetAgain() {
+    if (stream != null && dialogue.offersOtherwise()) {
+      log.info("what this worker can play has changed; telling coordinator {}", coordinator);
+      stream.cut();
+      stream = null;
+      dialogue.closed();
+      welcomed = false;
+      connect();
+    }
+  }
+
   /** Does not wait for the next try, if one is being waited for. */
   private void hurry() {
     if (stream == null) {
@@ -276,7 +288,10 @@ public final class CoordinatorLink {
 
     @Override
     public void slotFreed() {
-      act(dialogue::slotFreed);
+      act(() -> {
+        dialogue.slotFreed();
+        greetAgain();
+      });
     }
   }
 

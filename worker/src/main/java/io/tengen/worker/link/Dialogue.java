@@ -17,6 +17,7 @@ import io.tengen.worker.job.Lease;
 import io.tengen.worker.job.Progress;
 import io.tengen.worker.job.WorkerMetrics;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -51,6 +52,9 @@ final class Dialogue {
   private Phase phase = Phase.AWAY;
   private boolean heartbeatDue;
   private boolean leaving;
+
+  /** What the coordinator has been told on this stream. */
+  private List<String> offered = List.of();
 
   /**
    * Slots that neither play nor are reserved. Together with those below and those that play: all.
@@ -129,6 +133,14 @@ final class Dialogue {
     free++;
   }
 
+  /**
+   * Whether the coordinator believes that something can be played here that cannot any more, or
+   * does not know that it can. It is told on another stream.
+   */
+  boolean offersOtherwise() {
+    return phase == Phase.WELCOMED && !leaving && !offered.equals(runner.offers());
+  }
+
   /** From now on nothing is asked for, and what is being played is dropped and given back. */
   void leave() {
     leaving = true;
@@ -198,12 +210,13 @@ final class Dialogue {
   }
 
   private Hello hello() {
+    offered = runner.offers();
     Hello.Builder hello =
         Hello.newBuilder()
             .setWorker(identity.worker())
             .setVersion(identity.version())
             .setSlots(runner.slots())
-            .addAllOffers(runner.offers());
+            .addAllOffers(offered);
     for (Progress game : runner.progress()) {
       hello.addHeld(ToWire.held(game.lease()));
     }

@@ -199,6 +199,17 @@ class JobRunnerTest {
   }
 
   @Test
+  void whoDiesOfWhatTheNodeHasLostHasNotLostItsGame() throws InterruptedException {
+    Job job = job(0, PASSER, engine("starved", "fail"));
+    JobRunner brisk = runner(Duration.ofMillis(1));
+    brisk.play(job, heard);
+    awaitFreed(1);
+    brisk.close();
+    assertEquals("this worker cannot play passer any more (died)", reason(job));
+    assertTrue(heard.finished.isEmpty());
+  }
+
+  @Test
   void aDeadEnginesGameIsDroppedIfTheNodeStops() throws InterruptedException {
     JobRunner patient = runner(Duration.ofMinutes(5));
     patient.play(job(0, PASSER, engine("dying", "die")), heard);

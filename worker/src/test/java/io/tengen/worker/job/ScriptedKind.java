@@ -18,7 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Players that do as they are told by their setting {@code how}: {@code pass}; {@code wait} until
  * {@link #letGo}, or an interrupt, then pass; {@code crash} when asked; {@code die}, and lose by
- * it, when asked; {@code refuse} to be made.
+ * it, when asked; {@code fail} likewise, after which the kind is not offered any more; {@code
+ * refuse} to be made.
  */
 public final class ScriptedKind implements EngineKind {
   final Queue<Long> seeds = new ConcurrentLinkedQueue<>();
@@ -26,6 +27,7 @@ public final class ScriptedKind implements EngineKind {
   private final AtomicInteger interrupted = new AtomicInteger();
 
   private final CountDownLatch gate = new CountDownLatch(1);
+  private volatile boolean failed;
 
   /** An engine of this kind. */
   public static EngineSpec engine(String name, String how) {
@@ -53,6 +55,11 @@ public final class ScriptedKind implements EngineKind {
   }
 
   @Override
+  public List<String> offers() {
+    return failed ? List.of() : List.of(name());
+  }
+
+  @Override
   public List<Setting> settings() {
     return List.of(new Setting("how", "what the player does"));
   }
@@ -69,7 +76,8 @@ public final class ScriptedKind implements EngineKind {
       @Override
       public Decision decide(io.tengen.engine.game.Position position, TimeLeft time)
           throws PlayerFailure, InterruptedException {
-        if (how.equals("die")) {
+        failed |= how.equals("fail");
+        if (how.equals("die") || how.equals("fail")) {
           throw new PlayerFailure(Outcome.Reason.CRASH, "died");
         }
         return ScriptedKind.this.decide(how);

@@ -243,6 +243,18 @@ class CoordinatorLinkTest {
   }
 
   @Test
+  void whatIsNotOfferedAnyMoreIsToldOnANewStream() throws Exception {
+    serve();
+    coordinator.offer(Assignments.of(0, 1, "pass", "fail"));
+    link.start();
+    coordinator.await("a second hello", c -> c.hellos.size() == 2);
+    assertEquals(List.of("scripted"), coordinator.read(c -> c.hellos.getFirst()).getOffersList());
+    assertEquals(List.of(), coordinator.read(c -> c.hellos.getLast()).getOffersList());
+    coordinator.await("heartbeats on it", c -> c.heartbeats > 2);
+    assertEquals(2, coordinator.count(c -> c.hellos.size()), "told once");
+  }
+
+  @Test
   void leavingGivesGamesBackAndDeliversResults() throws Exception {
     serve();
     coordinator.acknowledge(false);

@@ -1,0 +1,115 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.RandomNetwork;
+import io.tengen.worker.inference.model.Activation;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Networks out of a file in the commands that play in this process. */
+class NetOptionsTest {
+  @TempDir Path directory;
+
+  private Path tiny;
+
+  @BeforeEach
+  void write() throws IOException {
+    tiny = directory.resolve("tiny.onnx");
+    try (OutputStream out = Files.newOutputStream(tiny)) {
+      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 1), out);
+    }
+  }
+
+  private String option() {
+    return "tiny=" + tiny;
+  }
+
+  @Test
+  void gtpPlaysAndAnalyzesWithThem() {
+    CommandRun run =
+        CommandRun.fed(
+            "boardsize 7\ngenmove b\nlz-genmove_analyze w 1\nkata-genmove_analyze b 1\nquit\n",
+            "gtp",
+            "mcts:net=tiny,visits=20",
+            "--net",
+            option(),
+            "--seed",
+            "1");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("winrate"), run.out());
+    assertTrue(run.out().contains("scoreLead"), run.out());
+    assertTrue(run.out().contains("\nplay "), run.out());
+  }
+
+  @Test
+  void anEvaluationPlaysWithThem() {
+    CommandRun run =
+        CommandRun.of(
+            "evaluate",
+            "a=random",
+            "b=mcts:visits=4,net=tiny",
+            "c=mcts:visits=4,net=tiny,lambda=0.5,noise=0.25,temperature=1",
+            "--net",
+            option(),
+            "--board",
+            "4",
+            "--games",
+            "6",
+            "--data",
+            directory.resolve("data").toString(),
+            "--json");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("\"games\":6"), run.out());
+  }
+
+  @Test
+  void searchesAreMeasuredWithThem() {
+    CommandRun run =
+        CommandRun.of(
+            "bench",
+            "search",
+            "mcts:net=tiny,visits=20",
+            "--net",
+            option(),
+            "--board",
+            "5",
+            "--seconds",
+            "0.2",
+            "--warmup",
+            "0",
+            "--json");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("tiny"), run.out());
+  }
+
+  @Test
+  void whatIsNotThereIsNamed() throws IOException {
+    assertEquals(
+        "tengen: engine \"mcts:net=tiny\": \"tiny\" is not one of the worker's networks; there are"
+            + " none",
+        CommandRun.of("gtp", "mcts:net=tiny").complaint(2));
+    String missing = directory.resolve("no.onnx").toString();
+    String complaint = CommandRun.of("gtp", "--net", "x=" + missing).complaint(2);
+    assertTrue(complaint.contains("networks.x.file: file " + missing + " does not"), complaint);
+    Path text = Files.writeString(directory.resolve("text.onnx"), "hello");
+    String broken = CommandRun.of("gtp", "x=mcts:net=t", "--net", "t=" + text).complaint(2);
+    assertTrue(broken.startsWith("tengen: engine \"x\": network \"t\": " + text), broken);
+  }
+
+  @Test
+  void elsewhereTheSettingsAreCheckedAndTheNetworkIsNot() {
+    String complaint =
+        CommandRun.of("evaluate", "random", "x=mcts:net=b6,lambda=2", "--coordinator", "h:1")
+            .complaint(2);
+    assertTrue(complaint.contains("lambda=2 is not a number between 0.0 and 1.0"), complaint);
+  }
+}

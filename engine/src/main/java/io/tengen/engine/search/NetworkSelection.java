@@ -1,0 +1,74 @@
+package io.tengen.engine.search;
+
+import io.tengen.engine.game.Points;
+
+/**
+ * For searches without rollouts: PUCT (Silver et al., "Mastering the game of Go without human
+ * knowledge", 2017) with KataGo's two refinements (Wu, "Accelerating self-play learning in Go",
+ * 2019, and its source): the weight of priors grows slowly with the visits, as AlphaZero's does,
+ * and an untried move is taken to be worth the less than its position, the more of the priors has
+ * been tried in vain.
+ */
+final class NetworkSelection implements Selection {
+  /** By how much of itself the weight of priors grows while visits grow by a factor e. */
+  private static final double GROWTH = 0.45;
+
+  /** Visits at which that growth sets in. */
+  private static final double GROWS_FROM = 500;
+
+  /** KataGo's: a node's first selection goes by the priors. */
+  private static final double BEFORE_FIRST_VISIT = 0.01;
+
+  private final double exploration;
+  private final double firstPlay;
+  private final Mixture mixture;
+
+  NetworkSelection(SearchSettings settings, Mixture mixture) {
+    this.mixture = mixture;
+    exploration = settings.exploration();
+    firstPlay = settings.firstPlay();
+  }
+
+  @Override
+  public int select(Tree tree, int node, long above, long valuesAbove, boolean withPass) {
+    Tree.Chunk chunk = tree.chunk(node);
+    int first = Tree.index(node);
+    int end = first + chunk.count[first];
+    long[] values = tree.valuesOf(chunk);
+    double tried = 0;
+    long visitsBelow = 0;
+    for (int i = first; i < end; i++) {
+      int visits = Stats.visits(chunk.stats[i]);
+      if (visits > 0) {
+        tried += chunk.prior[i];
+        visitsBelow += visits;
+      }
+    }
+    // Answers only: those who still wait would make the position look better to whom is to move.
+    double expected = 1 - Values.mean(valuesAbove, 0.5) - firstPlay * Math.sqrt(tried);
+    double width = width(visitsBelow);
+    double best = Double.NEGATIVE_INFINITY;
+    int bestIndex = first;
+    for (int i = first; i < end; i++) {
+      if (!withPass && chunk.move[i] == Points.PASS) {
+        continue;
+      }
+      long stats = chunk.stats[i];
+      int visits = Stats.visits(stats);
+      double value =
+          mixture.worth(stats, values[i], expected) + width * chunk.prior[i] / (1 + visits);
+      if (value > best) {
+        best = value;
+        bestIndex = i;
+      }
+    }
+    return node + bestIndex - first;
+  }
+
+  /** StrictMath: the same on every machine. */
+  private double width(long visits) {
+    double growth =
+        visits == 0 ? 1 : 1 + GROWTH * StrictMath.log((visits + GROWS_FROM) / GROWS_FROM);
+    return exploration * growth * Math.sqrt(visits + BEFORE_FIRST_VISIT);
+  }
+}

@@ -1,0 +1,87 @@
+package io.tengen.engine.search;
+
+import io.tengen.engine.game.Points;
+import java.util.SplittableRandom;
+
+/**
+ * What is done to the priors of a node when it becomes the root; nobody searches meanwhile. A root
+ * never becomes an inner node again, so they are changed where they stand.
+ */
+final class RootPriors {
+  private final Tree tree;
+
+  /** For machine-independent noise. */
+  private final SplittableRandom random;
+
+  RootPriors(Tree tree, SplittableRandom random) {
+    this.tree = tree;
+    this.random = random;
+  }
+
+  /**
+   * Hands the pass's share to the other moves, if there are any. Where the game could be ended, a
+   * network that learned from games that end by passes leaves them next to nothing.
+   */
+  void dropPass(int node) {
+    float pass = 0;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      pass = tree.move(edge) == Points.PASS ? tree.prior(edge) : pass;
+    }
+    float others = 0;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      others += tree.move(edge) == Points.PASS ? 0 : tree.prior(edge);
+    }
+    if (pass == 0 || others == 0) {
+      return;
+    }
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      tree.setPrior(edge, tree.move(edge) == Points.PASS ? 0 : tree.prior(edge) / others);
+    }
+  }
+
+  /** Mixes noise into the priors that are not 0. */
+  void blend(int node, RootNoise noise) {
+    int count = tree.count(node);
+    int moves = 0;
+    for (int i = 0; i < count; i++) {
+      moves += tree.prior(node + i) > 0 ? 1 : 0;
+    }
+    double[] draws = new double[count];
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+      draws[i] = tree.prior(node + i) > 0 ? gamma(noise.concentration() / moves) : 0;
+      sum += draws[i];
+    }
+    if (sum == 0) {
+      // All draws were too small for a double.
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      double prior = (1 - noise.share()) * tree.prior(node + i);
+      tree.setPrior(node + i, (float) (prior + noise.share() * draws[i] / sum));
+    }
+  }
+
+  /** Of this shape and scale 1 (Marsaglia and Tsang 2000, and its §6 for shapes below 1). */
+  private double gamma(double shape) {
+    if (shape < 1) {
+      return gamma(shape + 1) * StrictMath.pow(1 - random.nextDouble(), 1 / shape);
+    }
+    double d = shape - 1.0 / 3;
+    double c = 1 / Math.sqrt(9 * d);
+    while (true) {
+      double x = normal();
+      double v = (1 + c * x) * (1 + c * x) * (1 + c * x);
+      double u = 1 - random.nextDouble();
+      if (v > 0 && StrictMath.log(u) < 0.5 * x * x + d - d * v + d * StrictMath.log(v)) {
+        return d * v;
+      }
+    }
+  }
+
+  /** Normally distributed (Box and Muller). */
+  private double normal() {
+    double radius = Math.sqrt(-2 * StrictMath.log(1 - random.nextDouble()));
+    return radius * StrictMath.cos(2 * StrictMath.PI * random.nextDouble());
+  }
+}

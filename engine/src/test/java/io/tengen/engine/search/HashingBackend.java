@@ -1,0 +1,44 @@
+package io.tengen.engine.search;
+
+import io.tengen.engine.net.BackendException;
+import java.nio.FloatBuffer;
+import java.util.function.BooleanSupplier;
+
+/** A network whose answers are anybody's guess, but the same for the same stones. */
+final class HashingBackend extends StoneCountingBackend {
+  private static final int CELLS = 81;
+  private static final float MOST_LOGIT = 3;
+
+  HashingBackend(int maxBatch, BooleanSupplier fails) {
+    super(maxBatch, fails);
+  }
+
+  @Override
+  public void run(int count, int side) throws BackendException {
+    super.run(count, side);
+    FloatBuffer planes = planes();
+    int stride = shape().features().planes() * CELLS;
+    for (int i = 0; i < count; i++) {
+      long hash = 0;
+      for (int at = i * stride; at < (i + 1) * stride; at++) {
+        hash = mixed(hash + Float.floatToIntBits(planes.get(at)));
+      }
+      value().put(i, 1.8f * fraction(hash) - 0.9f);
+      for (int cell = 0; cell <= CELLS; cell++) {
+        policy().put(i * (CELLS + 1) + cell, MOST_LOGIT * fraction(mixed(hash + cell)));
+      }
+    }
+  }
+
+  /** SplitMix64's. */
+  private static long mixed(long x) {
+    long z = x + 0x9e3779b97f4a7c15L;
+    z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
+    return z ^ z >>> 31;
+  }
+
+  private static float fraction(long hash) {
+    return (hash >>> 40) / (float) (1 << 24);
+  }
+}

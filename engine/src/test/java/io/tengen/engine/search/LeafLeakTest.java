@@ -1,0 +1,140 @@
+package io.tengen.engine.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.net.BatchingEvaluator;
+import io.tengen.engine.net.BatchingSettings;
+import io.tengen.engine.net.Inquiry;
+import io.tengen.engine.rollout.PriorPolicy;
+import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.search.NetworkSettings.Symmetry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.agrona.concurrent.SystemNanoClock;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whatever fails and whoever stops a search: each leaf comes back, each inquiry goes back to its
+ * pool, and the next search of the same tree counts right.
+ */
+@Timeout(60)
+class LeafLeakTest {
+  private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+  private static final int CAPACITY = 12;
+
+  static List<Long> seeds() {
+    return new SplittableRandom(20).longs(60).boxed().toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void nothingLeaks(long seed) throws InterruptedException {
+    SplittableRandom random = new SplittableRandom(seed);
+    int threads = 1 + random.nextInt(3);
+    double lambda = new double[] {0, 0, 0.5, 1}[random.nextInt(4)];
+    // More leaves than there are inquiries, or fewer.
+    NetworkSettings use =
+        new NetworkSettings(lambda, 1, 1 + random.nextInt(20), Symmetry.RANDOM, true);
+    SearchSettings settings =
+        new SearchSettings(1, 0.1, 0, 1 + random.nextInt(3), 3, 5000, 64, threads, RootNoise.NONE);
+    double failing = random.nextInt(3) * 0.1;
+    SplittableRandom dice = random.split();
+    try (BatchingEvaluator evaluator =
+            new BatchingEvaluator(
+                List.of(
+                    new HashingBackend(1 + random.nextInt(6), () -> dice.nextDouble() < failing)),
+                new BatchingSettings(CAPACITY, 0),
+                SystemNanoClock.INSTANCE,
+                error -> {
+                  throw new AssertionError(error);
+                });
+        Search search =
+            new Search(
+                settings,
+                new Search.Network(evaluator, use),
+                UniformRollout::new,
+                () -> PriorPolicy.UNIFORM,
+                seed)) {
+      evaluator.start();
+      Position position = new Position(EMPTY);
+      for (int i = 0; i < 6; i++) {
+        if (random.nextInt(4) == 0) {
+          position = new Position(EMPTY);
+        }
+        SearchReport report = searchSomehow(search, position, random);
+        if (report != null) {
+          position.play(report.move());
+        }
+        if (lambda == 0) {
+          AsynchronousBackupTest.assertAllTakenBack(search.tree());
+        }
+      }
+      // An inquiry goes back after its leaf was told, and nobody waits for that but this.
+      evaluator.close();
+      assertAllAreBack(evaluator);
+    }
+  }
+
+  /** To the end, or broken off; null if the network has failed or nobody waited for a report. */
+  private static @Nullable SearchReport searchSomehow(
+      Search search, Position position, SplittableRandom random) throws InterruptedException {
+    try {
+      if (random.nextInt(3) > 0) {
+        return search.run(position, new SearchLimit.Visits(1 + random.nextInt(200)));
+      }
+      Thread searching = Thread.currentThread();
+      int patience = random.nextInt(3);
+      Thread breaker =
+          Thread.ofPlatform()
+              .start(() -> {
+                try {
+                  Thread.sleep(patience);
+                } catch (InterruptedException e) {
+                  throw new AssertionError(e);
+                }
+                searching.interrupt();
+              });
+      try {
+        search.run(position, new SearchLimit.Visits(Integer.MAX_VALUE));
+      } finally {
+        while (breaker.isAlive()) {
+          try {
+            breaker.join();
+          } catch (InterruptedException e) {
+            // This is what it was there for, but too late.
+            continue;
+          }
+        }
+        Thread.interrupted();
+      }
+      return null;
+    } catch (InterruptedException e) {
+      return null;
+    } catch (NetworkFailedException e) {
+      assertTrue(String.valueOf(e.getMessage()).contains("on fire"), e::getMessage);
+      return null;
+    }
+  }
+
+  private static void assertAllAreBack(BatchingEvaluator evaluator) {
+    List<Inquiry> all = new ArrayList<>();
+    for (int i = 0; i < CAPACITY; i++) {
+      Inquiry inquiry = evaluator.tryAcquire();
+      assertNotNull(inquiry, "one of " + CAPACITY + " is missing");
+      all.add(inquiry);
+    }
+    assertNull(evaluator.tryAcquire());
+    all.forEach(Inquiry::release);
+    assertEquals(0, evaluator.waiting());
+  }
+}

@@ -1,0 +1,289 @@
+package io.tengen.engine.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Diagram;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.net.Backend;
+import io.tengen.engine.net.BatchingEvaluator;
+import io.tengen.engine.net.BatchingSettings;
+import io.tengen.engine.net.CachingEvaluator;
+import io.tengen.engine.net.Evaluator;
+import io.tengen.engine.rollout.PriorPolicy;
+import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.search.NetworkSettings.Symmetry;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.agrona.concurrent.SystemNanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Searches that ask a network, which answers on a thread of its own. */
+@Timeout(60)
+class NetworkSearchTest {
+  private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+  private static final BooleanSupplier NEVER = () -> false;
+
+  private static BatchingEvaluator started(Backend backend, int capacity) {
+    BatchingEvaluator evaluator =
+        new BatchingEvaluator(
+            List.of(backend),
+            new BatchingSettings(capacity, 0),
+            SystemNanoClock.INSTANCE,
+            error -> {
+              throw new AssertionError(error);
+            });
+    evaluator.start();
+    return evaluator;
+  }
+
+  private static BatchingEvaluator evaluator(int capacity, BooleanSupplier fails) {
+    return started(new StoneCountingBackend(8, fails), capacity);
+  }
+
+  private static SearchSettings settings(int expansion, int threads) {
+    return new SearchSettings(1, 0.1, 0, expansion, 3, 100_000, 64, threads, RootNoise.NONE);
+  }
+
+  private static Search search(
+      Evaluator evaluator, double lambda, int expansion, int leaves, int threads, long seed) {
+    boolean adaptive = threads > 1;
+    return search(
+        evaluator,
+        settings(expansion, threads),
+        new NetworkSettings(lambda, 1, leaves, Symmetry.RANDOM, adaptive),
+        seed);
+  }
+
+  private static Search search(
+      Evaluator evaluator, SearchSettings settings, NetworkSettings use, long seed) {
+    return new Search(
+        settings,
+        new Search.Network(evaluator, use),
+        UniformRollout::new,
+        () -> PriorPolicy.UNIFORM,
+        seed);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 1, 1, 1",
+    "0, 1, 8, 1",
+    "0, 1, 8, 4",
+    "0, 1, 1, 2",
+    "0.5, 3, 8, 1",
+    "0.5, 3, 8, 4",
+    "0.5, 1, 1, 2",
+    "1, 3, 4, 2"
+  })
+  void makesTheVisitsAskedForAndTakesAllVirtualLossesBack(
+      double lambda, int expansion, int leaves, int threads) throws InterruptedException {
+    try (BatchingEvaluator evaluator = evaluator(64, NEVER);
+        Search search = search(evaluator, lambda, expansion, leaves, threads, 1)) {
+      Position position = new Position(EMPTY);
+      for (int move = 0; move < 3; move++) {
+        SearchReport report = search.run(position, new SearchLimit.Visits(400));
+        assertEquals(400, report.stats().visits());
+        double winRate = report.stats().winRate();
+        assertTrue(winRate >= 0 && winRate <= 1, () -> "win rate " + winRate);
+        position.play(report.move());
+      }
+      assertEquals(0, evaluator.waiting());
+      assertTrue(evaluator.stats().evaluations() > 0, "the network was asked");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void seesWhatTheNetworkSees(int threads) throws InterruptedException {
+    Diagram diagram =
+        Diagram.of(
+            """
+            . . . . . . . . .
+            . . . . . . . . .
+            . . O O O . . . .
+            . O X X X O . . .
+            . O X X X O . . .
+            . O X X X a . . .
+            . . O O O . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            """);
+    Position position = new Position(diagram.setup(Rules.CHINESE, 7.5, Color.WHITE));
+    try (BatchingEvaluator evaluator = evaluator(64, NEVER);
+        Search search = search(evaluator, 0, 1, 8, threads, 1)) {
+      SearchReport report = search.run(position, new SearchLimit.Visits(600));
+      assertEquals(diagram.at('a'), report.move());
+      assertTrue(report.stats().winRate() > 0.8, () -> "White wins " + report.stats().winRate());
+    }
+  }
+
+  /** A game of three moves, by its reports. */
+  private static List<SearchReport> game(
+      Backend backend, double lambda, int leaves, long seed, boolean cached)
+      throws InterruptedException {
+    Evaluator evaluator = started(backend, 64);
+    evaluator = cached ? new CachingEvaluator(evaluator, 1 << 20) : evaluator;
+    try (Evaluator closed = evaluator;
+        Search search = search(closed, lambda, 4, leaves, 1, seed)) {
+      Position position = new Position(EMPTY);
+      SearchReport first = search.run(position, new SearchLimit.Visits(300));
+      position.play(first.move());
+      SearchReport second = search.run(position, new SearchLimit.Visits(300));
+      position.play(second.move());
+      return List.of(first, second, search.run(position, new SearchLimit.Visits(300)));
+    }
+  }
+
+  /** Batches of one and of many, at once and late, from the cache and not. */
+  @ParameterizedTest
+  @CsvSource({"0, 1", "0, 6", "0.5, 1", "0.5, 6", "1, 3"})
+  void onOneThreadNeitherBatchesNorDelaysMatter(double lambda, int leaves)
+      throws InterruptedException {
+    List<SearchReport> once = game(new HashingBackend(1, NEVER), lambda, leaves, 5, false);
+    AtomicInteger runs = new AtomicInteger();
+    BooleanSupplier now = () -> delayed(runs.incrementAndGet());
+    assertEquals(once, game(new HashingBackend(8, now), lambda, leaves, 5, false));
+    assertEquals(once, game(new HashingBackend(2, NEVER), lambda, leaves, 5, true));
+    assertNotEquals(once, game(new HashingBackend(1, NEVER), lambda, leaves, 6, false));
+  }
+
+  private static boolean delayed(int run) {
+    try {
+      Thread.sleep(run % 5 == 0 ? 2 : 0);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return false;
+  }
+
+  /** The network's opinion of who wins is not asked for. */
+  @Test
+  void whereRolloutsAreAllTheNetworkGivesPriorsOnly() throws InterruptedException {
+    Backend gloomy =
+        new StoneCountingBackend(8, NEVER) {
+          @Override
+          public void run(int count, int side) {
+            for (int i = 0; i < count; i++) {
+              value().put(i, -1);
+            }
+          }
+        };
+    assertEquals(
+        game(new StoneCountingBackend(8, NEVER), 1, 4, 5, false), game(gloomy, 1, 4, 5, false));
+  }
+
+  /** Where Black would lose by passing, a network that expects passes finds other moves. */
+  @Test
+  void whoMayNotPassTriesWhatIsLeftAsIfThereWereNoPass() throws InterruptedException {
+    Backend resigned =
+        new StoneCountingBackend(8, NEVER) {
+          @Override
+          public void run(int count, int side) {
+            for (int i = 0; i < count; i++) {
+              policy().put(i * 82 + 81, 20);
+            }
+          }
+        };
+    try (BatchingEvaluator evaluator = started(resigned, 64);
+        Search search = search(evaluator, 0, 1, 1, 1, 1)) {
+      SearchReport report = search.run(EMPTY, new SearchLimit.Visits(50));
+      assertTrue(report.lines().size() > 20, () -> "tried only " + report.lines());
+      double priors = 0;
+      for (Line line : report.lines()) {
+        assertNotEquals(Points.PASS, line.move());
+        assertEquals(1 / 81.0, line.prior(), 1e-6);
+        priors += line.prior();
+      }
+      assertTrue(priors <= 1);
+    }
+  }
+
+  @Test
+  void noiseIsMixedIntoTheRootsPriorsOnce() throws InterruptedException {
+    SearchSettings noisy = settings(1, 1).withNoise(new RootNoise(0.5, 10));
+    try (BatchingEvaluator evaluator = evaluator(64, NEVER);
+        Search search =
+            search(evaluator, noisy, new NetworkSettings(0, 1, 1, Symmetry.STABLE, false), 1)) {
+      SearchReport first = search.run(EMPTY, new SearchLimit.Visits(200));
+      double most = first.lines().stream().mapToDouble(Line::prior).max().orElseThrow();
+      assertTrue(most > 2 / 81.0, () -> "priors alike at " + most);
+      SearchReport again = search.run(EMPTY, new SearchLimit.Visits(300));
+      assertEquals(
+          first.lines().getFirst().prior(),
+          again.lines().stream()
+              .filter(line -> line.move() == first.move())
+              .findFirst()
+              .orElseThrow()
+              .prior());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void withoutRolloutsASearchFailsWithItsNetwork(int threads) {
+    AtomicInteger runs = new AtomicInteger();
+    try (BatchingEvaluator evaluator = evaluator(64, () -> runs.incrementAndGet() > 5);
+        Search search = search(evaluator, 0, 1, 8, threads, 1)) {
+      Exception failure =
+          assertThrows(
+              NetworkFailedException.class, () -> search.run(EMPTY, new SearchLimit.Visits(400)));
+      assertEquals("the network fails: the device is on fire", failure.getMessage());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void withRolloutsItGoesOn(int threads) throws InterruptedException {
+    AtomicInteger runs = new AtomicInteger();
+    try (BatchingEvaluator evaluator = evaluator(64, () -> runs.incrementAndGet() > 5);
+        Search search = search(evaluator, 0.5, 1, 8, threads, 1)) {
+      SearchReport report = search.run(EMPTY, new SearchLimit.Visits(400));
+      assertEquals(400, report.stats().visits());
+    }
+  }
+
+  @Test
+  void anAnswerThatFailsCostsNoMoreThanItsVisit() throws InterruptedException {
+    AtomicInteger runs = new AtomicInteger();
+    try (BatchingEvaluator evaluator =
+            started(new StoneCountingBackend(1, () -> runs.incrementAndGet() % 50 == 0), 64);
+        Search search = search(evaluator, 0, 1, 1, 1, 1)) {
+      SearchReport report = search.run(EMPTY, new SearchLimit.Visits(400));
+      assertEquals(400 - 8, report.stats().visits());
+    }
+  }
+
+  @Test
+  void aNetworkThatDoesNotPlayOnTheBoardIsNamed() {
+    Position small = new Position(GameSetup.of(Rules.CHINESE, 7, 7.5));
+    try (BatchingEvaluator evaluator = evaluator(8, NEVER);
+        Search search = search(evaluator, 0.5, 1, 1, 1, 1)) {
+      Exception failure =
+          assertThrows(
+              NetworkFailedException.class, () -> search.run(small, new SearchLimit.Visits(4)));
+      assertEquals("the network plays on boards 9, not of size 7", failure.getMessage());
+    }
+  }
+
+  @Test
+  void aFullTreeAsksOn() throws InterruptedException {
+    SearchSettings five = settings(1, 1).withMaxNodes(5);
+    try (BatchingEvaluator evaluator = evaluator(64, NEVER);
+        Search search =
+            search(evaluator, five, new NetworkSettings(0, 1, 8, Symmetry.RANDOM, false), 1)) {
+      assertEquals(200, search.run(EMPTY, new SearchLimit.Visits(200)).stats().visits());
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.tengen.engine.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Points;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RootPriorsTest {
+  private static final int MOVES = 20;
+
+  private final Tree tree = new Tree(10, 64);
+  private final RootPriors priors = new RootPriors(tree, new SplittableRandom(7));
+
+  /** A root of equal priors, its last move a pass. */
+  private int root() {
+    tree.clear();
+    int[] moves = new int[MOVES];
+    float[] equal = new float[MOVES];
+    for (int i = 0; i < MOVES; i++) {
+      moves[i] = i < MOVES - 1 ? 20 + i : Points.PASS;
+      equal[i] = 1f / MOVES;
+    }
+    assertTrue(tree.claim(Tree.ROOT));
+    return tree.append(Tree.ROOT, moves, equal, MOVES);
+  }
+
+  private double sum(int root) {
+    double sum = 0;
+    for (int edge = root; edge < root + MOVES; edge++) {
+      assertTrue(tree.prior(edge) >= 0);
+      sum += tree.prior(edge);
+    }
+    return sum;
+  }
+
+  @Test
+  void thePassesShareGoesToTheOthers() {
+    int root = root();
+    priors.dropPass(root);
+    assertEquals(0, tree.prior(root + MOVES - 1));
+    assertEquals(1.0 / (MOVES - 1), tree.prior(root), 1e-6);
+    priors.blend(root, new RootNoise(0.5, 10));
+    assertEquals(0, tree.prior(root + MOVES - 1), "noise brings no pass back");
+    assertEquals(1, sum(root), 1e-5);
+  }
+
+  /** Each part of a Dirichlet draw is a beta variable: its mean and variance are known. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.6, 10.83, 100})
+  void noiseIsDistributedAsItShould(double concentration) {
+    int draws = 4000;
+    double mean = 0;
+    double squares = 0;
+    for (int i = 0; i < draws; i++) {
+      int root = root();
+      priors.blend(root, new RootNoise(1, concentration));
+      assertEquals(1, sum(root), 1e-5);
+      double part = tree.prior(root);
+      mean += part / draws;
+      squares += part * part / draws;
+    }
+    double expected = 1.0 / MOVES;
+    double variance = expected * (1 - expected) / (concentration + 1);
+    double error = Math.sqrt(variance / draws);
+    assertEquals(expected, mean, 4 * error);
+    assertEquals(variance, squares - mean * mean, 0.25 * variance);
+  }
+
+  @Test
+  void aShareOfThePriorsStays() {
+    int root = root();
+    priors.blend(root, new RootNoise(0.25, 10.83));
+    for (int edge = root; edge < root + MOVES; edge++) {
+      assertTrue(tree.prior(edge) >= 0.75f / MOVES);
+    }
+  }
+}

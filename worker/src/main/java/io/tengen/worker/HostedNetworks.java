@@ -1,0 +1,215 @@
+package io.tengen.worker;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.tengen.engine.net.Evaluator;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.Networks;
+import io.tengen.worker.inference.EvaluatorSettings;
+import io.tengen.worker.inference.InferenceException;
+import io.tengen.worker.inference.InferenceMetrics;
+import io.tengen.worker.inference.OpenNetwork;
+import io.tengen.worker.job.NetworkHost;
+import io.tengen.worker.job.Repertoire;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The networks that jobs bring, each loaded once for all jobs that have it. When no job has it any
+ * more it stays loaded until others take its place, since the next game of its run comes at once.
+ * Thread-safe; who waits for one network to be loaded does not hold up another.
+ */
+final class HostedNetworks implements NetworkHost, AutoCloseable {
+  /** Networks that stay loaded without a job: those of one evaluation of two. */
+  private static final int MOST_IDLE = 2;
+
+  private static final List<String> KINDS = List.of("mcts");
+
+  private final Function<Networks, EngineKinds> kinds;
+  private final Networks own;
+  private final EvaluatorSettings settings;
+  private final MeterRegistry registry;
+
+  /** By file, those longest idle first; guarded by this. */
+  private final Map<Path, Hosted> loaded = new LinkedHashMap<>();
+
+  /** A device has failed under one of them: what they all run on is not to be trusted. */
+  private volatile boolean failed;
+
+  /**
+   * @param kinds makes the kinds whose engines may name these networks
+   * @param own those of the worker, for the names that a job does not bring
+   * @param settings how networks that jobs bring are evaluated
+   */
+  HostedNetworks(
+      Function<Networks, EngineKinds> kinds,
+      Networks own,
+      EvaluatorSettings settings,
+      MeterRegistry registry) {
+    this.kinds = kinds;
+    this.own = own;
+    this.settings = settings;
+    this.registry = registry;
+  }
+
+  @Override
+  public List<String> kinds() {
+    return failed ? List.of() : KINDS;
+  }
+
+  @Override
+  public Repertoire.Readiness host(Map<String, Path> files) throws IOException {
+    Map<String, Hosted> held = new TreeMap<>();
+    try {
+      Map<String, Evaluator> evaluators = new TreeMap<>();
+      for (var file : files.entrySet()) {
+        Hosted network = hold(file.getValue());
+        held.put(file.getKey(), network);
+        evaluators.put(file.getKey(), open(file.getKey(), file.getValue(), network));
+      }
+      return new Job(kinds.apply(new OfJob(evaluators)), List.copyOf(held.values()));
+    } catch (IOException | RuntimeException e) {
+      held.values().forEach(this::release);
+      throw e;
+    }
+  }
+
+  private synchronized Hosted hold(Path file) {
+    Hosted network = loaded.computeIfAbsent(file, absent -> new Hosted());
+    network.jobs++;
+    return network;
+  }
+
+  private Evaluator open(String name, Path file, Hosted network) throws IOException {
+    synchronized (network) {
+      OpenNetwork open = network.open;
+      if (open == null) {
+        try {
+          open = OpenNetwork.open(file, settings);
+        } catch (InferenceException e) {
+          throw new IOException("network \"" + name + "\": " + e.getMessage(), e);
+        }
+        network.open = open;
+        InferenceMetrics.bind(open, String.valueOf(file.getFileName()).substring(0, 12), registry);
+      }
+      return open.evaluator();
+    }
+  }
+
+  private void release(Hosted network) {
+    List<Hosted> superfluous = new ArrayList<>();
+    synchronized (this) {
+      network.jobs--;
+      if (network.failure()) {
+        failed = true;
+      }
+      Path file = fileOf(network);
+      if (file != null && network.jobs == 0) {
+        // To the end: it is the last that has become idle.
+        loaded.remove(file);
+        loaded.put(file, network);
+        long idle = loaded.values().stream().filter(one -> one.jobs == 0).count();
+        for (Path old : List.copyOf(loaded.keySet())) {
+          Hosted one = loaded.get(old);
+          if (idle > MOST_IDLE && one != null && one.jobs == 0) {
+            loaded.remove(old);
+            superfluous.add(one);
+            idle--;
+          }
+        }
+      }
+    }
+    superfluous.forEach(Hosted::close);
+  }
+
+  private @Nullable Path fileOf(Hosted network) {
+    for (var entry : loaded.entrySet()) {
+      if (entry.getValue() == network) {
+        return entry.getKey();
+      }
+    }
+    return null;
+  }
+
+  /** Closes all of them; games that still ask get no answers. */
+  @Override
+  public void close() {
+    Map<Path, Hosted> all;
+    synchronized (this) {
+      all = new HashMap<>(loaded);
+      loaded.clear();
+    }
+    all.values().forEach(Hosted::close);
+  }
+
+  /** A network for as long as somebody has it or it is kept. */
+  private static final class Hosted {
+    /** Guarded by the host. */
+    int jobs;
+
+    /** Null until the first job has loaded it; written holding this. */
+    volatile @Nullable OpenNetwork open;
+
+    boolean failure() {
+      OpenNetwork network = open;
+      return network != null && network.evaluator().failure().isPresent();
+    }
+
+    synchronized void close() {
+      if (open != null) {
+        open.close();
+        open = null;
+      }
+    }
+  }
+
+  /** The networks that a job's engines may name. */
+  private final class OfJob implements Networks {
+    private final Map<String, Evaluator> brought;
+
+    OfJob(Map<String, Evaluator> brought) {
+      this.brought = brought;
+    }
+
+    @Override
+    public List<String> names() {
+      TreeSet<String> names = new TreeSet<>(own.names());
+      names.addAll(brought.keySet());
+      return List.copyOf(names);
+    }
+
+    @Override
+    public Evaluator open(String name) {
+      Evaluator evaluator = brought.get(name);
+      return evaluator == null ? own.open(name) : evaluator;
+    }
+  }
+
+  private final class Job implements Repertoire.Readiness {
+    private final EngineKinds players;
+    private final List<Hosted> networks;
+
+    Job(EngineKinds players, List<Hosted> networks) {
+      this.players = players;
+      this.networks = networks;
+    }
+
+    @Override
+    public EngineKinds kinds() {
+      return players;
+    }
+
+    @Override
+    public void close() {
+      networks.forEach(HostedNetworks.this::release);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package io.tengen.worker;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigUtil;
+import com.typesafe.config.ConfigValueType;
+import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.inference.EvaluatorSettings;
+import io.tengen.worker.inference.NetworkConfig;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Reads a worker's networks. */
+final class NetworkConfigReader {
+  private static final String FILE = "file";
+  private static final String DEVICES = "devices";
+  private static final String MAX_BATCH = "maxBatch";
+  private static final String THREADS = "threads";
+  private static final String CACHE = "cache";
+  private static final Set<String> KEYS = Set.of(FILE, DEVICES, MAX_BATCH, THREADS, CACHE);
+
+  /** What {@link #settings} reads. */
+  static final Set<String> SETTINGS = Set.of(DEVICES, MAX_BATCH, THREADS, CACHE);
+
+  private static final int MOST_BATCH = 65_536;
+  private static final int MOST_THREADS = 1024;
+  private static final int MOST_CACHE = 1 << 20;
+
+  /** Inquiries for each game, so that games rarely wait for one another's. */
+  private static final int INQUIRIES_A_GAME = 16;
+
+  private NetworkConfigReader() {}
+
+  /**
+   * The networks by name.
+   *
+   * @param config of the worker
+   * @param section where they stand in it
+   * @param slots games that may ask at once
+   */
+  static Map<String, NetworkConfig> read(Config config, String section, int slots) {
+    Map<String, NetworkConfig> networks = new TreeMap<>();
+    for (var entry : config.getObject(section).entrySet()) {
+      if (entry.getValue().valueType() != ConfigValueType.NULL) {
+        String path = ConfigUtil.joinPath(section, entry.getKey());
+        ConfigReader.check(config, path, () -> WorkerConfig.checkNetwork(entry.getKey()));
+        networks.put(entry.getKey(), network(config, path, slots));
+      }
+    }
+    return networks;
+  }
+
+  private static NetworkConfig network(Config config, String path, int slots) {
+    Config own = config.getConfig(path);
+    ConfigReader.checkKeys(own.root(), KEYS, ConfigReader.ROOT + "." + path + ".");
+    return new NetworkConfig(file(config, path + "." + FILE), settings(config, path, slots));
+  }
+
+  /**
+   * How a network is evaluated.
+   *
+   * @param path of the section that says it
+   */
+  static EvaluatorSettings settings(Config config, String path, int slots) {
+    EvaluatorSettings usual = EvaluatorSettings.of(devices(config, path + "." + DEVICES));
+    int maxBatch = number(config, path + "." + MAX_BATCH, usual.maxBatch(), 1, MOST_BATCH);
+    int threads = number(config, path + "." + THREADS, usual.threads(), 1, MOST_THREADS);
+    int cache = number(config, path + "." + CACHE, (int) (usual.cacheBytes() >> 20), 0, MOST_CACHE);
+    return new EvaluatorSettings(
+        usual.devices(),
+        maxBatch,
+        threads,
+        Math.max(2 * maxBatch * usual.devices().size(), INQUIRIES_A_GAME * slots),
+        usual.maxLinger(),
+        (long) cache << 20);
+  }
+
+  private static List<ComputeDevice> devices(Config config, String path) {
+    if (!config.hasPath(path)) {
+      return List.of(ComputeDevice.CPU);
+    }
+    List<String> names = config.getStringList(path);
+    ConfigReader.check(
+        config,
+        path,
+        () -> {
+          if (names.isEmpty()) {
+            throw new IllegalArgumentException("no device; choose cpu, or cuda:0");
+          }
+          names.forEach(ComputeDevice::parse);
+        });
+    return names.stream().map(ComputeDevice::parse).toList();
+  }
+
+  private static int number(Config config, String path, int usual, int least, int most) {
+    if (!config.hasPath(path)) {
+      return usual;
+    }
+    int value = ConfigReader.wholeNumber(config, path);
+    ConfigReader.check(
+        config,
+        path,
+        () -> {
+          if (value < least || value > most) {
+            throw new IllegalArgumentException(value + " is not between " + least + " and " + most);
+          }
+        });
+    return value;
+  }
+
+  private static Path file(Config config, String path) {
+    String text = config.getString(path);
+    ConfigReader.check(config, path, () -> requireReadable(text));
+    return Path.of(text);
+  }
+
+  private static void requireReadable(String text) {
+    boolean readable;
+    try {
+      readable = Files.isRegularFile(Path.of(text)) && Files.isReadable(Path.of(text));
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException("\"" + text + "\" is not a path", e);
+    }
+    if (!readable) {
+      throw new IllegalArgumentException("file " + text + " does not exist or cannot be read");
+    }
+  }
+}

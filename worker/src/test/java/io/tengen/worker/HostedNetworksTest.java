@@ -1,0 +1,105 @@
+package io.tengen.worker;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.net.Evaluator;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.Networks;
+import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.inference.EvaluatorSettings;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.RandomNetwork;
+import io.tengen.worker.inference.model.Activation;
+import io.tengen.worker.job.Repertoire;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HostedNetworksTest {
+  @TempDir Path directory;
+
+  /** What the jobs' kinds were made with, the last one first. */
+  private final Deque<Networks> seen = new ArrayDeque<>();
+
+  private final HostedNetworks hosted =
+      new HostedNetworks(
+          networks -> {
+            seen.push(networks);
+            return new EngineKinds(List.of());
+          },
+          Networks.NONE,
+          EvaluatorSettings.of(List.of(ComputeDevice.CPU)),
+          new SimpleMeterRegistry());
+
+  @AfterEach
+  void close() {
+    hosted.close();
+  }
+
+  /** A network in a file whose name is as long as a hash. */
+  private Path network(int seed) throws IOException {
+    Path file = directory.resolve(String.format("%064x", seed));
+    try (OutputStream out = Files.newOutputStream(file)) {
+      NetworkFiles.write(
+          RandomNetwork.pooled(FeatureSet.KATAGO_V7, 1, 4, Activation.RELU, seed), out);
+    }
+    return file;
+  }
+
+  private Evaluator evaluator(String name) {
+    return seen.getFirst().open(name);
+  }
+
+  @Test
+  void jobsShareANetworkByWhateverName() throws Exception {
+    Path file = network(1);
+    try (Repertoire.Readiness first = hosted.host(Map.of("a", file))) {
+      Evaluator evaluator = evaluator("a");
+      try (Repertoire.Readiness second = hosted.host(Map.of("b", file, "c", file))) {
+        assertSame(evaluator, evaluator("b"));
+        assertSame(evaluator, evaluator("c"));
+        assertEquals(List.of("b", "c"), seen.getFirst().names());
+      }
+      assertSame(evaluator, seen.getLast().open("a"));
+      assertThrows(IllegalArgumentException.class, () -> seen.getLast().open("b"));
+    }
+    assertEquals(List.of("mcts"), hosted.kinds());
+  }
+
+  @Test
+  void whatNoJobHasStaysUntilOthersTakeItsPlace() throws Exception {
+    Path file = network(2);
+    hosted.host(Map.of("a", file)).close();
+    Evaluator evaluator = evaluator("a");
+    hosted.host(Map.of("b", network(3))).close();
+    hosted.host(Map.of("a", file)).close();
+    assertSame(evaluator, evaluator("a"));
+    hosted.host(Map.of("c", network(4))).close();
+    hosted.host(Map.of("d", network(5))).close();
+    hosted.host(Map.of("a", file)).close();
+    assertNotSame(evaluator, evaluator("a"));
+  }
+
+  @Test
+  void whatIsNoNetworkIsNamed() throws IOException {
+    Path file = Files.writeString(directory.resolve("0".repeat(64)), "(;GM[1])");
+    String said =
+        String.valueOf(
+            assertThrows(IOException.class, () -> hosted.host(Map.of("a", file))).getMessage());
+    assertTrue(said.contains("is no network"), said);
+  }
+}
