@@ -4,9 +4,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * By how many points the games ended that one search played from each of the root's moves, or, where
- * there are no rollouts, are going to end if a network is right. It decides nothing: people like to
- * see it. What earlier searches found below a move is not in it.
+ * By how many points the games ended that one search played from each of the root's moves, or,
+ * where there are no rollouts, are going to end if a network is right. It decides nothing: people
+ * like to see it. What earlier searches found below a move is not in it.
  *
  * <p>Shared by the search's threads without locks; a reader may see a game's points before it sees
  * the game. {@link #clear} is for one thread while no other searches.
