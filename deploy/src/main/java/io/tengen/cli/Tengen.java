@@ -43,6 +43,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ResumeCommand.class,
       FitRolloutCommand.class,
       NetCommand.class,
+      EnginesCommand.class,
       GtpCommand.class,
       BenchCommand.class,
       VersionCommand.class

@@ -14,6 +14,11 @@ public final class RandomKind implements EngineKind {
   }
 
   @Override
+  public String meaning() {
+    return "legal moves at random, eyes spared: what every engine should beat";
+  }
+
+  @Override
   public List<Setting> settings() {
     return List.of(Settings.SEED);
   }

@@ -40,6 +40,11 @@ public final class GtpKind implements EngineKind {
   }
 
   @Override
+  public String meaning() {
+    return "an outside program that speaks GTP, by its name in the worker's list: gtp:PROGRAM";
+  }
+
+  @Override
   public List<Setting> settings() {
     return List.of(new Setting(PROGRAM, "an entry of the worker's allowlist of GTP engines"));
   }

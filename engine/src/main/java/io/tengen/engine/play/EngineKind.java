@@ -8,6 +8,9 @@ public interface EngineKind {
   /** What stands before the colon, such as {@code mcts}. */
   String name();
 
+  /** What it is, in one line for help texts, without a full stop. */
+  String meaning();
+
   /** Every setting, for checks and help texts. */
   List<Setting> settings();
 

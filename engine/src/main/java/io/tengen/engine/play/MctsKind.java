@@ -49,6 +49,11 @@ public final class MctsKind implements EngineKind {
   }
 
   @Override
+  public String meaning() {
+    return "tree search with rollouts, a network, or both";
+  }
+
+  @Override
   public List<Setting> settings() {
     return MctsSettings.all();
   }

@@ -55,6 +55,11 @@ public final class ScriptedKind implements EngineKind {
   }
 
   @Override
+  public String meaning() {
+    return "plays what a test tells it to";
+  }
+
+  @Override
   public List<Setting> settings() {
     return List.of(new Setting("how", "what the player does"));
   }
