@@ -2,8 +2,8 @@ package io.tengen.cli;
 
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
-import io.tengen.engine.play.Networks;
 import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.OpenNetworks;
 import io.tengen.worker.job.Engines;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,15 +69,19 @@ final class EnginesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException {
     WorkerConfig worker = PlayOptions.worker(config, Map.of());
-    List<EngineKind> kinds =
-        chosen(Engines.of(worker.programs(), worker.policies(), Networks.NONE));
+    try (OpenNetworks networks = new OpenNetworks(worker.networks())) {
+      print(chosen(Engines.of(worker.programs(), worker.policies(), networks)));
+    }
+    return ExitCode.OK;
+  }
+
+  private void print(List<EngineKind> kinds) {
     if (json) {
       tengen.terminal().out().println(Json.line(kinds.stream().map(Kind::of).toList()));
     } else {
       String text = kinds.stream().map(EnginesCommand::text).collect(Collectors.joining("\n"));
       tengen.terminal().out().print(text);
     }
-    return ExitCode.OK;
   }
 
   private List<EngineKind> chosen(EngineKinds kinds) throws CommandException {

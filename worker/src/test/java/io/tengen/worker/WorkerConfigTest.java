@@ -11,6 +11,7 @@ import io.tengen.engine.play.Networks;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
+import io.tengen.worker.inference.NetworkConfig;
 import io.tengen.worker.job.Engines;
 import io.tengen.worker.shelf.ShelfSettings;
 import java.io.IOException;
@@ -128,13 +129,13 @@ class WorkerConfigTest {
     WorkerConfig config =
         WorkerConfig.load(Optional.of(file), Map.of("networks.b.file", net.toString()));
     assertEquals(Set.of("a", "b"), config.networks().keySet());
-    EvaluatorSettings own = config.networks().get("a").settings();
+    EvaluatorSettings own = network(config, "a").settings();
     assertEquals(List.of(ComputeDevice.CPU, ComputeDevice.parse("cuda:1")), own.devices());
     assertEquals(8, own.maxBatch());
     assertEquals(2, own.threads());
     assertEquals(3 << 20, own.cacheBytes());
     assertEquals(1600, own.capacity(), "as many as the games may want");
-    assertEquals(net, config.networks().get("b").file());
+    assertEquals(net, network(config, "b").file());
 
     Path missing = directory.resolve("no.onnx");
     assertRefused(
@@ -150,6 +151,10 @@ class WorkerConfigTest {
         1,
         "network name \"a b\" must have",
         "tengen.worker.networks.\"a b\".file = \"" + net + "\"");
+  }
+
+  private static NetworkConfig network(WorkerConfig config, String name) {
+    return Objects.requireNonNull(config.networks().get(name));
   }
 
   @Test

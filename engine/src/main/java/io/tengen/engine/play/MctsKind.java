@@ -50,7 +50,7 @@ public final class MctsKind implements EngineKind {
 
   @Override
   public String meaning() {
-    return "tree search with rollouts";
+    return "tree search with rollouts, a network, or both";
   }
 
   @Override

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Whatever fails and whoever stops a search: each leaf comes back, each inquiry goes back to its
  * pool, and the next search of the same tree counts right.
  */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LeafLeakTest {
   private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
   private static final int CAPACITY = 12;

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Searches that ask a network, which answers on a thread of its own. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class NetworkSearchTest {
   private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
   private static final BooleanSupplier NEVER = () -> false;

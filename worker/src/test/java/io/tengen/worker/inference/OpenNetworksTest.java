@@ -86,13 +86,11 @@ class OpenNetworksTest {
       assertTrue(kind.offers().containsAll(TINY.requirements()), () -> kind.offers().toString());
       for (String lambda : List.of("0", "0.5", "1")) {
         EngineSpec spec = EngineSpec.parse("x=mcts:net=tiny,visits=60,leaves=4,lambda=" + lambda);
-        double before =
-            registry.find(InferenceMetrics.EVALUATIONS).meters().isEmpty() ? 0 : evaluations();
         Decision first;
         try (Player player = kind.create(spec, 3)) {
           first = player.decide(empty(7), TimeLeft.UNLIMITED);
         }
-        assertTrue(evaluations() > before || before > 0, "it was asked, or remembers");
+        assertTrue(evaluations() > 0, "it was asked");
         try (Player player = kind.create(spec, 3)) {
           assertEquals(first, player.decide(empty(7), TimeLeft.UNLIMITED));
         }
@@ -107,7 +105,8 @@ class OpenNetworksTest {
         new OpenNetworks(Map.of("text", config(text), "tiny", config(file)), registry)) {
       assertEquals(List.of("text", "tiny"), networks.names());
       Exception refused = assertThrows(IllegalArgumentException.class, () -> networks.open("text"));
-      assertTrue(refused.getMessage().startsWith("network \"text\": " + text), refused::getMessage);
+      String why = String.valueOf(refused.getMessage());
+      assertTrue(why.startsWith("network \"text\": " + text), why);
       assertEquals(List.of("tiny"), networks.names());
       Exception unknown =
           assertThrows(IllegalArgumentException.class, () -> networks.open("other"));

@@ -50,13 +50,13 @@ public final class ScriptedKind implements EngineKind {
   }
 
   @Override
-  public String meaning() {
-    return "plays what a test tells it to";
+  public List<String> offers() {
+    return failed ? List.of() : List.of(name());
   }
 
   @Override
-  public List<String> offers() {
-    return failed ? List.of() : List.of(name());
+  public String meaning() {
+    return "plays what a test tells it to";
   }
 
   @Override
