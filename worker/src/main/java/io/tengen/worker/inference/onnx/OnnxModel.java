@@ -36,13 +36,15 @@ public final class OnnxModel {
    * Reads a file of anybody's.
    *
    * @param in read to its end, not closed
-   * @throws NetworkFileException if it is no ONNX, or has not Tengen's signature; the message says
-   *     what was expected, and does not name the file
+   * @throws NetworkFileException if it is no ONNX, or has not Tengen's signature, or weights that no
+   *     training leaves behind; the message says what was expected, and does not name the file
    * @throws IOException if the stream cannot be read
    */
   public static OnnxModel read(InputStream in) throws IOException {
     try {
-      return new OnnxModel(ModelProto.parseFrom(in));
+      OnnxModel read = new OnnxModel(ModelProto.parseFrom(in));
+      WeightCheck.require(read.model.getGraph());
+      return read;
     } catch (InvalidProtocolBufferException e) {
       IOException cause = e.unwrapIOException();
       if (cause != e) {

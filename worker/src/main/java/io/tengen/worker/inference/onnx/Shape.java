@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /** The declared shape of an input or output. */
 final class Shape {
-  private static final int FLOAT16 = 10;
+  static final int FLOAT16 = 10;
 
   private final TypeProto.Tensor type;
 
