@@ -59,6 +59,17 @@ public final class OnnxModel {
     return declaration;
   }
 
+  /**
+   * The same network in half precision: convolutions and what they need are computed with 16 bits,
+   * and everything behind the last of them, such as sums of points, with 32. Inputs and outputs stay
+   * as they are.
+   *
+   * @throws NetworkFileException if it cannot be converted; the message does not name the file
+   */
+  public OnnxModel inHalf() throws NetworkFileException {
+    return new OnnxModel(HalfPrecision.of(model));
+  }
+
   /** It as an ONNX file. */
   public byte[] toBytes() {
     return model.toByteArray();

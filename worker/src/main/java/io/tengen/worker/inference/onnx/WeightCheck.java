@@ -33,7 +33,7 @@ final class WeightCheck {
   private static void require(TensorProto constant, String name) throws NetworkFileException {
     switch (constant.getDataType()) {
       case Graph.FLOAT -> floats(constant, name);
-      case Shape.FLOAT16 -> halves(constant, name);
+      case Graph.FLOAT16 -> halves(constant, name);
       default -> {
         // Whole numbers and the like are no weights.
       }
