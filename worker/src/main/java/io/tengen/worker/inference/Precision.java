@@ -10,8 +10,8 @@ public enum Precision {
 
   /**
    * 16 bits for convolutions and what they need (see {@link
-   * io.tengen.worker.inference.onnx.OnnxModel#inHalf}): about twice as fast on graphics cards, which
-   * have units for it, and slower on CPUs, which have none.
+   * io.tengen.worker.inference.onnx.OnnxModel#inHalf}): about twice as fast on graphics cards,
+   * which have units for it, and slower on CPUs, which have none.
    */
   FP16("fp16");
 

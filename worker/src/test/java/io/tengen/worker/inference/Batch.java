@@ -80,14 +80,12 @@ final class Batch {
           new NaiveForward(network, sizes[n]).evaluate(planesOf(n), globalsOf(n));
       assertEquals(expected.keySet(), outputs.names());
       for (Map.Entry<String, double[]> entry : expected.entrySet()) {
-        assertAgree(
-            n, entry.getKey(), entry.getValue(), outputs.of(entry.getKey(), n), tolerance);
+        assertAgree(n, entry.getKey(), entry.getValue(), outputs.of(entry.getKey(), n), tolerance);
       }
     }
   }
 
-  private void assertAgree(
-      int n, String name, double[] expected, float[] actual, double relative) {
+  private void assertAgree(int n, String name, double[] expected, float[] actual, double relative) {
     boolean byPoint = name.equals("policy") || name.equals("ownership");
     int size = sizes[n];
     boolean differ = expected.length == 1;

@@ -169,12 +169,11 @@ class OpenNetworkTest {
   private static Optional<String> missingCuda() throws InferenceException {
     OnnxRuntime.engine();
     Optional<String> missing = Cuda.missing();
-    missing.ifPresent(
-        line ->
-            assertTrue(
-                line.equals("this build of Tengen is for CPUs; build with -Pgpu")
-                    || line.matches("lib\\w+\\.so\\.\\d+ is missing; install .+"),
-                line));
+    missing.ifPresent(line ->
+        assertTrue(
+            line.equals("this build of Tengen is for CPUs; build with -Pgpu")
+                || line.matches("lib\\w+\\.so\\.\\d+ is missing; install .+"),
+            line));
     return missing;
   }
 

@@ -237,7 +237,9 @@ class SignatureTest {
     int infinity = Short.toUnsignedInt(Float.floatToFloat16(Float.POSITIVE_INFINITY));
     graph.setInitializer(0, weights(10).addInt32Data(0).addInt32Data(infinity));
     assertRefused("head.weight: a weight is Infinity" + DAMAGED);
-    graph.setInitializer(0, weights(10).setRawData(ByteString.copyFrom(bytes(4).putShort((short) infinity).array())));
+    graph.setInitializer(
+        0,
+        weights(10).setRawData(ByteString.copyFrom(bytes(4).putShort((short) infinity).array())));
     assertRefused("head.weight: a weight is Infinity" + DAMAGED);
     graph.setInitializer(0, tensor(1));
     AttributeProto value = AttributeProto.newBuilder().setT(tensor(1, Float.NaN)).build();

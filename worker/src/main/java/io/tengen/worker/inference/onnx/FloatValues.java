@@ -63,8 +63,7 @@ final class FloatValues {
 
   private boolean gives(NodeProto node) {
     return switch (node.getOpType()) {
-      case "Cast" ->
-          attribute(node, "to").map(to -> to.getI() == Graph.FLOAT).orElse(false);
+      case "Cast" -> attribute(node, "to").map(to -> to.getI() == Graph.FLOAT).orElse(false);
       case "Constant" ->
           attribute(node, "value").map(FloatValues::holds).orElse(false)
               || attribute(node, "value_float").isPresent()

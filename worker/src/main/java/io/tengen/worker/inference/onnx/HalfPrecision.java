@@ -29,13 +29,14 @@ final class HalfPrecision {
   /** Operators whose floats may all be halves. */
   private static final Set<String> TAKE_HALVES =
       Set.of(
-          "Abs", "Add", "AveragePool", "BatchNormalization", "Cast", "Clip", "Concat", "Conv",
-          "ConvTranspose", "Div", "Elu", "Erf", "Exp", "Expand", "Flatten", "Gather", "Gemm",
-          "GlobalAveragePool", "GlobalMaxPool", "HardSigmoid", "HardSwish", "Identity",
-          "InstanceNormalization", "LeakyRelu", "Log", "MatMul", "Max", "MaxPool", "Min", "Mul",
-          "Neg", "PRelu", "Pad", "Pow", "Reciprocal", "ReduceMax", "ReduceMean", "ReduceSum",
-          "Relu", "Reshape", "Selu", "Sigmoid", "Slice", "Softmax", "Softplus", "Softsign", "Split",
-          "Sqrt", "Squeeze", "Sub", "Tanh", "Tile", "Transpose", "Unsqueeze", "Where");
+          """
+          Abs Add AveragePool BatchNormalization Cast Clip Concat Conv ConvTranspose Div
+          Elu Erf Exp Expand Flatten Gather Gemm GlobalAveragePool GlobalMaxPool
+          HardSigmoid HardSwish Identity InstanceNormalization LeakyRelu Log MatMul Max
+          MaxPool Min Mul Neg PRelu Pad Pow Reciprocal ReduceMax ReduceMean ReduceSum Relu
+          Reshape Selu Sigmoid Slice Softmax Softplus Softsign Split Sqrt Squeeze Sub Tanh
+          Tile Transpose Unsqueeze Where
+          """.strip().split("\\s+"));
 
   /** Types of attributes that hold graphs of their own: a branch, the body of a loop. */
   private static final Set<Integer> GRAPHS = Set.of(5, 10);

@@ -36,8 +36,8 @@ public final class OnnxModel {
    * Reads a file of anybody's.
    *
    * @param in read to its end, not closed
-   * @throws NetworkFileException if it is no ONNX, or has not Tengen's signature, or weights that no
-   *     training leaves behind; the message says what was expected, and does not name the file
+   * @throws NetworkFileException if it is no ONNX, or has not Tengen's signature, or weights that
+   *     no training leaves behind; the message says what was expected, and does not name the file
    * @throws IOException if the stream cannot be read
    */
   public static OnnxModel read(InputStream in) throws IOException {
@@ -61,8 +61,8 @@ public final class OnnxModel {
 
   /**
    * The same network in half precision: convolutions and what they need are computed with 16 bits,
-   * and everything behind the last of them, such as sums of points, with 32. Inputs and outputs stay
-   * as they are.
+   * and everything behind the last of them, such as sums of points, with 32. Inputs and outputs
+   * stay as they are.
    *
    * @throws NetworkFileException if it cannot be converted; the message does not name the file
    */
