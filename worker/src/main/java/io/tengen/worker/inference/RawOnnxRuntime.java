@@ -47,8 +47,9 @@ public final class RawOnnxRuntime implements AutoCloseable {
     try (OrtSession.SessionOptions options = kernels.options(model.declaration().inputShape())) {
       session = OrtEnvironment.getEnvironment().createSession(bytes, options);
       encode(model.declaration(), positions);
-    } catch (OrtException e) {
-      throw new InferenceException(file + ": " + OnnxRuntime.reason(e), e);
+    } catch (OrtException | InferenceException e) {
+      throw new InferenceException(
+          file + " cannot be evaluated on " + settings.device() + ": " + OnnxRuntime.reason(e), e);
     }
   }
 
