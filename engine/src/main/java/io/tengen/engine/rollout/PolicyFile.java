@@ -30,7 +30,8 @@ final class PolicyFile {
   private static final Map<Table, List<String>> PREFIXES =
       Map.of(
           Table.ROLLOUT, List.of(PatternFeatures.PATTERN, PatternFeatures.RESPONSE),
-          Table.TREE, List.of(PatternFeatures.PATTERN, PatternFeatures.RESPONSE, PatternFeatures.DIAMOND));
+          Table.TREE,
+              List.of(PatternFeatures.PATTERN, PatternFeatures.RESPONSE, PatternFeatures.DIAMOND));
 
   private final String name;
   private final Map<Table, Map<String, Double>> weights = new LinkedHashMap<>();

@@ -84,9 +84,9 @@ final class OnnxRuntime {
   }
 
   /**
-   * Tells DJL that tensors lie in the CPU's memory, as ours do. Otherwise it tries whether there are
-   * graphics cards: half a gigabyte of a build for them is unpacked, and where CUDA is missing, ONNX
-   * Runtime complains on standard error. DJL has no setting for it.
+   * Tells DJL that tensors lie in the CPU's memory, as ours do. Otherwise it tries whether there
+   * are graphics cards: half a gigabyte of a build for them is unpacked, and where CUDA is missing,
+   * ONNX Runtime complains on standard error. DJL has no setting for it.
    */
   private static void chooseDevice(Engine engine) {
     try {

@@ -36,7 +36,9 @@ final class HalfPrecision {
           MaxPool Min Mul Neg PRelu Pad Pow Reciprocal ReduceMax ReduceMean ReduceSum Relu
           Reshape Selu Sigmoid Slice Softmax Softplus Softsign Split Sqrt Squeeze Sub Tanh
           Tile Transpose Unsqueeze Where
-          """.strip().split("\\s+"));
+          """
+              .strip()
+              .split("\\s+"));
 
   /** Types of attributes that hold graphs of their own: a branch, the body of a loop. */
   private static final Set<Integer> GRAPHS = Set.of(5, 10);
