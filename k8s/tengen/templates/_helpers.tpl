@@ -43,11 +43,25 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{- end -}}
 {{- end -}}
 
+{{/* What a container runs: another image where it has graphics cards. Takes root and values. */}}
 {{- define "tengen.image" -}}
-{{- if .Values.image.digest -}}
-{{- printf "%s@%s" .Values.image.repository .Values.image.digest -}}
+{{- $image := .root.Values.image -}}
+{{- if include "tengen.gpus" . -}}
+{{- $own := .values.gpu.image -}}
+{{- $repository := default (printf "%s-gpu" $image.repository) $own.repository -}}
+{{- $image = dict "repository" $repository "tag" (default $image.tag $own.tag) "digest" $own.digest -}}
+{{- end -}}
+{{- if $image.digest -}}
+{{- printf "%s@%s" $image.repository $image.digest -}}
 {{- else -}}
-{{- printf "%s:%s" .Values.image.repository (default .Chart.AppVersion .Values.image.tag) -}}
+{{- printf "%s:%s" $image.repository (default .root.Chart.AppVersion $image.tag) -}}
+{{- end -}}
+{{- end -}}
+
+{{/* How many graphics cards the pod has; empty if none. Takes values. */}}
+{{- define "tengen.gpus" -}}
+{{- if and .values.gpu (gt (int .values.gpu.count) 0) -}}
+{{- .values.gpu.count -}}
 {{- end -}}
 {{- end -}}
 
@@ -78,7 +92,14 @@ priorityClassName: {{ . }}
 nodeSelector:
   {{- toYaml . | nindent 2 }}
 {{- end }}
-{{- with .values.tolerations }}
+{{- $tolerations := .values.tolerations -}}
+{{- if include "tengen.gpus" . }}
+{{- $tolerations = append $tolerations (dict "key" "nvidia.com/gpu" "operator" "Exists" "effect" "NoSchedule") }}
+{{- with .values.gpu.runtimeClassName }}
+runtimeClassName: {{ . }}
+{{- end }}
+{{- end }}
+{{- with $tolerations }}
 tolerations:
   {{- toYaml . | nindent 2 }}
 {{- end }}
@@ -90,7 +111,11 @@ affinity:
 
 {{/* The part of a container that does not depend on what it runs. Takes root and values. */}}
 {{- define "tengen.container" -}}
-image: {{ include "tengen.image" .root | quote }}
+{{- $resources := .values.resources -}}
+{{- with include "tengen.gpus" . }}
+{{- $resources = mergeOverwrite (deepCopy $resources) (dict "limits" (dict "nvidia.com/gpu" (int .))) }}
+{{- end -}}
+image: {{ include "tengen.image" . | quote }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 securityContext:
   allowPrivilegeEscalation: false
@@ -98,7 +123,7 @@ securityContext:
   capabilities:
     drop: [ALL]
 resources:
-  {{- toYaml .values.resources | nindent 2 }}
+  {{- toYaml $resources | nindent 2 }}
 {{- with .values.env }}
 env:
   {{- toYaml . | nindent 2 }}

@@ -2,10 +2,12 @@ package io.tengen.cli;
 
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.net.BatchingStats;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.InferenceSettings;
 import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.Precision;
 import io.tengen.worker.inference.RawOnnxRuntime;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
@@ -16,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,20 +41,23 @@ import picocli.CommandLine.ParentCommand;
           + " the other (the median over slices that are neighbours), the same in a second of"
           + " processor time (without threads of ONNX Runtime's own), the mean batch, and the"
           + " bytes of Java's memory that a position costs. By the clock the two can be compared"
-          + " only on a machine with nothing else to do."
+          + " only on a machine with nothing else to do. With --games also says, as --json always"
+          + " does, how many batches there were of which size."
     },
     footer = {
       "",
       "Examples:",
       "  tengen bench inference --net b6c96.bin.gz",
       "  tengen bench inference --net my.onnx --board 9,19 --batch 1,8,32,64 --json",
-      "  tengen bench inference --net my.onnx --device cuda:0 --batch 64,256"
+      "  tengen bench inference --net my.onnx --device cuda:0 --precision fp16 --batch 256"
+          + " --games 64,512"
     })
 final class BenchInferenceCommand implements Callable<Integer> {
   /** Positions of the sample; as many games as threads would be many. */
   private static final int SAMPLE = 256;
 
   private static final int LARGEST_BATCH = 4096;
+  private static final int MOST_GAMES = 65_536;
 
   @ParentCommand private BenchCommand bench;
 
@@ -78,37 +84,75 @@ final class BenchInferenceCommand implements Callable<Integer> {
           "What evaluates: cpu, or cuda:0 for the first graphics card (default: ${DEFAULT-VALUE}).")
   private String device;
 
+  @Option(
+      names = "--precision",
+      paramLabel = "NAME",
+      defaultValue = "fp32",
+      description =
+          "Numbers that the device computes with: fp32, or fp16, which is for graphics cards"
+              + " (default: ${DEFAULT-VALUE}).")
+  private String precision;
+
+  @Option(
+      names = "--tensorrt",
+      description = "Has TensorRT compile the network for the graphics card.")
+  private boolean tensorRt;
+
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      split = ",",
+      description =
+          "Games that each wait for one answer, several in turns (default: two batches' worth).")
+  private List<Integer> games = List.of();
+
   @Mixin private BenchOptions how;
 
   @Override
   public Integer call() throws CommandException, InterruptedException {
-    ComputeDevice computes = device();
-    int threads = how.threads(1);
+    List<Integer> inFlight = games.isEmpty() ? List.of(0) : games;
     SplittableRandom random = new SplittableRandom(how.seed());
-    List<Result> results = new ArrayList<>();
+    List<InferenceResult> results = new ArrayList<>();
     for (Position start : how.starts()) {
       List<Position> sample = sample(start, random);
       for (int batch : batches) {
-        if (batch < 1 || batch > LARGEST_BATCH) {
-          throw CommandException.badInput(
-              "--batch " + batch + " is not between 1 and " + LARGEST_BATCH);
+        InferenceSettings settings = settings(batch);
+        for (int count : inFlight) {
+          if (count < 0 || count > MOST_GAMES || (count == 0 && !games.isEmpty())) {
+            throw CommandException.badInput(
+                "--games " + count + " is not between 1 and " + MOST_GAMES);
+          }
+          results.add(measure(settings, count == 0 ? 2 * batch : count, sample));
         }
-        results.add(measure(new InferenceSettings(computes, batch, threads), sample));
       }
     }
-    bench.terminal().out().print(how.json() ? BenchText.json(results) : table(results));
+    bench.terminal().out().print(how.json() ? BenchText.json(results) : text(results));
     return ExitCode.OK;
   }
 
-  private ComputeDevice device() throws CommandException {
+  private InferenceSettings settings(int batch) throws CommandException {
+    if (batch < 1 || batch > LARGEST_BATCH) {
+      throw CommandException.badInput(
+          "--batch " + batch + " is not between 1 and " + LARGEST_BATCH);
+    }
+    return new InferenceSettings(
+        named("--device", device, ComputeDevice::parse),
+        batch,
+        how.threads(1),
+        named("--precision", precision, Precision::parse),
+        tensorRt);
+  }
+
+  private static <T> T named(String option, String name, Function<String, T> parser)
+      throws CommandException {
     try {
-      return ComputeDevice.parse(device);
+      return parser.apply(name);
     } catch (IllegalArgumentException e) {
-      throw CommandException.badInput("--device " + e.getMessage(), e);
+      throw CommandException.badInput(option + " " + e.getMessage(), e);
     }
   }
 
-  private Result measure(InferenceSettings settings, List<Position> sample)
+  private InferenceResult measure(InferenceSettings settings, int inFlight, List<Position> sample)
       throws CommandException, InterruptedException {
     int board = sample.getFirst().points().size();
     try {
@@ -117,7 +161,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
         throw CommandException.badInput(
             net + ": plays on " + boards + ", not on " + board + "; choose another --board");
       }
-      return measure(settings, board, sample);
+      return measure(settings, inFlight, board, sample);
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
@@ -125,16 +169,17 @@ final class BenchInferenceCommand implements Callable<Integer> {
     }
   }
 
-  private Result measure(InferenceSettings settings, int board, List<Position> sample)
+  private InferenceResult measure(
+      InferenceSettings settings, int inFlight, int board, List<Position> sample)
       throws CommandException, IOException, InferenceException, InterruptedException {
-    try (InferenceLane whole = new InferenceLane(net, settings, sample);
+    try (InferenceLane whole = new InferenceLane(net, settings, inFlight, sample);
         RawOnnxRuntime raw = new RawOnnxRuntime(net, settings, sample)) {
       Measuring.Lane alone =
           () -> {
             // As long a turn as the other's: of shorter ones a busy machine spares more.
             long count = 0;
             try {
-              for (int i = 0; i < InferenceLane.BATCHES; i++) {
+              for (int i = 0; i < whole.batches(); i++) {
                 count += raw.run();
               }
               return count;
@@ -150,8 +195,9 @@ final class BenchInferenceCommand implements Callable<Integer> {
               List.of(
                   new Measuring.Work(List.of(whole), half, warmup),
                   new Measuring.Work(List.of(alone), half, warmup)));
-      return Result.of(
-          net, settings, board, whole.meanBatch(), measured.getFirst(), measured.getLast());
+      BatchingStats stats = whole.stats().orElseThrow();
+      return InferenceResult.of(
+          net, settings, inFlight, board, stats, measured.getFirst(), measured.getLast());
     }
   }
 
@@ -172,79 +218,47 @@ final class BenchInferenceCommand implements Callable<Integer> {
     return sample;
   }
 
-  private static String table(List<Result> results) {
+  private String text(List<InferenceResult> results) {
+    StringBuilder text = new StringBuilder(table(results));
+    if (!games.isEmpty()) {
+      for (InferenceResult result : results) {
+        text.append("board ").append(result.board()).append(", ").append(result.games());
+        text.append(result.games() == 1 ? " game" : " games").append(", batches by size:");
+        result.batches().forEach((size, count) -> text.append(" " + size + ":" + count));
+        text.append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  private static String table(List<InferenceResult> results) {
     TextTable table =
         new TextTable(
             TextTable.Column.flexible("net"),
             TextTable.Column.left("device"),
             TextTable.Column.right("board"),
             TextTable.Column.right("batch"),
-            TextTable.Column.right("threads"),
+            TextTable.Column.right("games"),
             TextTable.Column.right("pos/s"),
             TextTable.Column.right("ORT alone"),
             TextTable.Column.right("ratio"),
             TextTable.Column.right("CPU ratio"),
             TextTable.Column.right("mean batch"),
             TextTable.Column.right("bytes/pos"));
-    for (Result result : results) {
+    for (InferenceResult result : results) {
       table.add(
-          result.net,
-          result.device,
-          String.valueOf(result.board),
-          String.valueOf(result.batch),
-          String.valueOf(result.threads),
-          Numbers.three(result.evaluationsPerSecond),
-          Numbers.three(result.rawPerSecond),
-          Numbers.three(result.ratio),
-          Numbers.three(result.cpuRatio),
-          Numbers.three(result.meanBatch),
-          Numbers.three(result.bytesPerEvaluation));
+          result.net(),
+          result.device(),
+          String.valueOf(result.board()),
+          String.valueOf(result.batch()),
+          String.valueOf(result.games()),
+          Numbers.three(result.evaluationsPerSecond()),
+          Numbers.three(result.rawPerSecond()),
+          Numbers.three(result.ratio()),
+          Numbers.three(result.cpuRatio()),
+          Numbers.three(result.meanBatch()),
+          Numbers.three(result.bytesPerEvaluation()));
     }
     return table.render();
-  }
-
-  /**
-   * What {@code --json} prints.
-   *
-   * @param evaluations made on the whole way while measuring
-   * @param rawPerSecond of ONNX Runtime alone
-   * @param ratio of the whole way's rate to that of ONNX Runtime alone, by the clock
-   * @param cpuRatio the same by processor time
-   * @param bytesPerEvaluation of Java's memory, allocated by the threads of the whole way
-   */
-  record Result(
-      String net,
-      String device,
-      int board,
-      int batch,
-      int threads,
-      long evaluations,
-      double evaluationsPerSecond,
-      double rawPerSecond,
-      double ratio,
-      double cpuRatio,
-      double meanBatch,
-      double bytesPerEvaluation) {
-    static Result of(
-        Path net,
-        InferenceSettings settings,
-        int board,
-        double meanBatch,
-        Measurement whole,
-        Measurement raw) {
-      return new Result(
-          String.valueOf(net.getFileName()),
-          settings.device().toString(),
-          board,
-          settings.maxBatch(),
-          settings.threads(),
-          whole.operations(),
-          BenchText.rounded(whole.perSecond(), 10),
-          BenchText.rounded(raw.perSecond(), 10),
-          BenchText.rounded(whole.relativeRate(raw), 10_000),
-          BenchText.rounded(whole.relativeCost(raw), 10_000),
-          BenchText.rounded(meanBatch, 100),
-          BenchText.rounded(whole.bytesPerOperation(), 10));
-    }
   }
 }

@@ -1,6 +1,7 @@
 package io.tengen.cli;
 
 import io.tengen.engine.game.Position;
+import io.tengen.engine.net.BatchingStats;
 import io.tengen.engine.net.Inquirer;
 import io.tengen.engine.net.Inquiry;
 import io.tengen.worker.inference.EvaluatorSettings;
@@ -11,20 +12,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a network about positions in turn, two batches ahead of the answers, without a cache.
- * Between two calls nothing is under way, so whatever is measured in turns with it has the machine.
+ * Asks a network about positions in turn, as many games would that each wait for their answer,
+ * without a cache. Between two calls nothing is under way, so whatever is measured in turns with it
+ * has the machine.
  */
 final class InferenceLane implements Measuring.Lane, Inquirer, AutoCloseable {
-  /** So many that beginning with an empty queue, and ending with one, hardly counts. */
-  static final int BATCHES = 16;
-
-  /** How many of these are under way. */
-  private static final int AHEAD = 2;
+  // So many that beginning with an empty queue, and ending with one, hardly counts.
+  private static final int BATCHES = 16;
+  private static final int ANSWERS = 4;
 
   /** The one that has made room but is not back in its pool. */
   private static final int BEING_TOLD = 1;
@@ -32,7 +33,7 @@ final class InferenceLane implements Measuring.Lane, Inquirer, AutoCloseable {
   private final Path file;
   private final EvaluatorSettings settings;
   private final List<Position> positions;
-  private final int capacity;
+  private final int games;
   private final Semaphore room;
   private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
 
@@ -44,25 +45,35 @@ final class InferenceLane implements Measuring.Lane, Inquirer, AutoCloseable {
   /** What answers say is read, as a search would. */
   private double values;
 
-  InferenceLane(Path file, InferenceSettings device, List<Position> positions) {
+  /**
+   * @param games that each have one inquiry under way
+   */
+  InferenceLane(Path file, InferenceSettings device, int games, List<Position> positions) {
     this.file = file;
     this.positions = positions;
-    capacity = AHEAD * device.maxBatch();
-    room = new Semaphore(capacity);
+    this.games = games;
+    room = new Semaphore(games);
     settings =
         new EvaluatorSettings(
             List.of(device.device()),
             device.maxBatch(),
             device.threads(),
-            capacity + BEING_TOLD,
+            games + BEING_TOLD,
             Duration.ofMillis(2),
-            0);
+            0,
+            device.precision(),
+            device.tensorRt());
+  }
+
+  /** Full batches that one turn asks for. */
+  int batches() {
+    return Math.max(BATCHES, Math.ceilDiv(ANSWERS * games, settings.maxBatch()));
   }
 
   @Override
   public long once() throws InterruptedException {
     OpenNetwork open = network();
-    int count = BATCHES * settings.maxBatch();
+    int count = batches() * settings.maxBatch();
     for (int i = 0; i < count; i++) {
       room.acquire();
       Inquiry inquiry = open.evaluator().tryAcquire();
@@ -75,8 +86,8 @@ final class InferenceLane implements Measuring.Lane, Inquirer, AutoCloseable {
       next = (next + 1) % positions.size();
       open.evaluator().submit(inquiry, this);
     }
-    room.acquire(capacity);
-    room.release(capacity);
+    room.acquire(games);
+    room.release(games);
     if (failure.get() != null) {
       throw new IllegalStateException(failure.get());
     }
@@ -106,9 +117,9 @@ final class InferenceLane implements Measuring.Lane, Inquirer, AutoCloseable {
     room.release();
   }
 
-  /** Positions of the average batch; NaN if there was none. */
-  double meanBatch() {
-    return network == null ? Double.NaN : network.stats().meanBatch();
+  /** What was evaluated so far; empty before the first turn. */
+  Optional<BatchingStats> stats() {
+    return Optional.ofNullable(network).map(OpenNetwork::stats);
   }
 
   /** The sum of all answers' values. */

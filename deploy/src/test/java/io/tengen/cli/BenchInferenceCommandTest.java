@@ -57,16 +57,19 @@ class BenchInferenceCommandTest {
           List.of(
               "net",
               "device",
+              "precision",
               "board",
               "batch",
               "threads",
+              "games",
               "evaluations",
               "evaluationsPerSecond",
               "rawPerSecond",
               "ratio",
               "cpuRatio",
               "meanBatch",
-              "bytesPerEvaluation"),
+              "bytesPerEvaluation",
+              "batches"),
           keys);
       assertEquals("tiny.onnx", result.get("net").asText());
       assertEquals("cpu", result.get("device").asText());
@@ -74,6 +77,8 @@ class BenchInferenceCommandTest {
       int batch = i % 2 == 0 ? 1 : 8;
       assertEquals(batch, result.get("batch").asInt());
       assertEquals(1, result.get("threads").asInt());
+      assertEquals("fp32", result.get("precision").asText());
+      assertEquals(2 * batch, result.get("games").asInt());
       assertTrue(result.get("evaluations").asLong() >= 16L * batch, result::toString);
       assertTrue(result.get("evaluationsPerSecond").asDouble() > 1, result::toString);
       assertTrue(result.get("rawPerSecond").asDouble() > 1, result::toString);
@@ -82,6 +87,31 @@ class BenchInferenceCommandTest {
       double mean = result.get("meanBatch").asDouble();
       assertTrue(mean >= 1 && mean <= batch, result::toString);
     }
+  }
+
+  /** The classes of sizes hold every batch, and no class is empty of sizes. */
+  @Test
+  void batchesBySize() throws IOException {
+    CommandRun run = bench("--batch", "6", "--games", "3,20", "--precision", "fp16", "--json");
+    assertEquals(0, run.code(), run.err());
+    JsonNode results = JSON.readTree(run.out());
+    assertEquals(2, results.size());
+    for (JsonNode result : results) {
+      assertEquals("fp16", result.get("precision").asText());
+      List<String> classes = new ArrayList<>();
+      result.get("batches").fieldNames().forEachRemaining(classes::add);
+      assertEquals(List.of("1", "2", "4", "6"), classes);
+      JsonNode batches = result.get("batches");
+      long all = 0;
+      for (JsonNode count : batches) {
+        all += count.asLong();
+      }
+      assertTrue(all * result.get("meanBatch").asDouble() > 16 * 6, result::toString);
+    }
+    assertEquals(0, results.get(0).get("batches").get("6").asLong(), "three at once, no more");
+    assertTrue(results.get(1).get("batches").get("6").asLong() > 0, run.out());
+    String text = bench("--batch", "2", "--games", "1").out();
+    assertTrue(text.lines().toList().getLast().matches("board 9, 1 game, .*: 1:\\d+ 2:0"), text);
   }
 
   @Test
@@ -100,6 +130,11 @@ class BenchInferenceCommandTest {
         "tengen: --device \"gpu\" is no device; choose cpu, or cuda:0 for the first graphics card",
         bench("--device", "gpu").complaint(2));
     assertEquals("tengen: --batch 0 is not between 1 and 4096", bench("--batch", "0").complaint(2));
+    assertEquals(
+        "tengen: --precision \"half\" is no precision; choose fp32 or fp16",
+        bench("--precision", "half").complaint(2));
+    assertEquals(
+        "tengen: --games 0 is not between 1 and 65536", bench("--games", "0").complaint(2));
     String board = bench("--board", "20").complaint(2);
     assertEquals(
         "tengen: " + network + ": plays on 2-19, not on 20; choose another --board", board);

@@ -117,7 +117,7 @@ class ChartTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"default", "everything", "least"})
+  @ValueSource(strings = {"default", "everything", "least", "gpu"})
   void theEndsMeet(String values) throws IOException {
     Manifest manifest = render(values);
     namesAreUniqueAndShort(manifest);
@@ -134,7 +134,7 @@ class ChartTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"default", "everything", "least"})
+  @ValueSource(strings = {"default", "everything", "least", "gpu"})
   void containersRunRealCommands(String values) throws IOException {
     Manifest manifest = render(values);
     Container coordinator = onlyContainer(template(manifest.only(StatefulSet.class)));
@@ -233,6 +233,30 @@ class ChartTest {
   }
 
   @Test
+  void workersWithGraphicsCards() throws IOException {
+    Manifest manifest = render("gpu");
+    PodSpec worker = template(manifest.only(Deployment.class)).getSpec();
+    Container container = worker.getContainers().getFirst();
+    assertEquals("registry.example/go/tengen-gpu:0.2.0", container.getImage());
+    assertEquals("nvidia", worker.getRuntimeClassName());
+    assertEquals(
+        List.of("spot", "nvidia.com/gpu"),
+        worker.getTolerations().stream().map(toleration -> toleration.getKey()).toList());
+    var limits = container.getResources().getLimits();
+    assertEquals("2", String.valueOf(limits.get("nvidia.com/gpu")));
+    assertEquals("1Gi", String.valueOf(limits.get("memory")), "what else is limited stays");
+    Container coordinator = onlyContainer(template(manifest.only(StatefulSet.class)));
+    assertEquals("registry.example/go/tengen:0.2.0", coordinator.getImage());
+    assertFalse(coordinator.getResources().getLimits().containsKey("nvidia.com/gpu"));
+
+    String own = "worker: {gpu: {count: 1, image: {repository: a/b, digest: %s}}}";
+    String digest = "sha256:" + "0123456789abcdef".repeat(4);
+    Path values = Files.writeString(directory.resolve("own.yaml"), own.formatted(digest));
+    Deployment named = Manifest.parse(command(values, "go").call()).only(Deployment.class);
+    assertEquals("a/b@" + digest, onlyContainer(template(named)).getImage());
+  }
+
+  @Test
   void whatIsSwitchedOffIsNotThere() throws IOException {
     Manifest manifest = render("least");
     assertEquals(
@@ -266,6 +290,8 @@ class ChartTest {
         "worker: {resources: {requests: {cpu: much}}}    | cpu",
         "worker: {autoscaling: {targetCPUUtilization: 0}} | targetCPUUtilization",
         "worker: {podDisruptionBudget: {maxUnavailable: 0}} | maxUnavailable",
+        "worker: {gpu: {count: half}}                    | count",
+        "worker: {gpu: {image: {tag: 'a b'}}}            | tag",
         "worker: {autoscaling: {enabled: true, minReplicas: 11}} | above maxReplicas (10)",
         "coordinator: {replicas: 2}                      | replicas",
         "coordinator: {persistence: {size: big}}         | size",

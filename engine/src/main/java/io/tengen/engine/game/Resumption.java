@@ -18,7 +18,9 @@ public record Resumption(int afterMoves, Color first) {
   static Color mover(Color firstToMove, List<Resumption> resumptions, int i) {
     Color first = firstToMove;
     int since = 0;
-    for (Resumption resumption : resumptions) {
+    // Networks are told who made the last moves: no iterator for each.
+    for (int n = 0; n < resumptions.size(); n++) {
+      Resumption resumption = resumptions.get(n);
       if (resumption.afterMoves <= i) {
         first = resumption.first;
         since = resumption.afterMoves;

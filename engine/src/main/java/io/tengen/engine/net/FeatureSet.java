@@ -27,6 +27,11 @@ public enum FeatureSet {
   /** Tengen's own, for small networks: see {@link TengenEncoder}. */
   TENGEN("tengen", 9, 2);
 
+  /** The oldest and the newest model version of KataGo's networks whose inputs are known. */
+  public static final int OLDEST_KATAGO = 3;
+
+  public static final int NEWEST_KATAGO = 17;
+
   private final String id;
   private final int planes;
   private final int globals;
@@ -105,16 +110,21 @@ public enum FeatureSet {
   }
 
   /**
-   * The inputs of KataGo's networks of this model version.
+   * The inputs of KataGo's networks of this model version, {@link #OLDEST_KATAGO} to {@link
+   * #NEWEST_KATAGO}.
    *
-   * @throws IllegalArgumentException if the version is older than 3 or newer than 17
+   * @throws IllegalArgumentException if it is another
    */
   public static FeatureSet ofKataGo(int modelVersion) {
-    if (modelVersion < 3 || modelVersion > 17) {
+    if (modelVersion < OLDEST_KATAGO || modelVersion > NEWEST_KATAGO) {
       throw new IllegalArgumentException(
-          "KataGo model version "
+          "is a KataGo network of model version "
               + modelVersion
-              + " is not supported; choose a network of a version from 3 to 17");
+              + "; versions "
+              + OLDEST_KATAGO
+              + " to "
+              + NEWEST_KATAGO
+              + " can be read");
     }
     return switch (modelVersion) {
       case 3, 4 -> KATAGO_V3;

@@ -100,15 +100,12 @@ final class Orientation {
       h6 ^= keys[at + 6];
       h7 ^= keys[at + 7];
     }
-    long smallest =
-        Math.min(
-            Math.min(Math.min(h0, h1), Math.min(h2, h3)),
-            Math.min(Math.min(h4, h5), Math.min(h6, h7)));
-    long[] all = {h0, h1, h2, h3, h4, h5, h6, h7};
-    int symmetry = 0;
-    while (all[symmetry] != smallest) {
-      symmetry++;
+    long low = Math.min(Math.min(h0, h1), Math.min(h2, h3));
+    long smallest = Math.min(low, Math.min(Math.min(h4, h5), Math.min(h6, h7)));
+    // An array to search would be garbage for every position.
+    if (smallest == low) {
+      return low == h0 ? 0 : low == h1 ? 1 : low == h2 ? 2 : 3;
     }
-    return symmetry;
+    return smallest == h4 ? 4 : smallest == h5 ? 5 : smallest == h6 ? 6 : 7;
   }
 }

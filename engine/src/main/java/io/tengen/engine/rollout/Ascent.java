@@ -34,7 +34,7 @@ final class Ascent implements Lesson {
   /**
    * @param theta a weight for each feature of the set; changed by {@link #learn}
    */
-  Ascent(FeatureSet set, double[] theta) {
+  Ascent(PatternFeatures set, double[] theta) {
     readers = new BoardReaders(set);
     this.theta = theta;
     squares = new double[theta.length];

@@ -16,12 +16,12 @@ import java.util.concurrent.atomic.AtomicInteger;
  * thread.
  */
 final class BalanceCrew implements AutoCloseable {
-  private final FeatureSet features;
+  private final PatternFeatures features;
   private final List<BalanceGradient> members = new ArrayList<>();
   private final ExecutorService executor;
   private final double[][] gradients;
 
-  BalanceCrew(FeatureSet features, RolloutBalance.Settings settings) {
+  BalanceCrew(PatternFeatures features, RolloutBalance.Settings settings) {
     this.features = features;
     for (int i = 0; i < settings.threads(); i++) {
       members.add(new BalanceGradient(features, settings.playouts(), settings.ownership()));

@@ -37,7 +37,7 @@ final class BalanceGradient {
    * @param playouts from each position, 2 or more
    * @param ownershipWeight of the squared error of ownership; that of winning has 1
    */
-  BalanceGradient(FeatureSet features, int playouts, double ownershipWeight) {
+  BalanceGradient(PatternFeatures features, int playouts, double ownershipWeight) {
     this.ownershipWeight = ownershipWeight;
     score = new ScoreFunction(features);
     wins = new double[playouts];

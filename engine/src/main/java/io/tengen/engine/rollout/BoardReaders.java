@@ -7,10 +7,10 @@ import io.tengen.engine.game.Position;
  * A {@link FeatureReader} for each size of board, made when first needed. Confined to one thread.
  */
 final class BoardReaders {
-  private final FeatureSet features;
+  private final PatternFeatures features;
   private final FeatureReader[] readers = new FeatureReader[Points.MAX_SIZE + 1];
 
-  BoardReaders(FeatureSet features) {
+  BoardReaders(PatternFeatures features) {
     this.features = features;
   }
 

@@ -13,7 +13,7 @@ final class FeatureReader {
   /** Features that one move can have, at most. */
   static final int MAX_FEATURES = 20;
 
-  private final FeatureSet set;
+  private final PatternFeatures set;
   private final Response response;
 
   // By point, since to find them takes divisions: the line from the edge, row and column.
@@ -26,7 +26,7 @@ final class FeatureReader {
   private int last;
   private int before;
 
-  FeatureReader(FeatureSet set, Position position) {
+  FeatureReader(PatternFeatures set, Position position) {
     this.set = set;
     board = position.board();
     Points points = position.points();
@@ -75,7 +75,7 @@ final class FeatureReader {
    */
   int read(int point, int[] features) {
     int count = 0;
-    boolean isTree = set.table() == FeatureSet.Table.TREE;
+    boolean isTree = set.table() == PatternFeatures.Table.TREE;
     int diamond = isTree ? diamond(point) : pattern(point);
     int code = diamond & (Pattern.CODES - 1);
     features[count++] = set.pattern(code);
@@ -113,14 +113,14 @@ final class FeatureReader {
   private int readTree(int point, int diamond, boolean hasContact, int[] features, int from) {
     int count = from;
     int ofDiamond = set.diamond(diamond);
-    if (ofDiamond != FeatureSet.NONE) {
+    if (ofDiamond != PatternFeatures.NONE) {
       features[count++] = ofDiamond;
     }
     int threatened = hasContact ? threatened(point) : 0;
     if (threatened > 0) {
       features[count++] = set.atari + (threatened > 1 ? 1 : 0);
     }
-    features[count++] = set.line + Math.min(lines[point], FeatureSet.LINES) - 1;
+    features[count++] = set.line + Math.min(lines[point], PatternFeatures.LINES) - 1;
     if (last != Points.PASS) {
       features[count++] = set.distance + distance(point, last) - 2;
     }
@@ -208,6 +208,6 @@ final class FeatureReader {
   private int distance(int from, int to) {
     int dx = Math.abs(columns[from] - columns[to]);
     int dy = Math.abs(rows[from] - rows[to]);
-    return Math.clamp(dx + dy + Math.max(dx, dy), 2, FeatureSet.DISTANCES);
+    return Math.clamp(dx + dy + Math.max(dx, dy), 2, PatternFeatures.DISTANCES);
   }
 }

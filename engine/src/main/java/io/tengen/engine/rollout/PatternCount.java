@@ -1,7 +1,7 @@
 package io.tengen.engine.rollout;
 
 import io.tengen.engine.game.Position;
-import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternFeatures.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +16,7 @@ final class PatternCount implements Lesson {
   private final double[] seenNear = new double[Pattern.CODES];
   private final Map<Integer, Double> diamonds = new HashMap<>();
   private final BoardReaders readers =
-      new BoardReaders(new FeatureSet(Table.ROLLOUT, List.of(), List.of(), List.of()));
+      new BoardReaders(new PatternFeatures(Table.ROLLOUT, List.of(), List.of(), List.of()));
 
   @Override
   public void learn(Position position, int[] points, int count, double[] targets) {
@@ -38,7 +38,7 @@ final class PatternCount implements Lesson {
    *
    * @param minSeen times that a pattern must have been seen to be told from others
    */
-  FeatureSet features(Table table, int minSeen) {
+  PatternFeatures features(Table table, int minSeen) {
     List<Integer> often =
         table == Table.TREE
             ? diamonds.keySet().stream()
@@ -46,7 +46,7 @@ final class PatternCount implements Lesson {
                 .sorted()
                 .toList()
             : List.of();
-    return new FeatureSet(table, often(seen, minSeen), often(seenNear, minSeen), often);
+    return new PatternFeatures(table, often(seen, minSeen), often(seenNear, minSeen), often);
   }
 
   private static List<Integer> often(double[] seen, int minSeen) {

@@ -1,7 +1,7 @@
 package io.tengen.engine.rollout;
 
 import io.tengen.engine.game.Board;
-import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternFeatures.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -63,7 +63,7 @@ public final class PatternPolicy {
   private final int[] keep;
 
   private PatternPolicy(Weights weights) {
-    FeatureSet features = weights.features();
+    PatternFeatures features = weights.features();
     double[] theta = weights.theta();
     patterns = new long[2 * Pattern.CODES];
     for (int code = 0; code < Pattern.CODES; code++) {

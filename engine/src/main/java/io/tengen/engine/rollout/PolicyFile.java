@@ -1,6 +1,6 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternFeatures.Table;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.MalformedInputException;
@@ -29,8 +29,9 @@ final class PolicyFile {
 
   private static final Map<Table, List<String>> PREFIXES =
       Map.of(
-          Table.ROLLOUT, List.of(FeatureSet.PATTERN, FeatureSet.RESPONSE),
-          Table.TREE, List.of(FeatureSet.PATTERN, FeatureSet.RESPONSE, FeatureSet.DIAMOND));
+          Table.ROLLOUT, List.of(PatternFeatures.PATTERN, PatternFeatures.RESPONSE),
+          Table.TREE,
+              List.of(PatternFeatures.PATTERN, PatternFeatures.RESPONSE, PatternFeatures.DIAMOND));
 
   private final String name;
   private final Map<Table, Map<String, Double>> weights = new LinkedHashMap<>();
@@ -89,9 +90,9 @@ final class PolicyFile {
     StringBuilder text = new StringBuilder(HEADER).append('\n');
     comment.forEach(line -> text.append(("# " + line).strip()).append('\n'));
     for (Weights weights : tables) {
-      FeatureSet features = weights.features();
+      PatternFeatures features = weights.features();
       text.append('\n').append('[').append(features.table().label()).append("]\n");
-      int fixed = FeatureSet.fixedNames(features.table()).size();
+      int fixed = PatternFeatures.fixedNames(features.table()).size();
       Map<String, Integer> patterns = new TreeMap<>();
       for (int i = 0; i < features.size(); i++) {
         if (i < fixed && !features.name(i).endsWith(".other")) {
@@ -179,7 +180,7 @@ final class PolicyFile {
     for (String prefix : PREFIXES.getOrDefault(table, List.of())) {
       if (feature.startsWith(prefix)) {
         String text = feature.substring(prefix.length());
-        boolean isDiamond = prefix.equals(FeatureSet.DIAMOND);
+        boolean isDiamond = prefix.equals(PatternFeatures.DIAMOND);
         int code = isDiamond ? Pattern.parseDiamond(text) : Pattern.parse(text);
         if (code < 0) {
           String example = isDiamond ? "XO./.+./.##/.XO#" : "XO./.+./.##";
@@ -193,7 +194,7 @@ final class PolicyFile {
                 : Pattern.write(Pattern.canonical(code)));
       }
     }
-    if (!FeatureSet.fixedNames(table).contains(feature)) {
+    if (!PatternFeatures.fixedNames(table).contains(feature)) {
       throw at(number, "unknown feature " + quote(feature) + " of [" + table.label() + "]");
     }
     return feature;
@@ -204,7 +205,7 @@ final class PolicyFile {
     if (section == null) {
       throw new PolicyFileException(name + ": there is no section [" + table.label() + "]");
     }
-    for (String feature : FeatureSet.fixedNames(table)) {
+    for (String feature : PatternFeatures.fixedNames(table)) {
       if (!section.containsKey(feature)) {
         throw new PolicyFileException(
             name + ": [" + table.label() + "] has no weight of " + feature);
@@ -214,12 +215,12 @@ final class PolicyFile {
 
   private Weights build(Table table) {
     Map<String, Double> section = weights.getOrDefault(table, Map.of());
-    FeatureSet features =
-        new FeatureSet(
+    PatternFeatures features =
+        new PatternFeatures(
             table,
-            codes(section, FeatureSet.PATTERN),
-            codes(section, FeatureSet.RESPONSE),
-            codes(section, FeatureSet.DIAMOND));
+            codes(section, PatternFeatures.PATTERN),
+            codes(section, PatternFeatures.RESPONSE),
+            codes(section, PatternFeatures.DIAMOND));
     double[] theta = new double[features.size()];
     section.forEach((feature, weight) -> theta[features.number(feature)] = weight);
     return new Weights(features, theta);
@@ -230,7 +231,7 @@ final class PolicyFile {
     for (String feature : section.keySet()) {
       if (feature.startsWith(prefix)) {
         String text = feature.substring(prefix.length());
-        boolean isDiamond = prefix.equals(FeatureSet.DIAMOND);
+        boolean isDiamond = prefix.equals(PatternFeatures.DIAMOND);
         codes.add(isDiamond ? Pattern.parseDiamond(text) : Pattern.parse(text));
       }
     }

@@ -2,7 +2,7 @@ package io.tengen.engine.rollout;
 
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
-import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternFeatures.Table;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -165,7 +165,7 @@ public final class PolicyFit {
     return new Fitted(weights, measure(weights, tally));
   }
 
-  private Weights fit(FeatureSet features, Tally tally) {
+  private Weights fit(PatternFeatures features, Tally tally) {
     double[] theta = new double[features.size()];
     Ascent ascent = new Ascent(features, theta);
     List<Demonstration> order = new ArrayList<>(training);

@@ -131,7 +131,7 @@ public final class RolloutBalance {
    * @param progress is told of the batches so far, of {@link #work}
    */
   Balanced run(Weights start, IntConsumer progress) throws InterruptedException {
-    FeatureSet features = start.features();
+    PatternFeatures features = start.features();
     double[] theta = start.theta().clone();
     clip(features, theta);
     try (BalanceCrew crew = new BalanceCrew(features, settings)) {
@@ -147,7 +147,7 @@ public final class RolloutBalance {
   }
 
   private double[] balance(
-      BalanceCrew crew, FeatureSet features, double[] theta, IntConsumer progress)
+      BalanceCrew crew, PatternFeatures features, double[] theta, IntConsumer progress)
       throws InterruptedException {
     SplittableRandom random = new SplittableRandom(settings.seed());
     Adam adam = new Adam(theta.length);
@@ -182,10 +182,10 @@ public final class RolloutBalance {
   /**
    * Self-atari may only make a move rarer: {@link PatternPolicy} keeps such moves or drops them.
    */
-  private static void clip(FeatureSet features, double[] theta) {
+  private static void clip(PatternFeatures features, double[] theta) {
     for (int i = 0; i < theta.length; i++) {
       boolean isSelfAtari =
-          i >= features.selfAtari && i < features.selfAtari + FeatureSet.SELF_ATARI_CLASSES;
+          i >= features.selfAtari && i < features.selfAtari + PatternFeatures.SELF_ATARI_CLASSES;
       theta[i] = Math.clamp(theta[i], -Ascent.LARGEST, isSelfAtari ? 0 : Ascent.LARGEST);
     }
   }

@@ -29,7 +29,7 @@ final class ScoreFunction implements PatternRollout.Witness {
   private final int[] found = new int[FeatureReader.MAX_FEATURES];
   private SplittableRandom random = new SplittableRandom(0);
 
-  ScoreFunction(FeatureSet features) {
+  ScoreFunction(PatternFeatures features) {
     readers = new BoardReaders(features);
     sums = new double[features.size()];
   }

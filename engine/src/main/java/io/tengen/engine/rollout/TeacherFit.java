@@ -1,7 +1,7 @@
 package io.tengen.engine.rollout;
 
 import io.tengen.engine.game.Position;
-import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternFeatures.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

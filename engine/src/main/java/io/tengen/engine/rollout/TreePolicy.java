@@ -2,7 +2,7 @@ package io.tengen.engine.rollout;
 
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
-import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternFeatures.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -18,7 +18,7 @@ public final class TreePolicy implements PriorPolicy {
   /** What a pass gets: nobody learns from games when to pass. */
   private static final float PASS = 1e-3f;
 
-  private final FeatureSet features;
+  private final PatternFeatures features;
 
   /** e to the power of each weight. */
   private final double[] factors;
@@ -27,7 +27,7 @@ public final class TreePolicy implements PriorPolicy {
   private final int[] found = new int[FeatureReader.MAX_FEATURES];
   private final double[] weights = new double[Points.MAX_SIZE * Points.MAX_SIZE + 1];
 
-  private TreePolicy(FeatureSet features, double[] factors) {
+  private TreePolicy(PatternFeatures features, double[] factors) {
     this.features = features;
     readers = new BoardReaders(features);
     this.factors = factors;

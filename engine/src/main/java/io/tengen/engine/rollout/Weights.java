@@ -6,7 +6,7 @@ package io.tengen.engine.rollout;
  *
  * @param theta the weights by feature number; not to be changed
  */
-record Weights(FeatureSet features, double[] theta) {
+record Weights(PatternFeatures features, double[] theta) {
   /** The weight of the feature with this name, which must exist. */
   double get(String name) {
     return theta[features.number(name)];

@@ -7,7 +7,7 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Diagram;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
-import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternFeatures.Table;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class AscentTest {
     int[] points = new int[25];
     int count = position.candidates(points);
     int played = Arrays.stream(points, 0, count).boxed().toList().indexOf(ATARI.at('a'));
-    FeatureSet features = new FeatureSet(Table.ROLLOUT, List.of(), List.of(), List.of());
+    PatternFeatures features = new PatternFeatures(Table.ROLLOUT, List.of(), List.of(), List.of());
     Ascent ascent = new Ascent(features, new double[features.size()]);
 
     ascent.read(position, points, count);

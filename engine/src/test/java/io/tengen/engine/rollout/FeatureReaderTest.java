@@ -7,7 +7,7 @@ import io.tengen.engine.game.Diagram;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
-import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternFeatures.Table;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,7 +23,7 @@ class FeatureReaderTest {
   private static Set<String> features(Table table, Diagram drawn, int point) {
     Position position = drawn.position(Rules.CHINESE, Color.WHITE);
     position.play(drawn.at('a'));
-    FeatureSet set = new FeatureSet(table, List.of(), List.of(), List.of());
+    PatternFeatures set = new PatternFeatures(table, List.of(), List.of(), List.of());
     FeatureReader reader = new FeatureReader(set, position);
     reader.look(position);
     int[] numbers = new int[FeatureReader.MAX_FEATURES];
@@ -33,8 +33,8 @@ class FeatureReaderTest {
       names.add(set.name(numbers[i]));
     }
     assertEquals(count, names.size(), "no feature twice");
-    names.remove(FeatureSet.PATTERN_OTHER);
-    names.remove(FeatureSet.RESPONSE_OTHER);
+    names.remove(PatternFeatures.PATTERN_OTHER);
+    names.remove(PatternFeatures.RESPONSE_OTHER);
     return names;
   }
 

@@ -11,7 +11,7 @@ import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
-import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternFeatures.Table;
 import io.tengen.engine.rollout.PatternRollout.Drawing;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +32,7 @@ class PatternRolloutTest {
         codes.add(code);
       }
     }
-    FeatureSet features = new FeatureSet(Table.ROLLOUT, codes, codes, List.of());
+    PatternFeatures features = new PatternFeatures(Table.ROLLOUT, codes, codes, List.of());
     double[] theta = new double[features.size()];
     for (int i = 0; i < theta.length; i++) {
       theta[i] = random.nextDouble(-4, 2);

@@ -3,7 +3,7 @@ package io.tengen.engine.rollout;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternFeatures.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ class PolicyFileTest {
     List<String> lines = new ArrayList<>(List.of("tengen-policy 1", "# by hand", ""));
     for (Table table : Table.values()) {
       lines.add("[" + table.label() + "]");
-      FeatureSet.fixedNames(table).forEach(name -> lines.add(name + " 0.5"));
+      PatternFeatures.fixedNames(table).forEach(name -> lines.add(name + " 0.5"));
     }
     lines.add("pattern:X../.+./..O -1.25");
     lines.add("diamond:X../.+./..O/.#.. -2.5");
@@ -46,7 +46,7 @@ class PolicyFileTest {
     assertEquals(0.5, weights.get("line.1"));
     int diamond = Pattern.parseDiamond("..X/.+./O../#...");
     assertEquals(-2.5, weights.theta()[weights.features().diamond(diamond)]);
-    assertEquals(FeatureSet.NONE, weights.features().diamond(diamond + 1));
+    assertEquals(PatternFeatures.NONE, weights.features().diamond(diamond + 1));
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.Position;
-import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternFeatures.Table;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
-import io.tengen.engine.rollout.FeatureSet.Table;
+import io.tengen.engine.rollout.PatternFeatures.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -48,7 +48,7 @@ final class Scripted {
 
   /** Weights of the features that every file has, by name; 0 where the name says nothing. */
   static Weights weights(Table table, ToDoubleFunction<String> byName) {
-    FeatureSet features = new FeatureSet(table, List.of(), List.of(), List.of());
+    PatternFeatures features = new PatternFeatures(table, List.of(), List.of(), List.of());
     double[] theta = new double[features.size()];
     for (int i = 0; i < theta.length; i++) {
       theta[i] = byName.applyAsDouble(features.name(i));

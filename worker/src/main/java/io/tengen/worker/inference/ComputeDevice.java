@@ -1,6 +1,5 @@
 package io.tengen.worker.inference;
 
-import ai.djl.Device;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -41,10 +40,6 @@ public record ComputeDevice(int cuda) {
 
   public boolean isCpu() {
     return cuda < 0;
-  }
-
-  Device djl() {
-    return isCpu() ? Device.cpu() : Device.gpu(cuda);
   }
 
   @Override

@@ -13,6 +13,9 @@ import java.util.List;
  * @param maxLinger the longest that a free device waits for a batch to grow; the wait adapts below
  *     that
  * @param cacheBytes of remembered answers for each size of board; 0 for none
+ * @param precision of the numbers that devices compute with
+ * @param tensorRt whether NVIDIA's TensorRT compiles the network for graphics cards, which takes a
+ *     minute or more when it is loaded
  */
 public record EvaluatorSettings(
     List<ComputeDevice> devices,
@@ -20,7 +23,9 @@ public record EvaluatorSettings(
     int threads,
     int capacity,
     Duration maxLinger,
-    long cacheBytes) {
+    long cacheBytes,
+    Precision precision,
+    boolean tensorRt) {
   /** On this many positions no device is slower for each than on more. */
   private static final int USUAL_BATCH = 64;
 
@@ -37,6 +42,17 @@ public record EvaluatorSettings(
     }
   }
 
+  /** In full precision, without TensorRT. */
+  public EvaluatorSettings(
+      List<ComputeDevice> devices,
+      int maxBatch,
+      int threads,
+      int capacity,
+      Duration maxLinger,
+      long cacheBytes) {
+    this(devices, maxBatch, threads, capacity, maxLinger, cacheBytes, Precision.FP32, false);
+  }
+
   /** The usual settings for these devices. */
   public static EvaluatorSettings of(List<ComputeDevice> devices) {
     return new EvaluatorSettings(
@@ -48,9 +64,15 @@ public record EvaluatorSettings(
         USUAL_CACHE);
   }
 
+  /** The same in this precision, with TensorRT or without. */
+  public EvaluatorSettings with(Precision another, boolean byTensorRt) {
+    return new EvaluatorSettings(
+        devices, maxBatch, threads, capacity, maxLinger, cacheBytes, another, byTensorRt);
+  }
+
   List<InferenceSettings> sessions() {
     return devices.stream()
-        .map(device -> new InferenceSettings(device, maxBatch, threads))
+        .map(device -> new InferenceSettings(device, maxBatch, threads, precision, tensorRt))
         .toList();
   }
 }

@@ -39,11 +39,9 @@ public final class InferenceMetrics {
     Tags tags = Tags.of("net", name);
     counter(EVALUATIONS, tags, network, open -> open.stats().evaluations(), registry);
     counter(FAILURES, tags, network, open -> open.stats().failures(), registry);
-    for (int below = 0, size = 1; below < network.maxBatch(); below = size, size *= 2) {
-      int from = below + 1;
-      int to = Math.min(size, network.maxBatch());
-      Tags sized = tags.and("size", String.valueOf(to));
-      counter(BATCHES, sized, network, open -> open.stats().batches(from, to), registry);
+    for (int size : network.stats().bySize().keySet()) {
+      Tags sized = tags.and("size", String.valueOf(size));
+      counter(BATCHES, sized, network, open -> batches(open, size), registry);
     }
     Gauge.builder(QUEUE, network.evaluator(), Evaluator::waiting).tags(tags).register(registry);
     if (network.cache().isPresent()) {
@@ -51,6 +49,10 @@ public final class InferenceMetrics {
       counter(CACHE_HITS, tags, cache, CachingEvaluator::hits, registry);
       counter(CACHE_MISSES, tags, cache, CachingEvaluator::misses, registry);
     }
+  }
+
+  private static long batches(OpenNetwork network, int size) {
+    return network.stats().bySize().getOrDefault(size, 0L);
   }
 
   private static <T> void counter(

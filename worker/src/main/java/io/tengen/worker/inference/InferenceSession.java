@@ -1,5 +1,6 @@
 package io.tengen.worker.inference;
 
+import ai.djl.Device;
 import ai.djl.MalformedModelException;
 import ai.djl.Model;
 import ai.djl.inference.Predictor;
@@ -11,6 +12,8 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.translate.NoBatchifyTranslator;
 import ai.djl.translate.TranslateException;
 import ai.djl.translate.TranslatorContext;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession.SessionOptions;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.net.Backend;
 import io.tengen.engine.net.FeatureSet;
@@ -63,16 +66,17 @@ final class InferenceSession implements Backend {
     this.settings = settings;
     declaration = onnx.declaration();
     features = declaration.features();
-    shape = shape(declaration);
+    shape = declaration.inputShape();
     requireFits();
     int area = shape.maxLength() * shape.maxLength();
     planes = allocate(settings.maxBatch(), features.planes() * area);
     globals = allocate(settings.maxBatch(), features.globals());
-    model = OnnxRuntime.engine().newModel("network", settings.device().djl());
+    // The session's options name the device; inputs and outputs lie in the CPU's memory.
+    model = OnnxRuntime.engine().newModel("network", Device.cpu());
     try {
-      load(model, onnx, settings);
+      load(onnx);
       predictor = model.newPredictor(new Tensors());
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | InferenceException | RuntimeException e) {
       model.close();
       throw e;
     }
@@ -94,28 +98,19 @@ final class InferenceSession implements Backend {
     }
   }
 
-  private static InputShape shape(Declaration declaration) {
-    Boards boards = declaration.boards();
-    return new InputShape(
-        declaration.features(),
-        boards.smallest(),
-        Math.min(boards.largest(), Points.MAX_SIZE),
-        boards.masked(),
-        declaration.side().orElse(0));
-  }
-
   private static FloatBuffer allocate(int positions, int numbers) {
     return ByteBuffer.allocateDirect(Math.toIntExact((long) positions * numbers * Float.BYTES))
         .order(ByteOrder.nativeOrder())
         .asFloatBuffer();
   }
 
-  private static void load(Model model, OnnxModel onnx, InferenceSettings settings)
-      throws IOException {
-    Map<String, String> options =
-        Map.of("intraOpNumThreads", String.valueOf(settings.threads()), "interOpNumThreads", "1");
-    try {
-      model.load(new ByteArrayInputStream(onnx.toBytes()), options);
+  private void load(OnnxModel onnx) throws IOException, InferenceException {
+    Kernels kernels = new Kernels(settings);
+    byte[] file = kernels.file(onnx);
+    try (SessionOptions options = kernels.options(shape)) {
+      model.load(new ByteArrayInputStream(file), Map.of("sessionOptions", options));
+    } catch (OrtException e) {
+      throw new InferenceException(OnnxRuntime.reason(e), e);
     } catch (MalformedModelException e) {
       throw new NetworkFileException("ONNX Runtime cannot load it: " + OnnxRuntime.reason(e), e);
     }

@@ -7,8 +7,12 @@ package io.tengen.worker.inference;
  * @param maxBatch positions of the largest batch, 1 or more; buffers are made for it
  * @param threads of the CPU that compute one batch together, 1 or more; several evaluators of one
  *     thread each do more than one of several
+ * @param precision of the numbers that it computes with
+ * @param tensorRt whether NVIDIA's TensorRT compiles the network for the graphics card, which takes
+ *     a minute or more when it is loaded; nothing to a CPU
  */
-public record InferenceSettings(ComputeDevice device, int maxBatch, int threads) {
+public record InferenceSettings(
+    ComputeDevice device, int maxBatch, int threads, Precision precision, boolean tensorRt) {
   /** For one evaluator on a CPU. */
   public static final InferenceSettings DEFAULT = new InferenceSettings(64, 1);
 
@@ -17,15 +21,26 @@ public record InferenceSettings(ComputeDevice device, int maxBatch, int threads)
       throw new IllegalArgumentException(
           "batches of " + maxBatch + " and " + threads + " threads; both must be at least 1");
     }
+    tensorRt = tensorRt && !device.isCpu();
   }
 
-  /** On the CPU. */
+  /** In full precision, without TensorRT. */
+  public InferenceSettings(ComputeDevice device, int maxBatch, int threads) {
+    this(device, maxBatch, threads, Precision.FP32, false);
+  }
+
+  /** The same on the CPU. */
   public InferenceSettings(int maxBatch, int threads) {
     this(ComputeDevice.CPU, maxBatch, threads);
   }
 
-  /** The same on the CPU. */
+  /** On the CPU, which is quicker in full precision. */
   InferenceSettings onCpu() {
     return new InferenceSettings(maxBatch, threads);
+  }
+
+  /** The same by the kernels of ONNX Runtime. */
+  InferenceSettings withoutTensorRt() {
+    return new InferenceSettings(device, maxBatch, threads, precision, false);
   }
 }

@@ -1,5 +1,6 @@
 package io.tengen.worker.inference;
 
+import ai.djl.Device;
 import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
 import java.lang.foreign.Arena;
@@ -8,12 +9,15 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Field;
 import java.util.Optional;
 
 /** DJL's engine over ONNX Runtime, of which a process has one. */
 final class OnnxRuntime {
   /** The environment is changed once: native threads may read it from then on. */
   private static boolean telemetryDisabled;
+
+  private static boolean deviceChosen;
 
   private OnnxRuntime() {}
 
@@ -31,7 +35,12 @@ final class OnnxRuntime {
       telemetryDisabled = true;
     }
     try {
-      return Engine.getEngine("OnnxRuntime");
+      Engine engine = Engine.getEngine("OnnxRuntime");
+      if (!deviceChosen) {
+        chooseDevice(engine);
+        deviceChosen = true;
+      }
+      return engine;
     } catch (EngineException | LinkageError e) {
       throw new InferenceException(
           "ONNX Runtime cannot be loaded here, so no networks can be evaluated: " + reason(e), e);
@@ -71,6 +80,21 @@ final class OnnxRuntime {
       throw e;
     } catch (Throwable e) {
       throw new IllegalStateException("setenv throws nothing", e);
+    }
+  }
+
+  /**
+   * Tells DJL that tensors lie in the CPU's memory, as ours do. Otherwise it tries whether there
+   * are graphics cards: half a gigabyte of a build for them is unpacked, and where CUDA is missing,
+   * ONNX Runtime complains on standard error. DJL has no setting for it.
+   */
+  private static void chooseDevice(Engine engine) {
+    try {
+      Field device = Engine.class.getDeclaredField("defaultDevice");
+      device.setAccessible(true);
+      device.set(engine, Device.cpu());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("DJL keeps its default device elsewhere by now", e);
     }
   }
 

@@ -42,16 +42,14 @@ public final class RawOnnxRuntime implements AutoCloseable {
     OnnxModel model = NetworkFiles.model(file);
     // DJL wants to be the first.
     OnnxRuntime.engine();
-    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
-      options.setIntraOpNumThreads(settings.threads());
-      options.setInterOpNumThreads(1);
-      if (!settings.device().isCpu()) {
-        options.addCUDA(settings.device().cuda());
-      }
-      session = OrtEnvironment.getEnvironment().createSession(model.toBytes(), options);
+    Kernels kernels = new Kernels(settings);
+    byte[] bytes = kernels.file(model);
+    try (OrtSession.SessionOptions options = kernels.options(model.declaration().inputShape())) {
+      session = OrtEnvironment.getEnvironment().createSession(bytes, options);
       encode(model.declaration(), positions);
-    } catch (OrtException e) {
-      throw new InferenceException(file + ": " + OnnxRuntime.reason(e), e);
+    } catch (OrtException | InferenceException e) {
+      throw new InferenceException(
+          file + " cannot be evaluated on " + settings.device() + ": " + OnnxRuntime.reason(e), e);
     }
   }
 

@@ -10,6 +10,7 @@ import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /**
  * What holds of every network that Tengen can use, whatever it has learned: numbers are finite,
@@ -44,15 +45,20 @@ final class SelfCheck {
    */
   static void run(NetworkEvaluator evaluator) throws NetworkFileException, InferenceException {
     Boards boards = evaluator.boards();
-    int size = Math.clamp(USUAL_SIZE, boards.smallest(), boards.largest());
+    int largest = Math.min(boards.largest(), Points.MAX_SIZE);
+    int size = Math.clamp(USUAL_SIZE, boards.smallest(), largest);
     SelfCheck check = new SelfCheck(evaluator);
     check.turned(size);
-    if (boards.masked() && size > boards.smallest() && evaluator.maxBatch() > 1) {
-      check.besideLarger(size - 1, size);
+    if (boards.masked() && boards.smallest() < largest && evaluator.maxBatch() > 1) {
+      check.besideLarger(Math.min(size, largest - 1), largest);
     }
   }
 
-  /** A position under every symmetry, against the turned position as it lies. */
+  /**
+   * A position under every symmetry, against the turned position as it lies. Beside each stands
+   * another position: all eight of one alone would have everything in common that a network without
+   * a sense of direction sees.
+   */
   private void turned(int size) throws NetworkFileException, InferenceException {
     Layout layout = new Layout(size, size);
     Points points = Points.of(size);
@@ -63,13 +69,14 @@ final class SelfCheck {
       evaluator.evaluate(List.of(turned));
       alone.add(turned.answer());
       batch.add(new Question(position(size, layout, 0), symmetry, new Evaluation(size)));
+      batch.add(Question.of(other(size, symmetry)));
     }
     int step = Math.min(evaluator.maxBatch(), batch.size());
     for (int from = 0; from < batch.size(); from += step) {
       evaluator.evaluate(batch.subList(from, Math.min(from + step, batch.size())));
     }
     for (int symmetry = 0; symmetry < Layout.SYMMETRIES; symmetry++) {
-      Evaluation straight = batch.get(symmetry).answer();
+      Evaluation straight = batch.get(2 * symmetry).answer();
       Evaluation turned = alone.get(symmetry);
       requireSum(straight);
       require(straight.winProbability(), turned.winProbability(), "in a batch and alone");
@@ -88,8 +95,7 @@ final class SelfCheck {
     Question alone = Question.of(position(size, new Layout(size, size), 0));
     Question beside = Question.of(alone.position());
     evaluator.evaluate(List.of(alone));
-    evaluator.evaluate(
-        List.of(Question.of(position(larger, new Layout(larger, larger), 0)), beside));
+    evaluator.evaluate(List.of(Question.of(other(larger, 1)), beside));
     require(
         alone.answer().winProbability(),
         beside.answer().winProbability(),
@@ -107,9 +113,26 @@ final class SelfCheck {
   /** Stones in one corner, turned by a symmetry. */
   private static Position position(int size, Layout layout, int symmetry) {
     Points points = Points.of(size);
-    Position position = new Position(GameSetup.of(Rules.CHINESE, size, 7.5));
+    // Komi has its limits on the smallest boards.
+    double komi = Math.min(7.5, size + 0.5);
+    Position position = new Position(GameSetup.of(Rules.CHINESE, size, komi));
     for (int[] move : MOVES) {
       position.play(points.get(layout.index(symmetry, points.at(move[0], move[1]))));
+    }
+    return position;
+  }
+
+  /** A position of a random game, a few moves further with each number; komi favours Black. */
+  private static Position other(int size, int number) {
+    Position position = new Position(GameSetup.of(Rules.CHINESE, size, 0.5 - size));
+    SplittableRandom random = new SplittableRandom(number);
+    int[] candidates = new int[position.points().count()];
+    for (int move = 0; move <= number * size / 2; move++) {
+      int count = position.candidates(candidates);
+      if (count == 0) {
+        break;
+      }
+      position.play(candidates[random.nextInt(count)]);
     }
     return position;
   }

@@ -1,5 +1,6 @@
 package io.tengen.worker.inference;
 
+import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.onnx.OnnxModel;
 import java.io.IOException;
@@ -15,6 +16,8 @@ final class Sessions {
 
   /** The first runs load kernels and plan memory. */
   private static final int WARM_UP_RUNS = 2;
+
+  private static final int USUAL_SIZE = 9;
 
   private Sessions() {}
 
@@ -37,7 +40,6 @@ final class Sessions {
     try {
       load(model, wanted, sessions);
       for (InferenceSession session : sessions) {
-        warmUp(session);
         SelfCheck.run(new NetworkEvaluator(session));
       }
       return sessions;
@@ -59,18 +61,17 @@ final class Sessions {
     boolean fellBack = false;
     for (InferenceSettings settings : wanted) {
       if (settings.device().isCpu()) {
-        sessions.add(new InferenceSession(model, settings));
+        sessions.add(warm(model, settings));
         continue;
       }
       try {
-        sessions.add(new InferenceSession(model, settings));
+        sessions.add(onGraphicsCard(model, settings));
       } catch (NetworkFileException | InferenceException e) {
         if (!fellBack) {
           // If it is not the device but the network that is at fault, the CPU will say so.
-          sessions.add(new InferenceSession(model, settings.onCpu()));
+          sessions.add(warm(model, settings.onCpu()));
           LOG.warn(
-              "{} cannot be used, so the CPU evaluates: {} (CUDA needs a build with -Pgpu, CUDA 12"
-                  + " and cuDNN 9, and NVIDIA's driver)",
+              "{} cannot be used, so the CPU evaluates: {}",
               settings.device(),
               OnnxRuntime.reason(e));
         }
@@ -79,15 +80,40 @@ final class Sessions {
     }
   }
 
-  /** Evaluates the smallest and the largest batch of empty planes. */
-  private static void warmUp(InferenceSession session) throws InferenceException {
-    int side =
-        session
-            .shape()
-            .length(Math.clamp(9, session.boards().smallest(), session.boards().largest()));
-    for (int i = 0; i < WARM_UP_RUNS; i++) {
-      session.run(1, side);
-      session.run(session.maxBatch(), side);
+  /** With TensorRT if that is wanted, and without where it is not to be had. */
+  private static InferenceSession onGraphicsCard(OnnxModel model, InferenceSettings settings)
+      throws IOException, InferenceException {
+    if (!settings.tensorRt()) {
+      return warm(model, settings);
+    }
+    try {
+      return warm(model, settings);
+    } catch (NetworkFileException | InferenceException e) {
+      InferenceSession without = warm(model, settings.withoutTensorRt());
+      LOG.warn(
+          "TensorRT cannot be used, so {} evaluates without it: {}",
+          settings.device(),
+          OnnxRuntime.reason(e));
+      return without;
+    }
+  }
+
+  /** Has evaluated the smallest and the largest batch of empty planes. */
+  private static InferenceSession warm(OnnxModel model, InferenceSettings settings)
+      throws IOException, InferenceException {
+    InferenceSession session = new InferenceSession(model, settings);
+    try {
+      Boards boards = session.boards();
+      int side =
+          session.shape().length(Math.clamp(USUAL_SIZE, boards.smallest(), boards.largest()));
+      for (int i = 0; i < WARM_UP_RUNS; i++) {
+        session.run(1, side);
+        session.run(session.maxBatch(), side);
+      }
+      return session;
+    } catch (InferenceException | RuntimeException e) {
+      session.close();
+      throw e;
     }
   }
 }

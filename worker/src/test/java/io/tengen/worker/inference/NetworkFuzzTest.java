@@ -92,7 +92,18 @@ class NetworkFuzzTest {
   void wordsChanged() throws IOException {
     SplittableRandom random = new SplittableRandom(2);
     List<String> nasty =
-        List.of("0", "-1", "1", "99999", "2147483647", "4294967296", "NaN", "1e39", "@BIN@", "x");
+        List.of(
+            "0",
+            "-1",
+            "1",
+            "99999",
+            "2147483647",
+            "4294967296",
+            "NaN",
+            "1e30",
+            "1e39",
+            "@BIN@",
+            "x");
     for (int version : new int[] {3, 8, 11, 15, 17}) {
       String text = new String(KataGoFile.of(version, false, 5).bytes(), StandardCharsets.US_ASCII);
       List<String> words = List.of(text.split("(?<=\\n)"));

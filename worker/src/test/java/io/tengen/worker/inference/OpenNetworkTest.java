@@ -3,6 +3,7 @@ package io.tengen.worker.inference;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -31,6 +32,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /** Networks at work on threads of their own. */
@@ -138,15 +141,18 @@ class OpenNetworkTest {
     return evaluation;
   }
 
-  /** This build has no CUDA; nor has the machine, most likely. */
-  @Test
-  void withoutCudaTheCpuEvaluatesAndOneLineSaysSo() throws Exception {
+  /** Whatever build this is of ONNX Runtime, and with or without TensorRT. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void withoutCudaTheCpuEvaluatesAndOneLineSaysSo(boolean tensorRt) throws Exception {
+    assumeTrue(missingCuda().isPresent(), "this machine has CUDA");
     Logger logger = (Logger) LoggerFactory.getLogger(Sessions.class);
     ListAppender<ILoggingEvent> lines = new ListAppender<>();
     lines.start();
     logger.addAppender(lines);
-    try (OpenNetwork network =
-        OpenNetwork.open(file, settings(CUDA, ComputeDevice.parse("cuda:1")))) {
+    EvaluatorSettings wanted =
+        settings(CUDA, ComputeDevice.parse("cuda:1")).with(Precision.FP16, tensorRt);
+    try (OpenNetwork network = OpenNetwork.open(file, wanted)) {
       assertEquals(List.of(ComputeDevice.CPU), network.devices());
       CountDownLatch told = new CountDownLatch(1);
       ask(network.evaluator(), positions(1).getFirst(), told);
@@ -155,12 +161,50 @@ class OpenNetworkTest {
       logger.detachAppender(lines);
     }
     assertEquals(1, lines.list.size(), () -> lines.list.toString());
-    String line = lines.list.getFirst().getFormattedMessage();
-    assertTrue(line.startsWith("cuda:0 cannot be used, so the CPU evaluates: "), line);
-    assertTrue(
-        line.endsWith("(CUDA needs a build with -Pgpu, CUDA 12 and cuDNN 9, and NVIDIA's driver)"),
-        line);
-    assertEquals(1, line.lines().count());
+    assertEquals(
+        "cuda:0 cannot be used, so the CPU evaluates: " + missingCuda().orElseThrow(),
+        lines.list.getFirst().getFormattedMessage());
+  }
+
+  private static Optional<String> missingCuda() throws InferenceException {
+    OnnxRuntime.engine();
+    Optional<String> missing = Cuda.missing();
+    missing.ifPresent(line ->
+        assertTrue(
+            line.equals("this build of Tengen is for CPUs; build with -Pgpu")
+                || line.matches("lib\\w+\\.so\\.\\d+ is missing; install .+"),
+            line));
+    return missing;
+  }
+
+  /** On a CPU too, for what it is worth: answers are nearly those of full precision. */
+  @Test
+  void halfPrecision() throws Exception {
+    List<Position> positions = positions(6);
+    List<Evaluation> full = answers(positions, settings(ComputeDevice.CPU));
+    List<Evaluation> half =
+        answers(positions, settings(ComputeDevice.CPU).with(Precision.FP16, false));
+    boolean differ = false;
+    for (int i = 0; i < positions.size(); i++) {
+      float expected = full.get(i).winProbability();
+      assertEquals(expected, half.get(i).winProbability(), 0.01);
+      assertEquals(full.get(i).lead(), half.get(i).lead(), 0.2);
+      differ |= expected != half.get(i).winProbability();
+    }
+    assertTrue(differ, "the same to the last bit: not in half precision");
+  }
+
+  private List<Evaluation> answers(List<Position> positions, EvaluatorSettings settings)
+      throws Exception {
+    List<Evaluation> answers = new ArrayList<>();
+    try (OpenNetwork network = OpenNetwork.open(file, settings)) {
+      CountDownLatch told = new CountDownLatch(positions.size());
+      for (Position position : positions) {
+        answers.add(ask(network.evaluator(), position, told));
+      }
+      assertTrue(told.await(20, TimeUnit.SECONDS));
+    }
+    return answers;
   }
 
   @Test
@@ -198,5 +242,15 @@ class OpenNetworkTest {
     for (String wrong : List.of("gpu", "cuda", "cuda:", "cuda:x", "CPU", "")) {
       assertThrows(IllegalArgumentException.class, () -> ComputeDevice.parse(wrong), wrong);
     }
+  }
+
+  @Test
+  void precisionsHaveNames() {
+    for (Precision precision : Precision.values()) {
+      assertEquals(precision, Precision.parse(precision.toString()));
+    }
+    assertEquals(
+        "\"int8\" is no precision; choose fp32 or fp16",
+        assertThrows(IllegalArgumentException.class, () -> Precision.parse("int8")).getMessage());
   }
 }

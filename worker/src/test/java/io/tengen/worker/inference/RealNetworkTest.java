@@ -7,6 +7,7 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.Layout;
+import io.tengen.worker.inference.onnx.OnnxModel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -47,10 +48,28 @@ class RealNetworkTest {
   @ParameterizedTest
   @ValueSource(ints = {13, 19})
   void saysWhatKataGoSays(int side) throws Exception {
+    ByteArrayOutputStream model = new ByteArrayOutputStream();
+    NetworkFiles.convert(RealNetworks.find(RealNetworks.G170_B6C96), model);
+    assertNear(model.toByteArray(), side, 1e-4, 0.02);
+  }
+
+  /** Weights and what is in between rounded to eleven bits. */
+  @Test
+  void nearlyTheSameInHalfPrecision() throws Exception {
+    OnnxModel model = NetworkFiles.model(RealNetworks.find(RealNetworks.G170_B6C96));
+    assertNear(model.inHalf().toBytes(), 13, 0.01, 0.1);
+  }
+
+  /**
+   * That probabilities and ownership differ by no more than {@code share}, and what is in points by
+   * no more than {@code ofPoints}.
+   */
+  private static void assertNear(byte[] model, int side, double share, double ofPoints)
+      throws Exception {
     List<KataGoAnswer> answers =
         KataGoAnswer.read(RealNetworks.find(RealNetworks.G170_B6C96_REFERENCE));
     assertEquals(24, answers.size());
-    Onnx.Outputs outputs = evaluate(answers, side);
+    Onnx.Outputs outputs = evaluate(model, answers, side);
 
     Differences probabilities = new Differences("probabilities");
     Differences points = new Differences("leads and scores");
@@ -69,15 +88,14 @@ class RealNetworkTest {
       compareByPoint(answer, n, side, outputs, probabilities, owners);
     }
     assertAll(
-        () -> probabilities.assertAtMost(1e-4),
-        () -> points.assertAtMost(0.02),
-        () -> deviations.assertAtMost(0.02),
-        () -> owners.assertAtMost(1e-4));
+        () -> probabilities.assertAtMost(share),
+        () -> points.assertAtMost(ofPoints),
+        () -> deviations.assertAtMost(ofPoints),
+        () -> owners.assertAtMost(share));
   }
 
-  private static Onnx.Outputs evaluate(List<KataGoAnswer> answers, int side) throws Exception {
-    ByteArrayOutputStream model = new ByteArrayOutputStream();
-    NetworkFiles.convert(RealNetworks.find(RealNetworks.G170_B6C96), model);
+  private static Onnx.Outputs evaluate(byte[] model, List<KataGoAnswer> answers, int side)
+      throws Exception {
     int length = FEATURES.planes() * side * side;
     float[] planes = new float[answers.size() * length];
     float[] globals = new float[answers.size() * FEATURES.globals()];
@@ -93,7 +111,7 @@ class RealNetworkTest {
               FloatBuffer.wrap(globals),
               n * FEATURES.globals());
     }
-    try (Onnx onnx = new Onnx(model.toByteArray())) {
+    try (Onnx onnx = new Onnx(model)) {
       return onnx.run(answers.size(), side, planes, globals);
     }
   }

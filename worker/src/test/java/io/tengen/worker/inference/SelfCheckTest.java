@@ -27,6 +27,8 @@ import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files with the right signature that do what no network does. */
 class SelfCheckTest {
@@ -60,10 +62,16 @@ class SelfCheckTest {
     node("MatMul", "policy", "flat", "moves");
     node("MatMul", "product", "flat", "result");
     node("Mul", "sum", "product", "scale");
-    String x = "sum";
-    for (int i = 0; i < last.length; i++) {
-      String y = i == last.length - 1 ? "value" : "x" + i;
-      if (last[i].equals("less its mean")) {
+    chain("sum", "value", last);
+    return Files.write(directory.resolve("network.onnx"), model.build().toByteArray());
+  }
+
+  /** One operator after the other, or none. */
+  private void chain(String from, String to, String... operators) {
+    String x = from;
+    for (int i = 0; i < operators.length; i++) {
+      String y = i == operators.length - 1 ? to : to + i;
+      if (operators[i].equals("less its mean")) {
         graph.addNode(
             NodeProto.newBuilder()
                 .setOpType("ReduceMean")
@@ -76,11 +84,13 @@ class SelfCheckTest {
                         .addInts(0)));
         node("Sub", y, x, "mean" + i);
       } else {
-        node(last[i], y, x);
+        node(operators[i], y, x);
       }
       x = y;
     }
-    return Files.write(directory.resolve("network.onnx"), model.build().toByteArray());
+    if (operators.length == 0) {
+      node("Identity", to, from);
+    }
   }
 
   private void node(String operator, String output, String... inputs) {
@@ -157,7 +167,7 @@ class SelfCheckTest {
 
   @Test
   void valuesAreFinite() throws IOException {
-    Path file = file(Float.NaN, "Tanh");
+    Path file = file(Float.POSITIVE_INFINITY, "Identity");
     assertEquals(
         file + ": the network's answer is no finite number",
         refusal(InferenceException.class, file));
@@ -180,11 +190,25 @@ class SelfCheckTest {
     assertEquals(1, message.lines().count());
   }
 
-  /** A value from the mean of the data, whose side is not the board's. */
+  /** All images of a position have the same means: only other positions beside them tell. */
   @Test
-  void aMaskThatIsNotHeeded() throws IOException {
+  void nobodyElsesPositionMattersToWhatKnowsNoDirection() throws IOException {
+    assertDoesNotThrow(() -> NetworkEvaluator.open(byMean(), InferenceSettings.DEFAULT).close());
+    graph.clear().setName("made by hand");
+    model.clearMetadataProps();
+    Path file = byMean("less its mean");
+    String message = refusal(NetworkFileException.class, file);
+    assertTrue(message.contains(" of one position in a batch and alone;"), message);
+  }
+
+  /** A network of means over planes, where S is variable. */
+  private Path byMean(String... last) throws IOException {
     meta("tengen.features", "tengen");
     meta("tengen.boards", "5-9");
+    return byMeanOfAnyBoard(last);
+  }
+
+  private Path byMeanOfAnyBoard(String... last) throws IOException {
     graph.addInput(value("planes", "n", PLANES, 0, 0));
     graph.addInput(value("globals", "n", 2));
     graph.addOutput(value("policy", "n", 0));
@@ -198,7 +222,8 @@ class SelfCheckTest {
     node("Flatten", "means", "by plane");
     node("MatMul", "pass", "means", "pass by mean");
     node("MatMul", "sum", "means", "value by mean");
-    node("Tanh", "value", "sum");
+    chain("sum", "bounded", last);
+    node("Tanh", "value", "bounded");
     graph.addNode(
         NodeProto.newBuilder()
             .setOpType("Concat")
@@ -210,9 +235,17 @@ class SelfCheckTest {
                     .setName("axis")
                     .setType(AttributeProto.AttributeType.INT)
                     .setI(1)));
-    ModelProto unmasked = model.build();
-    Path file = Files.write(directory.resolve("unmasked.onnx"), unmasked.toByteArray());
-    assertDoesNotThrow(() -> NetworkEvaluator.open(file, InferenceSettings.DEFAULT).close());
+    return Files.write(directory.resolve("means.onnx"), model.build().toByteArray());
+  }
+
+  /** The mean of the data is not the board's, whichever boards the network plays on. */
+  @ParameterizedTest
+  @ValueSource(strings = {"5-9", "2-3", "9-19", "12-13", "18-25"})
+  void aMaskThatIsNotHeeded(String boards) throws IOException {
+    meta("tengen.features", "tengen");
+    meta("tengen.boards", boards);
+    Path unmasked = byMeanOfAnyBoard();
+    assertDoesNotThrow(() -> NetworkEvaluator.open(unmasked, InferenceSettings.DEFAULT).close());
     meta("tengen.masked", "true");
     Path masked = Files.write(directory.resolve("masked.onnx"), model.build().toByteArray());
     String message = refusal(NetworkFileException.class, masked);

@@ -3,7 +3,9 @@ package io.tengen.worker.inference;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.protobuf.ByteString;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.proto.onnx.AttributeProto;
 import io.tengen.proto.onnx.GraphProto;
 import io.tengen.proto.onnx.ModelProto;
 import io.tengen.proto.onnx.NodeProto;
@@ -14,6 +16,8 @@ import io.tengen.proto.onnx.TypeProto;
 import io.tengen.proto.onnx.ValueInfoProto;
 import io.tengen.worker.inference.model.NetworkFileException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** ONNX that users export themselves. */
 class SignatureTest {
   private static final String SEE = "; see docs/networks.md";
+  private static final String DAMAGED = ", which no training leaves behind (is the file damaged?)";
 
   @TempDir Path directory;
 
@@ -215,5 +220,55 @@ class SignatureTest {
         TensorProto.newBuilder().setName("x").setDataLocation(TensorProto.DataLocation.EXTERNAL));
     assertRefused(
         "keeps its weights in another file; export it as one (PyTorch: external_data=False)");
+  }
+
+  /** In whichever of the places and types that exporters choose. */
+  @Test
+  void absurdWeights() throws IOException {
+    float[] absurd = {Float.NaN, Float.POSITIVE_INFINITY, 1e30f, -2e7f};
+    for (float weight : absurd) {
+      graph.setInitializer(0, tensor(0.5f, weight, 1f));
+      assertRefused("head.weight: a weight is " + weight + DAMAGED);
+    }
+    graph.setInitializer(0, tensor(0.5f, -1e7f, 1f));
+    info();
+    graph.setInitializer(0, weights(1).addFloatData(1).addFloatData(1e30f));
+    assertRefused("head.weight: a weight is 1.0E30" + DAMAGED);
+    int infinity = Short.toUnsignedInt(Float.floatToFloat16(Float.POSITIVE_INFINITY));
+    graph.setInitializer(0, weights(10).addInt32Data(0).addInt32Data(infinity));
+    assertRefused("head.weight: a weight is Infinity" + DAMAGED);
+    graph.setInitializer(
+        0,
+        weights(10).setRawData(ByteString.copyFrom(bytes(4).putShort((short) infinity).array())));
+    assertRefused("head.weight: a weight is Infinity" + DAMAGED);
+    graph.setInitializer(0, tensor(1));
+    AttributeProto value = AttributeProto.newBuilder().setT(tensor(1, Float.NaN)).build();
+    graph.setNode(0, NodeProto.newBuilder().addOutput("/c\u001b[31m").addAttribute(value));
+    assertRefused("/c?[31m: a weight is NaN" + DAMAGED);
+  }
+
+  /** What is masked is often filled with as little as there is. */
+  @Test
+  void singleNumbersMayBeInfinite() throws IOException {
+    graph.addInitializer(tensor(Float.NEGATIVE_INFINITY));
+    info();
+    graph.addInitializer(tensor(Float.NaN));
+    assertRefused("head.weight: a weight is NaN" + DAMAGED);
+  }
+
+  private static TensorProto.Builder weights(int type) {
+    return TensorProto.newBuilder().setName("head.weight").setDataType(type);
+  }
+
+  private static TensorProto tensor(float... numbers) {
+    ByteBuffer bytes = bytes(Float.BYTES * numbers.length);
+    for (float number : numbers) {
+      bytes.putFloat(number);
+    }
+    return weights(1).setRawData(ByteString.copyFrom(bytes.array())).build();
+  }
+
+  private static ByteBuffer bytes(int length) {
+    return ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
   }
 }

@@ -128,7 +128,10 @@ final class KataGoHeads {
     return new ValueHead.Score(mean, scores.output(1, 1), factors.deviation(), lead, false);
   }
 
-  /** KataGo plays its networks up to version 6 under superko only. */
+  /**
+   * Version 3 is taken at its word; 4 to 6 are played under superko only, which always gives a
+   * result; from 7 on the inputs tell the rules.
+   */
   private ValueHead.NoResult noResult() {
     return version == 3
         ? ValueHead.NoResult.ALWAYS

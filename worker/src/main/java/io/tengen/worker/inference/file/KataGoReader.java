@@ -29,8 +29,6 @@ import java.io.IOException;
  * Layouts: weights of convolutions by row, column, input, output; of matrices by input, output.
  */
 final class KataGoReader {
-  private static final int OLDEST = 3;
-  private static final int NEWEST = 17;
   private static final int MOST_BLOCKS = 1000;
 
   /** KataGo's own range; its networks were trained on boards in it. */
@@ -69,23 +67,11 @@ final class KataGoReader {
   }
 
   private int version() throws IOException {
-    int version;
     try {
-      version = Integer.parseInt(in.wordIfAny());
+      return Integer.parseInt(in.wordIfAny());
     } catch (NumberFormatException e) {
       throw new NetworkFileException("is no network of KataGo or Leela Zero, nor ONNX", e);
     }
-    if (version < OLDEST || version > NEWEST) {
-      throw new NetworkFileException(
-          "is a KataGo network of model version "
-              + version
-              + "; versions "
-              + OLDEST
-              + " to "
-              + NEWEST
-              + " can be read");
-    }
-    return version;
   }
 
   private Trunk trunk(KataGoLayers layers, int version, FeatureSet features) throws IOException {

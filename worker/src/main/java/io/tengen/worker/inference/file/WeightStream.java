@@ -1,6 +1,7 @@
 package io.tengen.worker.inference.file;
 
 import io.tengen.worker.inference.model.NetworkFileException;
+import io.tengen.worker.inference.model.Weights;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -39,7 +40,7 @@ final class WeightStream {
 
   /** Weights that were measured rather than learned: means and variances. */
   float[] statistics(String what, int count) throws IOException {
-    float[] values = floats(what, count);
+    float[] values = read(what, count);
     statistics += count;
     return values;
   }
@@ -123,11 +124,34 @@ final class WeightStream {
 
   /** The next word as a finite number. */
   float number(String what) throws IOException {
-    return parse(what, word(what));
+    String word = word(what);
+    try {
+      float value = Float.parseFloat(word);
+      if (Float.isFinite(value)) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      throw new NetworkFileException(what + ": \"" + word + "\" is no number", e);
+    }
+    throw new NetworkFileException(what + ": a weight is " + word);
   }
 
   /** So many weights, as text or binary. */
   float[] floats(String what, long count) throws IOException {
+    return plausible(what, read(what, count));
+  }
+
+  private static float[] plausible(String what, float[] weights) throws NetworkFileException {
+    for (float weight : weights) {
+      if (!Weights.isPlausible(weight)) {
+        throw new NetworkFileException(what + ": " + Weights.refusal(weight));
+      }
+    }
+    return weights;
+  }
+
+  /** So many finite numbers. */
+  private float[] read(String what, long count) throws IOException {
     if (count < 1 || count > MOST_WEIGHTS - weights) {
       throw new NetworkFileException(
           what + ": its shape asks for " + count + " weights, more than a network can have");
@@ -165,7 +189,7 @@ final class WeightStream {
       floats.add(number(what));
     }
     weights += floats.size;
-    return floats.toArray();
+    return plausible(what, floats.toArray());
   }
 
   /** Whether nothing but white space is left; takes it. */
@@ -210,18 +234,6 @@ final class WeightStream {
       position++;
     }
     return Float.intBitsToFloat(bits);
-  }
-
-  private static float parse(String what, String word) throws NetworkFileException {
-    try {
-      float value = Float.parseFloat(word);
-      if (Float.isFinite(value)) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      throw new NetworkFileException(what + ": \"" + word + "\" is no number", e);
-    }
-    throw new NetworkFileException(what + ": a weight is " + word);
   }
 
   private static NetworkFileException cutShort(String what) {

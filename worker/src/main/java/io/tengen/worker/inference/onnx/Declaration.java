@@ -1,6 +1,8 @@
 package io.tengen.worker.inference.onnx;
 
+import io.tengen.engine.game.Points;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.engine.net.InputShape;
 import io.tengen.worker.inference.model.Boards;
 import java.util.List;
 import java.util.Optional;
@@ -27,4 +29,14 @@ public record Declaration(
     Boards boards,
     Optional<Integer> side,
     List<String> outputs,
-    Optional<String> sourceSha256) {}
+    Optional<String> sourceSha256) {
+  /** What goes into a batch, on the boards that it plays on and Tengen has. */
+  public InputShape inputShape() {
+    return new InputShape(
+        features,
+        boards.smallest(),
+        Math.min(boards.largest(), Points.MAX_SIZE),
+        boards.masked(),
+        side.orElse(0));
+  }
+}

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Graph {
   static final int FLOAT = 1;
   static final int INT64 = 7;
+  static final int FLOAT16 = 10;
 
   private final GraphProto.Builder graph = GraphProto.newBuilder();
   private final Map<Float, String> scalars = new HashMap<>();

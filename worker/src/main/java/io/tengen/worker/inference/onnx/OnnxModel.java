@@ -36,13 +36,15 @@ public final class OnnxModel {
    * Reads a file of anybody's.
    *
    * @param in read to its end, not closed
-   * @throws NetworkFileException if it is no ONNX, or has not Tengen's signature; the message says
-   *     what was expected, and does not name the file
+   * @throws NetworkFileException if it is no ONNX, or has not Tengen's signature, or weights that
+   *     no training leaves behind; the message says what was expected, and does not name the file
    * @throws IOException if the stream cannot be read
    */
   public static OnnxModel read(InputStream in) throws IOException {
     try {
-      return new OnnxModel(ModelProto.parseFrom(in));
+      OnnxModel read = new OnnxModel(ModelProto.parseFrom(in));
+      WeightCheck.require(read.model.getGraph());
+      return read;
     } catch (InvalidProtocolBufferException e) {
       IOException cause = e.unwrapIOException();
       if (cause != e) {
@@ -55,6 +57,17 @@ public final class OnnxModel {
   /** What it says of itself. */
   public Declaration declaration() {
     return declaration;
+  }
+
+  /**
+   * The same network in half precision: convolutions and what they need are computed with 16 bits,
+   * and everything behind the last of them, such as sums of points, with 32. Inputs and outputs
+   * stay as they are.
+   *
+   * @throws NetworkFileException if it cannot be converted; the message does not name the file
+   */
+  public OnnxModel inHalf() throws NetworkFileException {
+    return new OnnxModel(HalfPrecision.of(model));
   }
 
   /** It as an ONNX file. */

@@ -11,8 +11,6 @@ import java.util.stream.Collectors;
 
 /** The declared shape of an input or output. */
 final class Shape {
-  private static final int FLOAT16 = 10;
-
   private final TypeProto.Tensor type;
 
   private Shape(TypeProto.Tensor type) {
@@ -29,7 +27,7 @@ final class Shape {
 
   /** Whether constants of this type are weights. */
   static boolean isFloat(int type) {
-    return type == Graph.FLOAT || type == FLOAT16;
+    return type == Graph.FLOAT || type == Graph.FLOAT16;
   }
 
   /** Whether it is floats, a variable number of times so many dimensions. */

@@ -261,7 +261,7 @@ final class SignatureCheck {
   }
 
   /** Text of a file that goes to a terminal. */
-  private static String printable(String text) {
+  static String printable(String text) {
     String plain = text.replaceAll("\\p{Cntrl}", "?");
     return plain.length() <= LONGEST_TEXT ? plain : plain.substring(0, LONGEST_TEXT) + "…";
   }

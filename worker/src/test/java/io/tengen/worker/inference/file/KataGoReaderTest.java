@@ -221,6 +221,9 @@ class KataGoReaderTest {
     assertEquals(
         "sv3.bias: a weight is 1e99", refusal(8, "sv3.bias\n4\n[-0-9.E]+", "sv3.bias\n4\n1e99"));
     assertEquals(
+        "sv3.bias: a weight is 1.0E30, which no training leaves behind (is the file damaged?)",
+        refusal(8, "sv3.bias\n4\n[-0-9.E]+", "sv3.bias\n4\n1e30"));
+    assertEquals(
         "tip: a variance of -4.0 normalizes nothing",
         refusal(8, "(tip\n6\n0.001\n1\n1\n[^\n]+\n)[^ ]+", "$1-4.0"));
     assertEquals(
@@ -239,6 +242,8 @@ class KataGoReaderTest {
     bytes[at + 3] = 0x7f;
     bytes[at + 2] = (byte) 0xc0;
     assertEquals("globals: a weight is NaN", refusal(bytes));
+    bytes[at + 3] = 0x71;
+    assertTrue(refusal(bytes).startsWith("globals: a weight is 1."), refusal(bytes));
   }
 
   @Test

@@ -11,7 +11,7 @@ import java.util.Map;
  * The features of a linear policy, numbered from 0: a few with fixed names, and the patterns that
  * were seen often enough to have a weight of their own. Immutable.
  */
-final class FeatureSet {
+final class PatternFeatures {
   /** Whose features they are. */
   enum Table {
     /** For playouts: what can be known in well under a microsecond a move. */
@@ -57,8 +57,8 @@ final class FeatureSet {
   private static final char[] CANONICAL = canonicalCodes();
   private static final Map<Table, List<String>> FIXED =
       Map.of(
-          Table.ROLLOUT, new FeatureSet(Table.ROLLOUT, List.of(), List.of(), List.of()).names,
-          Table.TREE, new FeatureSet(Table.TREE, List.of(), List.of(), List.of()).names);
+          Table.ROLLOUT, new PatternFeatures(Table.ROLLOUT, List.of(), List.of(), List.of()).names,
+          Table.TREE, new PatternFeatures(Table.TREE, List.of(), List.of(), List.of()).names);
 
   private final Table table;
   private final List<String> names = new ArrayList<>();
@@ -84,7 +84,7 @@ final class FeatureSet {
    * @param responses likewise for moves next to the last
    * @param diamonds likewise of diamonds; none for rollouts
    */
-  FeatureSet(
+  PatternFeatures(
       Table table,
       Collection<Integer> patterns,
       Collection<Integer> responses,

@@ -1,0 +1,112 @@
+package io.tengen.engine.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.agrona.concurrent.Agent;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * That asking allocates nothing: encoding, queue, batch, answer, priors, and what the cache knows,
+ * with a backend that allocates nothing itself.
+ */
+final class AllocationTest {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final int BATCH = 8;
+  private static final int ROUNDS = 200;
+  private static final int TURNS = 8;
+
+  /** Less than the smallest object for each: what is left is the virtual machine's own. */
+  private static final double MOST_BYTES = 8;
+
+  /** Reads the answer as a search does. */
+  private static final class Search implements Inquirer {
+    private final int[] moves;
+    private final float[] priors;
+    private double sum;
+    private int answers;
+
+    Search(Points points) {
+      moves = new int[points.count()];
+      priors = new float[points.count()];
+      for (int i = 0; i < moves.length; i++) {
+        moves[i] = points.get(i);
+      }
+    }
+
+    @Override
+    public void answered(Inquiry inquiry) {
+      inquiry.priors(moves, moves.length, 0.67f, priors);
+      sum += inquiry.value() + priors[0];
+      answers++;
+    }
+
+    @Override
+    public void failed(Inquiry inquiry, String why) {
+      throw new AssertionError(why);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(FeatureSet.class)
+  void nothingForAnInquiry(FeatureSet features) throws Exception {
+    int size = 9;
+    List<Position> positions = new ArrayList<>();
+    for (int i = 0; i < 4 * BATCH; i++) {
+      positions.add(Games.played(size, i, i));
+    }
+    InputShape shape = new InputShape(features, size, size, features.masked(), size);
+    ScriptedBackend backend = new ScriptedBackend(shape, BATCH);
+    BatchingEvaluator batching =
+        new BatchingEvaluator(
+            List.of(backend),
+            new BatchingSettings(2 * BATCH, 1000),
+            System::nanoTime,
+            error -> {
+              throw new AssertionError(error);
+            });
+    Agent loop = batching.agents().getFirst();
+    // Too small for all answers: some are known, others are forgotten again.
+    CachingEvaluator evaluator = new CachingEvaluator(batching, 8 << 10);
+    Search search = new Search(Points.of(size));
+    double least = Double.POSITIVE_INFINITY;
+    for (int turn = 0; turn < TURNS; turn++) {
+      long before = THREADS.getCurrentThreadAllocatedBytes();
+      for (int round = 0; round < ROUNDS; round++) {
+        ask(evaluator, loop, search, positions);
+        backend.batches.clear();
+        backend.sides.clear();
+      }
+      long bytes = THREADS.getCurrentThreadAllocatedBytes() - before;
+      // The first make what is kept, and what is compiled meanwhile makes objects of its own.
+      least = Math.min(least, (double) bytes / (ROUNDS * BATCH));
+    }
+    assertEquals(TURNS * ROUNDS * BATCH, search.answers);
+    assertTrue(evaluator.hits() > 0 && evaluator.misses() > ROUNDS, "hits and misses");
+    double each = least;
+    assertTrue(each < MOST_BYTES, () -> each + " bytes for an inquiry");
+  }
+
+  private int next;
+
+  private void ask(Evaluator evaluator, Agent loop, Search search, List<Position> positions)
+      throws Exception {
+    for (int i = 0; i < BATCH; i++) {
+      Inquiry inquiry = Objects.requireNonNull(evaluator.tryAcquire());
+      inquiry.encode(positions.get(next));
+      next = (next + 1) % positions.size();
+      evaluator.submit(inquiry, search);
+    }
+    while (evaluator.waiting() > 0) {
+      loop.doWork();
+    }
+  }
+}
