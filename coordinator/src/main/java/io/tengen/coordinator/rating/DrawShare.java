@@ -4,10 +4,10 @@ package io.tengen.coordinator.rating;
  * How much of the variance of scores draws take away.
  *
  * <p>Where the first side is expected to score e, a game's variance is e(1−e) − p/4 if it is drawn
- * with probability p. That probability is put as p = 4e(1−e)·θ, between 0 and almost the most that
- * e leaves room for; over the pool θ is the draws divided by the sum of 4e(1−e), and each pair's own
- * is drawn towards it by as many games as would hold {@value #WEIGHT} draws. So a pair that draws
- * more than others has narrower errors, and two draws alone do not have errors of 0.
+ * with probability p, which is a share θ of the most that e leaves room for, 2·min(e, 1−e). Over
+ * the pool θ is the draws divided by the sum of that room, and each pair's own is drawn towards it as
+ * if by {@value #WEIGHT} games more. So a pair that draws more than others has narrower errors, and
+ * two draws alone do not have errors of 0.
  */
 final class DrawShare {
   private static final double WEIGHT = 8;
@@ -33,10 +33,10 @@ final class DrawShare {
     pool = draws == 0 ? 0 : Math.min(1, draws / room);
   }
 
-  /** Draws that the entry's games would hold if all could be drawn that leave room for it. */
+  /** The most draws that the entry's expected score leaves room for. */
   private double room(int entry) {
     double expected = expectation.of(entry);
-    return 4 * sums.games[entry] * expected * (1 - expected);
+    return sums.games[entry] * 2 * Math.min(expected, 1 - expected);
   }
 
   /** What draws take away from the variance of the entry's points; less than all of it. */
