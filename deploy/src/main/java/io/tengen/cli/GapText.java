@@ -16,7 +16,7 @@ final class GapText {
 
   private GapText() {}
 
-  /** A line for each gap, the first of many; none if everything is told by results. */
+  /** A line for each gap, after an empty one; none if everything is told by results. */
   static List<String> lines(Standings standings) {
     List<String> names = standings.ratings().stream().map(Standings.Rating::name).toList();
     Map<String, Integer> index = new HashMap<>();
@@ -36,11 +36,14 @@ final class GapText {
   /** As the other, for gaps that were found. */
   static List<String> lines(List<String> names, List<Gap> gaps) {
     List<String> lines = new ArrayList<>();
+    if (!gaps.isEmpty()) {
+      lines.add("");
+    }
     for (Gap gap : gaps.subList(0, Math.min(MOST_LINES, gaps.size()))) {
-      lines.add(line(names, gap) + ": how far apart they are, the prior says, not the results.");
+      lines.add(line(names, gap) + ": the distance is the prior's guess.");
     }
     if (gaps.size() > MOST_LINES) {
-      lines.add("So it is with " + (gaps.size() - MOST_LINES) + " more; see --json.");
+      lines.add("So it is with " + (gaps.size() - MOST_LINES) + " more.");
     }
     return lines;
   }

@@ -14,8 +14,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -32,6 +34,10 @@ final class ResultFiles {
 
   private final Terminal terminal;
   private final ResultPool pool = new ResultPool();
+
+  /** Of each result that was read: there are far fewer than games. */
+  private final Map<String, Optional<Outcome>> outcomes = new HashMap<>();
+
   private final JsonMapper mapper = JsonMapper.builder().build();
 
   private ResultFiles(Terminal terminal) {
@@ -183,9 +189,12 @@ final class ResultFiles {
 
   private void add(String place, String black, String white, String result)
       throws CommandException {
-    Optional<Outcome> outcome;
+    Optional<Outcome> outcome = outcomes.get(result);
     try {
-      outcome = Sgf.outcome(result);
+      if (outcome == null) {
+        outcome = Sgf.outcome(result);
+        outcomes.put(result, outcome);
+      }
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(place + e.getMessage(), e);
     }

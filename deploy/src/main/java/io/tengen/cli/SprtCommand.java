@@ -4,9 +4,10 @@ import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.ScoreCounts;
 import io.tengen.coordinator.rating.Sprt;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -81,18 +82,16 @@ final class SprtCommand implements Callable<Integer> {
     @Option(
         names = "--pentanomial",
         paramLabel = "LL,LD,DD,WD,WW",
-        split = ",",
         description =
             "Colour-swapped pairs of games by points: 0, 0.5, 1 (two draws, or a win and a loss),"
                 + " 1.5, 2.")
-    private List<Long> pentanomial = List.of();
+    private @Nullable String pentanomial;
 
     @Option(
         names = "--trinomial",
         paramLabel = "W,D,L",
-        split = ",",
         description = "Games won, drawn and lost.")
-    private List<Long> trinomial = List.of();
+    private @Nullable String trinomial;
   }
 
   @Override
@@ -116,23 +115,27 @@ final class SprtCommand implements Callable<Integer> {
   }
 
   private ScoreCounts counts() throws CommandException {
-    boolean paired = scores.trinomial.isEmpty();
-    List<Long> given = paired ? scores.pentanomial : scores.trinomial;
-    String option = paired ? "--pentanomial" : "--trinomial";
-    int cells = paired ? 5 : 3;
-    if (given.size() != cells) {
+    if (scores.trinomial != null) {
+      long[] wdl = counts("--trinomial", scores.trinomial, "30,12,25");
+      return ScoreCounts.ofGames(wdl[2], wdl[1], wdl[0]);
+    }
+    long[] pairs = counts("--pentanomial", String.valueOf(scores.pentanomial), "2,9,21,11,3");
+    return ScoreCounts.ofPairs(pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+  }
+
+  /** Counts between commas, as many as the example has. */
+  private static long[] counts(String option, String text, String example)
+      throws CommandException {
+    String[] parts = text.split(",", -1);
+    int cells = example.split(",", -1).length;
+    boolean counts =
+        parts.length == cells
+            && Arrays.stream(parts).allMatch(part -> part.strip().matches("[0-9]{1,15}"));
+    if (!counts) {
       throw CommandException.badInput(
-          option + " takes " + cells + " counts, such as " + (paired ? "2,9,21,11,3" : "30,12,25")
-              + "; here are " + given.size());
+          option + " " + text + " is not " + cells + " counts, such as " + example);
     }
-    for (long count : given) {
-      if (count < 0) {
-        throw CommandException.badInput(option + ": count " + count + " is negative");
-      }
-    }
-    return paired
-        ? ScoreCounts.ofPairs(given.get(0), given.get(1), given.get(2), given.get(3), given.get(4))
-        : ScoreCounts.ofGames(given.get(2), given.get(1), given.get(0));
+    return Arrays.stream(parts).mapToLong(part -> Long.parseLong(part.strip())).toArray();
   }
 
   private EloModel model() throws CommandException {
