@@ -175,11 +175,10 @@ final class RateCommand implements Callable<Integer> {
     rated
         .ratings()
         .firstMove()
-        .ifPresent(
-            first ->
-                out.println(
-                    "Having Black is worth %s ± %s Elo"
-                        .formatted(Numbers.whole(first.elo()), Numbers.whole(first.error95()))));
+        .ifPresent(first ->
+            out.println(
+                "Having Black is worth %s ± %s Elo"
+                    .formatted(Numbers.whole(first.elo()), Numbers.whole(first.error95()))));
     Integer repeated = rated.repeated();
     if (repeated != null && repeated > 0) {
       out.println(
@@ -199,8 +198,7 @@ final class RateCommand implements Callable<Integer> {
                 probability(
                     rated
                         .ratings()
-                        .superiority(
-                            index.getOrDefault(name, 0), index.getOrDefault(against, 0))));
+                        .superiority(index.getOrDefault(name, 0), index.getOrDefault(against, 0))));
     return table == null
         ? ""
         : "How likely the row's engine is the stronger one, by rank\n" + table.render();
@@ -270,15 +268,14 @@ final class RateCommand implements Callable<Integer> {
         sum[2] += count.draws();
       }
       List<Standings.Pair> pairs = new ArrayList<>();
-      sums.forEach(
-          (key, sum) ->
-              pairs.add(
-                  new Standings.Pair(
-                      names.get((int) (key / names.size())),
-                      names.get((int) (key % names.size())),
-                      sum[0],
-                      sum[1],
-                      sum[2])));
+      sums.forEach((key, sum) ->
+          pairs.add(
+              new Standings.Pair(
+                  names.get((int) (key / names.size())),
+                  names.get((int) (key % names.size())),
+                  sum[0],
+                  sum[1],
+                  sum[2])));
       return pairs;
     }
 
@@ -340,11 +337,10 @@ final class RateCommand implements Callable<Integer> {
           anchor.isEmpty() ? null : anchor,
           ratings.firstMove().orElse(null),
           gaps.stream()
-              .map(
-                  gap ->
-                      new Unbounded(
-                          gap.kind().name().toLowerCase(Locale.ROOT),
-                          gap.engines().stream().map(names::get).toList()))
+              .map(gap ->
+                  new Unbounded(
+                      gap.kind().name().toLowerCase(Locale.ROOT),
+                      gap.engines().stream().map(names::get).toList()))
               .toList(),
           repeated,
           withDifferences ? differences() : null);

@@ -93,8 +93,7 @@ final class ResultFiles {
   private void readLines(Path file) throws CommandException {
     // Undecodable bytes are an error: they would make two engines out of one.
     try (BufferedReader in = Files.newBufferedReader(file);
-        Progress progress =
-            progress((int) Math.max(1, Files.size(file) / BYTES_A_PIECE), "KB")) {
+        Progress progress = progress((int) Math.max(1, Files.size(file) / BYTES_A_PIECE), "KB")) {
       String line = in.readLine();
       int number = 1;
       while (line != null && withoutMark(line, number).isBlank()) {

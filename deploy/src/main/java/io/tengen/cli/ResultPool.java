@@ -30,8 +30,7 @@ final class ResultPool {
     } else {
       counted++;
       int cell = outcome.winner() == null ? 1 : outcome.winner() == Color.BLACK ? 2 : 0;
-      counts
-          .computeIfAbsent(black, name -> new HashMap<>())
+      counts.computeIfAbsent(black, name -> new HashMap<>())
           .computeIfAbsent(white, name -> new int[3])[cell]++;
     }
   }
@@ -53,17 +52,15 @@ final class ResultPool {
     Map<String, Integer> index = new HashMap<>();
     names.forEach(name -> index.put(name, index.size()));
     List<PairCount> pairs = new ArrayList<>();
-    counts.forEach(
-        (black, opponents) ->
-            opponents.forEach(
-                (white, count) ->
-                    pairs.add(
-                        new PairCount(
-                            index.getOrDefault(black, 0),
-                            index.getOrDefault(white, 0),
-                            count[2],
-                            count[0],
-                            count[1]))));
+    counts.forEach((black, opponents) ->
+        opponents.forEach((white, count) ->
+            pairs.add(
+                new PairCount(
+                    index.getOrDefault(black, 0),
+                    index.getOrDefault(white, 0),
+                    count[2],
+                    count[0],
+                    count[1]))));
     return pairs;
   }
 

@@ -87,10 +87,7 @@ final class SprtCommand implements Callable<Integer> {
                 + " 1.5, 2.")
     private @Nullable String pentanomial;
 
-    @Option(
-        names = "--trinomial",
-        paramLabel = "W,D,L",
-        description = "Games won, drawn and lost.")
+    @Option(names = "--trinomial", paramLabel = "W,D,L", description = "Games won, drawn and lost.")
     private @Nullable String trinomial;
   }
 
@@ -124,8 +121,7 @@ final class SprtCommand implements Callable<Integer> {
   }
 
   /** Counts between commas, as many as the example has. */
-  private static long[] counts(String option, String text, String example)
-      throws CommandException {
+  private static long[] counts(String option, String text, String example) throws CommandException {
     String[] parts = text.split(",", -1);
     int cells = example.split(",", -1).length;
     boolean counts =
@@ -157,10 +153,7 @@ final class SprtCommand implements Callable<Integer> {
     out.println(
         text(
             "Elo %.2f ± %.2f (95 %%), normalized %.2f ± %.2f",
-            numbers.elo,
-            numbers.error95,
-            estimate.normalizedElo(),
-            estimate.normalizedError95()));
+            numbers.elo, numbers.error95, estimate.normalizedElo(), estimate.normalizedError95()));
     out.println(text("Stronger with a likelihood of %.4f %%", 100 * numbers.los));
     out.println(
         counts.games()

@@ -51,9 +51,7 @@ final class StandingsText {
                   String.valueOf(rank++),
                   rating.name(),
                   Numbers.whole(rating.elo()),
-                  rating.name().equals(standings.anchor())
-                      ? NONE
-                      : Numbers.whole(rating.error95()),
+                  rating.name().equals(standings.anchor()) ? NONE : Numbers.whole(rating.error95()),
                   String.valueOf(rating.games()),
                   Numbers.score(rating.score()),
                   Numbers.percent(rating.score(), rating.games()),

@@ -88,8 +88,7 @@ class RateCommandTest {
             .build()
             .readTree(Json.line(Json.Results.of(StandingsTextTest.THREE, "somewhere")));
     for (String part : List.of("ratings", "pairs")) {
-      assertEquals(
-          keys(theirs.get(part).get(0)), keys(ours.get(part).get(0)));
+      assertEquals(keys(theirs.get(part).get(0)), keys(ours.get(part).get(0)));
     }
   }
 

@@ -32,8 +32,8 @@ class SprtCommandTest {
       double los)
       throws IOException {
     CommandRun run =
-        CommandRun.of("sprt", option, counts, "--elo0", "0", "--elo1", elo1, "--model", model,
-            "--json");
+        CommandRun.of(
+            "sprt", option, counts, "--elo0", "0", "--elo1", elo1, "--model", model, "--json");
     assertEquals(0, run.code(), run.err());
     JsonNode json = JsonMapper.builder().build().readTree(run.out());
     assertEquals(7, json.size(), run.out());

@@ -217,7 +217,10 @@ public final class BradleyTerry {
     return information;
   }
 
-  /** The sum over the entries of weight · x·xᵀ, where x has 1 for one, −1 for the other, 1 for Black. */
+  /**
+   * The sum over the entries of weight · x·xᵀ, where x has 1 for one, −1 for the other, 1 for
+   * Black.
+   */
   private double[][] laplacian(double[] weights) {
     double[][] sum = new double[parameters.length][parameters.length];
     for (int i = 0; i < weights.length; i++) {

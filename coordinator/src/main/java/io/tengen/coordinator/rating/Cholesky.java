@@ -88,8 +88,7 @@ final class Cholesky {
       int k = i + 1;
       for (; k + BLOCK <= n; k += BLOCK) {
         double[] f = u[i];
-        subtract(
-            v[i], v[k], v[k + 1], v[k + 2], v[k + 3], f[k], f[k + 1], f[k + 2], f[k + 3], k);
+        subtract(v[i], v[k], v[k + 1], v[k + 2], v[k + 3], f[k], f[k + 1], f[k + 2], f[k + 3], k);
       }
       for (; k < n; k++) {
         subtract(v[i], u[i][k], v[k], k);

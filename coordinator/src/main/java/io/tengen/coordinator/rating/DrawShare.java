@@ -5,9 +5,9 @@ package io.tengen.coordinator.rating;
  *
  * <p>Where the first side is expected to score e, a game's variance is e(1−e) − p/4 if it is drawn
  * with probability p, which is a share θ of the most that e leaves room for, 2·min(e, 1−e). Over
- * the pool θ is the draws divided by the sum of that room, and each pair's own is drawn towards it as
- * if by {@value #WEIGHT} games more. So a pair that draws more than others has narrower errors, and
- * two draws alone do not have errors of 0.
+ * the pool θ is the draws divided by the sum of that room, and each pair's own is drawn towards it
+ * as if by {@value #WEIGHT} games more. So a pair that draws more than others has narrower errors,
+ * and two draws alone do not have errors of 0.
  */
 final class DrawShare {
   private static final double WEIGHT = 8;

@@ -50,12 +50,11 @@ public record DuplicateGames<K>(int games, int distinct, List<Group<K>> groups) 
       games.computeIfAbsent(key, first -> new ArrayList<>(1)).add(index++);
     }
     List<Group<K>> groups = new ArrayList<>();
-    games.forEach(
-        (key, equal) -> {
-          if (equal.size() > 1) {
-            groups.add(new Group<>(key, equal));
-          }
-        });
+    games.forEach((key, equal) -> {
+      if (equal.size() > 1) {
+        groups.add(new Group<>(key, equal));
+      }
+    });
     groups.sort(Comparator.comparingInt(group -> -group.games().size()));
     return new DuplicateGames<>(index, games.size(), groups);
   }

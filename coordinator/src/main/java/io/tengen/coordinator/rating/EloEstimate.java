@@ -13,9 +13,9 @@ public record EloEstimate(
     double elo, double error95, double normalizedElo, double normalizedError95, double los) {
 
   /**
-   * The estimate, finite for any counts: empty cells count 0.001, and scores end at 0.001 and 0.999.
-   * It is for a number of games that was fixed before; a test that stopped by its own result has
-   * stopped at a lucky moment and looks stronger, or weaker, than the engine is.
+   * The estimate, finite for any counts: empty cells count 0.001, and scores end at 0.001 and
+   * 0.999. It is for a number of games that was fixed before; a test that stopped by its own result
+   * has stopped at a lucky moment and looks stronger, or weaker, than the engine is.
    */
   public static EloEstimate of(ScoreCounts scores) {
     ScoreDistribution observed = scores.distribution();

@@ -13,7 +13,9 @@ final class Encounters {
 
   final int[] other;
 
-  /** Points of {@link #one} against {@link #other}: wins, half the draws, half the virtual draws. */
+  /**
+   * Points of {@link #one} against {@link #other}: wins, half the draws, half the virtual draws.
+   */
   final double[] won;
 
   final double[] lost;

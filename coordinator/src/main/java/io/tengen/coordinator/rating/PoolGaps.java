@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Finds the engines of a pool whose distance to the rest the results do not tell. The likelihood has
- * a maximum if everyone has scored against everyone by some chain of games (Ford, "Solution of a
- * ranking problem from binary comparisons", 1957); who has not is rated, if at all, by the prior.
+ * Finds the engines of a pool whose distance to the rest the results do not tell. The likelihood
+ * has a maximum if everyone has scored against everyone by some chain of games (Ford, "Solution of
+ * a ranking problem from binary comparisons", 1957); who has not is rated, if at all, by the prior.
  */
 public final class PoolGaps {
   private PoolGaps() {}
@@ -76,8 +76,7 @@ public final class PoolGaps {
     for (int[] group : groups(bounded)) {
       int label = bounded[group[0]];
       if (linked[group[0]] == pool && label != core) {
-        Kind kind =
-            !conceded[label] ? Kind.WON_ALL : !scored[label] ? Kind.LOST_ALL : Kind.BETWEEN;
+        Kind kind = !conceded[label] ? Kind.WON_ALL : !scored[label] ? Kind.LOST_ALL : Kind.BETWEEN;
         gaps.add(gap(kind, group));
       }
     }

@@ -35,9 +35,9 @@ public final class Ratings {
   }
 
   /**
-   * Half-width of the 95 % interval of {@link #elo} relative to the anchor, in Elo; 0 for the engine
-   * that is the anchor itself. The interval of a difference of two other engines is not the sum of
-   * theirs: see {@link #difference95}.
+   * Half-width of the 95 % interval of {@link #elo} relative to the anchor, in Elo; 0 for the
+   * engine that is the anchor itself. The interval of a difference of two other engines is not the
+   * sum of theirs: see {@link #difference95}.
    */
   public double error95(int engine) {
     return Normal.QUANTILE_975 * Math.sqrt(Math.max(0, covariance[engine][engine]));

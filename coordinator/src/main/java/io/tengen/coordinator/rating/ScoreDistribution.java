@@ -127,11 +127,10 @@ public final class ScoreDistribution {
       ScoreDistribution next;
       try {
         next =
-            tilted(
-                cell -> {
-                  double distance = (mean - score(cell)) / deviation;
-                  return score(cell) - 0.5 - t * deviation * (1 + distance * distance) / 2;
-                });
+            tilted(cell -> {
+              double distance = (mean - score(cell)) / deviation;
+              return score(cell) - 0.5 - t * deviation * (1 + distance * distance) / 2;
+            });
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException(
             "a normalized Elo of " + elo + " is out of reach; choose bounds nearer to 0", e);

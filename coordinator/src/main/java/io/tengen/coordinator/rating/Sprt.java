@@ -45,7 +45,8 @@ public record Sprt(double elo0, double elo1, double alpha, double beta, EloModel
    * @throws IllegalArgumentException if a bound is so far off that no scores have it
    */
   public double llr(ScoreCounts scores) {
-    return scores.regularSamples() * expectation(scores.distribution(), jumps(scores.distribution()));
+    return scores.regularSamples()
+        * expectation(scores.distribution(), jumps(scores.distribution()));
   }
 
   /** What each score adds to the LLR where scores are distributed like this. */

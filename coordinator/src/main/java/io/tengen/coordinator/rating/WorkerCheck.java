@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * Looks whether each worker's games end as everybody's do. A machine that is overloaded, has a
  * broken engine or makes results up stands out.
  *
- * <p>A worker's losses, draws and wins of Black are compared with what they would be if its games of
- * each pairing, colours included, were drawn at random from all games of that pairing: chi-square by
- * the generalised statistic of Mantel and Haenszel (Landis, Heyman and Koch 1978), so that workers
- * may have played different pairings.
+ * <p>A worker's losses, draws and wins of Black are compared with what they would be if its games
+ * of each pairing, colours included, were drawn at random from all games of that pairing:
+ * chi-square by the generalised statistic of Mantel and Haenszel (Landis, Heyman and Koch 1978), so
+ * that workers may have played different pairings.
  */
 public final class WorkerCheck {
   private static final int CELLS = 3;
@@ -36,7 +36,12 @@ public final class WorkerCheck {
    *     a look at the machine
    */
   public record Residual(
-      String worker, int games, double chiSquare, int degrees, double probability, double adjusted) {}
+      String worker,
+      int games,
+      double chiSquare,
+      int degrees,
+      double probability,
+      double adjusted) {}
 
   /** The workers, the most conspicuous first; equals by name. */
   public static List<Residual> of(List<GameResult> games) {
@@ -63,9 +68,8 @@ public final class WorkerCheck {
       all[cell(game.winner())]++;
       own.computeIfAbsent(game.worker(), worker -> new double[CELLS])[cell(game.winner())]++;
     }
-    own.forEach(
-        (worker, counts) ->
-            workers.computeIfAbsent(worker, name -> new Deviation()).add(counts, all));
+    own.forEach((worker, counts) ->
+        workers.computeIfAbsent(worker, name -> new Deviation()).add(counts, all));
   }
 
   private static int cell(@Nullable Color winner) {

@@ -33,9 +33,7 @@ class BradleyTerryTest {
   void threePlayersByHand() {
     Ratings ratings =
         BradleyTerry.rate(
-            3,
-            List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30)),
-            anchored(0, 2));
+            3, List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30)), anchored(0, 2));
     // 132.033960 and 47.995971 in the worked example; these are from Newton's method in 40 digits.
     assertEquals(132.0339659260, ratings.elo(0), 1e-9);
     assertEquals(47.9959786743, ratings.elo(1), 1e-9);
@@ -93,8 +91,7 @@ class BradleyTerryTest {
   void anAnchorMayHaveAnyElo() {
     List<PairCount> pairs = List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30));
     Ratings zero = BradleyTerry.rate(3, pairs, anchored(1, 1));
-    Ratings given =
-        BradleyTerry.rate(3, pairs, new Options(1, new Anchor.Engine(1, 2500), false));
+    Ratings given = BradleyTerry.rate(3, pairs, new Options(1, new Anchor.Engine(1, 2500), false));
     for (int i = 0; i < 3; i++) {
       assertEquals(zero.elo(i) + 2500, given.elo(i), 1e-9);
       assertEquals(zero.error95(i), given.error95(i), 1e-9);
@@ -132,7 +129,9 @@ class BradleyTerryTest {
     assertTrue(ratings.superiority(0, 2) > 0.99999);
   }
 
-  /** Of two that are equal, Black wins 60 of 100: the advantage has the closed form of two players. */
+  /**
+   * Of two that are equal, Black wins 60 of 100: the advantage has the closed form of two players.
+   */
   @Test
   void theFirstMoveMayBeWorthSomething() {
     List<PairCount> games = List.of(pair(0, 1, 3000, 2000), pair(1, 0, 3000, 2000));

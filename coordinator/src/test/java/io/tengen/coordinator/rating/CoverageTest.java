@@ -30,11 +30,11 @@ class CoverageTest {
     "20, 0.5, -80, true",
     "3, 0.2, 0, false"
   })
-  void intervalsCoverTheTruth(int games, double draws, double firstMove, boolean estimateIt, TestReporter reporter) {
+  void intervalsCoverTheTruth(
+      int games, double draws, double firstMove, boolean estimateIt, TestReporter reporter) {
     Simulation simulation = new Simulation(ELO, draws, firstMove);
     SplittableRandom random = new SplittableRandom(20261121);
-    BradleyTerry.Options options =
-        new BradleyTerry.Options(1, new Anchor.Mean(0), estimateIt);
+    BradleyTerry.Options options = new BradleyTerry.Options(1, new Anchor.Mean(0), estimateIt);
     int tournaments = Simulation.repetitions(TOURNAMENTS);
     int pairs = ELO.length * (ELO.length - 1) / 2;
     int covered = 0;

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /** Looking at games apart from strength: colours, openings, workers, repetitions. */
 class GameChecksTest {
@@ -31,10 +31,10 @@ class GameChecksTest {
   @Test
   void scoresByColour() {
     assertEquals(
-        Map.of(Color.BLACK, ScoreCounts.ofGames(0, 0, 2), Color.WHITE, ScoreCounts.ofGames(1, 1, 0)),
+        Map.of(
+            Color.BLACK, ScoreCounts.ofGames(0, 0, 2), Color.WHITE, ScoreCounts.ofGames(1, 1, 0)),
         Breakdown.byColor(GAMES, 0));
-    assertEquals(
-        Map.of(Color.WHITE, ScoreCounts.ofGames(0, 0, 1)), Breakdown.byColor(GAMES, 2));
+    assertEquals(Map.of(Color.WHITE, ScoreCounts.ofGames(0, 0, 1)), Breakdown.byColor(GAMES, 2));
     assertEquals(Map.of(), Breakdown.byColor(GAMES, 3));
   }
 
@@ -51,8 +51,7 @@ class GameChecksTest {
 
   @Test
   void repeatedGames() {
-    DuplicateGames<String> found =
-        DuplicateGames.find(List.of("x", "y", "x", "z", "y", "x", "u"));
+    DuplicateGames<String> found = DuplicateGames.find(List.of("x", "y", "x", "z", "y", "x", "u"));
     assertEquals(7, found.games());
     assertEquals(4, found.distinct());
     assertEquals(3, found.repeated());

@@ -38,8 +38,7 @@ class LargePoolTest {
     }
     long start = System.nanoTime();
     Ratings ratings =
-        BradleyTerry.rate(
-            ENGINES, games, new BradleyTerry.Options(1, new Anchor.Mean(0), false));
+        BradleyTerry.rate(ENGINES, games, new BradleyTerry.Options(1, new Anchor.Mean(0), false));
     double seconds = (System.nanoTime() - start) / 1e9;
     reporter.publishEntry("%.2f s".formatted(seconds));
     assertTrue(seconds < SECONDS, () -> seconds + " s");

@@ -46,7 +46,10 @@ class PoolGapsTest {
     assertGaps(
         5,
         List.of(
-            pair(0, 1, 5, 5), pair(1, 2, 5, 5), pair(3, 4, 5, 5), pair(3, 0, 2, 0),
+            pair(0, 1, 5, 5),
+            pair(1, 2, 5, 5),
+            pair(3, 4, 5, 5),
+            pair(3, 0, 2, 0),
             pair(4, 2, 7, 0)),
         gap(Kind.WON_ALL, 3, 4));
   }

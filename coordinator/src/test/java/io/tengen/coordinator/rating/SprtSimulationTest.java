@@ -60,19 +60,25 @@ class SprtSimulationTest {
     }
     TestLength theory = TestLength.of(sprt, scores);
     double share = (double) accepted / tests;
-    // Chance alone, three standard errors of it.
+    // Chance alone, three standard errors of it; and a twentieth for theory, which is asymptotic.
     double chance = 3 * Math.sqrt(theory.acceptH1() * (1 - theory.acceptH1()) / tests);
     if (truth == elo0) {
-      assertTrue(share <= alpha + chance, () -> "accepts H1 at H0: " + share);
+      assertTrue(share <= 1.05 * alpha + chance, () -> "accepts H1 at H0: " + share);
     } else if (truth == elo1) {
-      assertTrue(1 - share <= beta + chance, () -> "accepts H0 at H1: " + (1 - share));
+      assertTrue(1 - share <= 1.05 * beta + chance, () -> "accepts H0 at H1: " + (1 - share));
     }
     assertEquals(theory.acceptH1(), share, chance + 0.01);
     double length = samples / (theory.samples() * tests);
     reporter.publishEntry(
         "%s %s, bounds %s %s, truth %s: accepted H1 %.4f (theory %.4f), length / theory %.4f"
             .formatted(
-                model, paired ? "pairs" : "games", elo0, elo1, truth, share, theory.acceptH1(),
+                model,
+                paired ? "pairs" : "games",
+                elo0,
+                elo1,
+                truth,
+                share,
+                theory.acceptH1(),
                 length));
     // The deviation of lengths is about four fifths of their mean.
     assertEquals(1, length, 0.05 + 3 * 0.8 / Math.sqrt(tests));

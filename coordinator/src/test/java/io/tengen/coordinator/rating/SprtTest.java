@@ -108,10 +108,8 @@ class SprtTest {
   void nonsenseIsRefused() {
     assertThrows(
         IllegalArgumentException.class, () -> new Sprt(5, 5, 0.05, 0.05, EloModel.LOGISTIC));
-    assertThrows(
-        IllegalArgumentException.class, () -> new Sprt(0, 5, 0, 0.05, EloModel.LOGISTIC));
-    assertThrows(
-        IllegalArgumentException.class, () -> new Sprt(0, 5, 0.5, 0.5, EloModel.LOGISTIC));
+    assertThrows(IllegalArgumentException.class, () -> new Sprt(0, 5, 0, 0.05, EloModel.LOGISTIC));
+    assertThrows(IllegalArgumentException.class, () -> new Sprt(0, 5, 0.5, 0.5, EloModel.LOGISTIC));
     assertThrows(
         IllegalArgumentException.class,
         () -> new Sprt(0, Double.NaN, 0.05, 0.05, EloModel.LOGISTIC));

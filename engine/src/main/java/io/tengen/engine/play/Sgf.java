@@ -45,7 +45,8 @@ public final class Sgf {
   }
 
   /**
-   * What a file says of each of its games, at least one, without looking whether they can be played.
+   * What a file says of each of its games, at least one, without looking whether they can be
+   * played.
    *
    * @throws IOException if the file cannot be read
    * @throws SgfException with one line if it is no SGF, holds another game than Go, or an unknown

@@ -28,8 +28,7 @@ public record SgfSummary(
     for (SgfNode node : tree.mainLine()) {
       for (SgfProperty property : node.properties()) {
         switch (property.id()) {
-          case "B", "W", "AB", "AW", "AE" ->
-              moves.append(property.id()).append(property.values());
+          case "B", "W", "AB", "AW", "AE" -> moves.append(property.id()).append(property.values());
           default -> {
             // Says nothing of how the game went.
           }
