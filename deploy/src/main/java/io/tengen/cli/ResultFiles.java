@@ -81,7 +81,9 @@ final class ResultFiles {
         String place = file + ":" + game.line() + ": ";
         pool.add(
             named(place, "PB", game.black()), named(place, "PW", game.white()), game.outcome());
-        pool.remember(UUID.nameUUIDFromBytes(game.moves().getBytes(StandardCharsets.UTF_8)));
+        if (game.outcome() != null) {
+          pool.remember(UUID.nameUUIDFromBytes(game.moves().getBytes(StandardCharsets.UTF_8)));
+        }
       }
     } catch (SgfException e) {
       throw CommandException.badInput(file + ":" + e.getMessage(), e);
