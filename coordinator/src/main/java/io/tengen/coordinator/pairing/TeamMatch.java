@@ -44,8 +44,7 @@ public record TeamMatch(Meeting teams, List<Score> boards) {
    * @param boardPoints of all boards
    * @param byBoard points of each board, the first board first
    */
-  public record Row(
-      int team, int place, int matchPoints, int boardPoints, List<Integer> byBoard) {
+  public record Row(int team, int place, int matchPoints, int boardPoints, List<Integer> byBoard) {
     public Row {
       byBoard = List.copyOf(byBoard);
     }
@@ -95,8 +94,7 @@ public record TeamMatch(Meeting teams, List<Score> boards) {
       Row row = rows.get(i);
       boolean level = i > 0 && order.compare(rows.get(i - 1), row) == 0;
       int place = level ? placed.getLast().place() : i + 1;
-      placed.add(
-          new Row(row.team(), place, row.matchPoints(), row.boardPoints(), row.byBoard()));
+      placed.add(new Row(row.team(), place, row.matchPoints(), row.boardPoints(), row.byBoard()));
     }
     return placed;
   }
