@@ -175,7 +175,7 @@ final class ResultFiles {
     String[] values = new String[KEYS.size()];
     for (int i = 0; i < values.length; i++) {
       JsonNode value = game.get(KEYS.get(i));
-      boolean missing = value == null || !(value.isValueNode());
+      boolean missing = value == null || !value.isValueNode();
       if (missing) {
         throw CommandException.badInput(
             place

@@ -35,7 +35,7 @@ final class SprtCommand implements Callable<Integer> {
   @ParentCommand private Tengen tengen;
 
   @ArgGroup(exclusive = true, multiplicity = "1")
-  private Scores scores;
+  private Scores scores = new Scores();
 
   @Option(
       names = "--elo0",
@@ -148,35 +148,46 @@ final class SprtCommand implements Callable<Integer> {
     EloEstimate estimate = EloEstimate.of(counts);
     var out = tengen.terminal().out();
     out.println(
-        text("LLR %.3f, bounds %.3f to %.3f: ", numbers.llr, numbers.lower, numbers.upper)
+        "LLR "
+            + decimals(numbers.llr, 3)
+            + ", bounds "
+            + decimals(numbers.lower, 3)
+            + " to "
+            + decimals(numbers.upper, 3)
+            + ": "
             + verdict(sprt, numbers));
     out.println(
-        text(
-            "Elo %.2f ± %.2f (95 %%), normalized %.2f ± %.2f",
-            numbers.elo, numbers.error95, estimate.normalizedElo(), estimate.normalizedError95()));
-    out.println(text("Stronger with a likelihood of %.4f %%", 100 * numbers.los));
+        "Elo "
+            + decimals(numbers.elo, 2)
+            + " ± "
+            + decimals(numbers.error95, 2)
+            + " (95 %), normalized "
+            + decimals(estimate.normalizedElo(), 2)
+            + " ± "
+            + decimals(estimate.normalizedError95(), 2));
+    out.println("Stronger with a likelihood of " + decimals(100 * numbers.los, 4) + " %");
     out.println(
         counts.games()
             + " games"
             + (counts.isPaired() ? " in " + counts.samples() + " pairs" : "")
             + ", "
-            + Numbers.percent(counts.points(), counts.games())
+            + Numbers.percent(counts.points(), (double) counts.games())
             + " of the points");
   }
 
   private String verdict(Sprt sprt, Output numbers) {
     String unit = sprt.model() == EloModel.NORMALIZED ? " normalized Elo" : " Elo";
     if (numbers.llr > numbers.upper) {
-      return text("H1 is accepted, %s%s", Numbers.three(elo1), unit);
+      return "H1 is accepted, " + Numbers.three(elo1) + unit;
     }
     if (numbers.llr < numbers.lower) {
-      return text("H0 is accepted, %s%s", Numbers.three(elo0), unit);
+      return "H0 is accepted, " + Numbers.three(elo0) + unit;
     }
     return "undecided, more games are needed";
   }
 
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+  private static String decimals(double value, int digits) {
+    return String.format(Locale.ROOT, "%." + digits + "f", value);
   }
 
   /**

@@ -100,7 +100,7 @@ public final class Swiss implements Format {
         int second = open.get(i);
         if (met[first][second] <= again) {
           steps++;
-          open.remove(i);
+          open.remove(/* index */ i);
           meetings.add(new Meeting(first, second));
           if (pair(open, meetings)) {
             return true;

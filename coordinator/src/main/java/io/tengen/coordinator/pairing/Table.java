@@ -74,13 +74,13 @@ public final class Table {
     for (int gone = 0; gone < format.players(); gone++) {
       int left = history.left(gone);
       if (left < format.rounds() && stays(history, gone, format.rounds())) {
-        for (int other = 0; other < format.players(); other++) {
+        for (int stayed = 0; stayed < format.players(); stayed++) {
           // Of two who left, the one who left later would have come.
-          boolean came = other != gone && history.left(other) > left;
-          if (came && stays(history, other, format.rounds())) {
-            int missed = format.times() - history.meetings(other, gone);
+          boolean came = stayed != gone && history.left(stayed) > left;
+          if (came && stays(history, stayed, format.rounds())) {
+            int missed = format.times() - history.meetings(stayed, gone);
             for (int i = 0; i < missed; i++) {
-              forfeits.add(new Played(new Meeting(other, gone), Score.WALKOVER));
+              forfeits.add(new Played(new Meeting(stayed, gone), Score.WALKOVER));
             }
           }
         }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * </pre>
  */
 class CoverageTest {
-  private static final double[] ELO = {0, -150, 40, 120, 300};
+  private static final List<Double> ELO = List.of(0.0, -150.0, 40.0, 120.0, 300.0);
   private static final int TOURNAMENTS = 2_000;
 
   @ParameterizedTest
@@ -36,12 +36,12 @@ class CoverageTest {
     SplittableRandom random = new SplittableRandom(20261121);
     BradleyTerry.Options options = new BradleyTerry.Options(1, new Anchor.Mean(0), estimateIt);
     int tournaments = Simulation.repetitions(TOURNAMENTS);
-    int pairs = ELO.length * (ELO.length - 1) / 2;
+    int pairs = ELO.size() * (ELO.size() - 1) / 2;
     int covered = 0;
     int firstCovered = 0;
     for (int i = 0; i < tournaments; i++) {
       List<PairCount> counts = simulation.roundRobin(games, random);
-      Ratings ratings = BradleyTerry.rate(ELO.length, counts, options);
+      Ratings ratings = BradleyTerry.rate(ELO.size(), counts, options);
       covered += covered(ratings);
       firstCovered +=
           ratings
@@ -62,9 +62,9 @@ class CoverageTest {
 
   private static int covered(Ratings ratings) {
     int covered = 0;
-    for (int i = 0; i < ELO.length; i++) {
+    for (int i = 0; i < ELO.size(); i++) {
       for (int j = 0; j < i; j++) {
-        double off = Math.abs(ratings.difference(i, j) - (ELO[i] - ELO[j]));
+        double off = Math.abs(ratings.difference(i, j) - (ELO.get(i) - ELO.get(j)));
         covered += off <= ratings.difference95(i, j) ? 1 : 0;
       }
     }

@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  * @param draws how likely a game of equals is to be drawn
  * @param firstMove Elo that Black is stronger by
  */
-record Simulation(double[] elo, double draws, double firstMove) {
+record Simulation(List<Double> elo, double draws, double firstMove) {
   /** How often repetitions are wanted: a fraction of a second's worth, or a night's. */
   static int repetitions(int quick) {
     return quick * Integer.getInteger("tengen.simulation", 1);
@@ -20,8 +20,8 @@ record Simulation(double[] elo, double draws, double firstMove) {
   /** A round robin: {@code games} games for each pair and colour, first engine Black. */
   List<PairCount> roundRobin(int games, SplittableRandom random) {
     List<PairCount> counts = new ArrayList<>();
-    for (int black = 0; black < elo.length; black++) {
-      for (int white = 0; white < elo.length; white++) {
+    for (int black = 0; black < elo.size(); black++) {
+      for (int white = 0; white < elo.size(); white++) {
         if (black != white) {
           counts.add(play(black, white, games, random));
         }
@@ -31,7 +31,7 @@ record Simulation(double[] elo, double draws, double firstMove) {
   }
 
   private PairCount play(int black, int white, int games, SplittableRandom random) {
-    double expected = EloModel.score(elo[black] - elo[white] + firstMove);
+    double expected = EloModel.score(elo.get(black) - elo.get(white) + firstMove);
     double possible = 2 * Math.min(expected, 1 - expected);
     double drawn = Math.min(draws * 4 * expected * (1 - expected), 0.95 * possible);
     int[] counts = new int[3];
