@@ -151,7 +151,7 @@ class RateCommandTest {
            2  b       0.002      –  0.951
            3  c       0.000  0.049      –
 
-        Black scored 63 % of the points
+        Black scored 50 % of the points
         300 games of 3 engines
         """,
         run.out());
