@@ -1,12 +1,17 @@
 package io.tengen.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Directories that users name. */
 final class Directories {
@@ -31,6 +36,26 @@ final class Directories {
               ? directory + " is not a directory"
               : "there is no directory " + directory);
     }
+  }
+
+  /** The files {@code *.sgf} in a directory and those below it, by name. */
+  static List<Path> sgfFiles(Path directory) throws CommandException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files
+          .filter(path -> path.toString().toLowerCase(Locale.ROOT).endsWith(".sgf"))
+          .filter(Files::isRegularFile)
+          .sorted()
+          .toList();
+    } catch (UncheckedIOException e) {
+      throw cannotRead(directory, Objects.requireNonNull(e.getCause()));
+    } catch (IOException e) {
+      throw cannotRead(directory, e);
+    }
+  }
+
+  /** That a file, or a directory, cannot be read. */
+  static CommandException cannotRead(Path path, IOException e) {
+    return CommandException.badInput("cannot read " + path + ": " + reason(e), e);
   }
 
   /**

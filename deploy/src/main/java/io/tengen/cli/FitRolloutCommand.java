@@ -11,16 +11,11 @@ import io.tengen.engine.rollout.RolloutBalance;
 import io.tengen.engine.rollout.TeacherException;
 import io.tengen.engine.rollout.TeacherFit;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -165,7 +160,7 @@ final class FitRolloutCommand implements Callable<Integer> {
   private List<PolicyFit.Game> games() throws CommandException {
     List<PolicyFit.Game> games = new ArrayList<>();
     int skipped = 0;
-    for (Path path : files()) {
+    for (Path path : Directories.sgfFiles(directory)) {
       try {
         SgfGame game = Sgf.read(path);
         games.add(new PolicyFit.Game(game.setup(), ordinaryMoves(game)));
@@ -195,24 +190,6 @@ final class FitRolloutCommand implements Callable<Integer> {
     return resumptions.isEmpty()
         ? game.moves()
         : game.moves().subList(0, resumptions.getFirst().afterMoves());
-  }
-
-  private List<Path> files() throws CommandException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      return files
-          .filter(path -> path.toString().toLowerCase(Locale.ROOT).endsWith(".sgf"))
-          .filter(Files::isRegularFile)
-          .sorted()
-          .toList();
-    } catch (UncheckedIOException e) {
-      throw cannotRead(Objects.requireNonNull(e.getCause()));
-    } catch (IOException e) {
-      throw cannotRead(e);
-    }
-  }
-
-  private CommandException cannotRead(IOException e) {
-    return CommandException.badInput("cannot read " + directory + ": " + Directories.reason(e), e);
   }
 
   /** Shows one stage of the work after the other. */

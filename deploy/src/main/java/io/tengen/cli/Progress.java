@@ -19,6 +19,7 @@ final class Progress implements AutoCloseable {
   private final String what;
   private final LongSupplier nanoTime;
   private final long start;
+  private final long patience;
 
   private int before = -1;
   private int done;
@@ -32,10 +33,20 @@ final class Progress implements AutoCloseable {
    * @param nanoTime the clock, as {@link System#nanoTime}
    */
   Progress(Terminal terminal, int all, String what, LongSupplier nanoTime) {
+    this(terminal, all, what, nanoTime, 0);
+  }
+
+  /**
+   * As the other, for what may be over before anybody asks.
+   *
+   * @param patience nanoseconds before anything is shown
+   */
+  Progress(Terminal terminal, int all, String what, LongSupplier nanoTime, long patience) {
     this.terminal = terminal;
     this.all = all;
     this.what = what;
     this.nanoTime = nanoTime;
+    this.patience = patience;
     start = nanoTime.getAsLong();
   }
 
@@ -47,6 +58,9 @@ final class Progress implements AutoCloseable {
     done = committed;
     long now = nanoTime.getAsLong();
     boolean isTerminal = terminal.columns() > 0;
+    if (now - start < patience) {
+      return;
+    }
     boolean due = begun && now - shown >= (isTerminal ? TERMINAL_NANOS : PLAIN_NANOS);
     if (due || (!begun && (isTerminal || played() > 0))) {
       begun = true;

@@ -13,6 +13,7 @@ final class Results {
     }
     terminal.out().println();
     terminal.out().print(StandingsText.render(standings));
+    GapText.lines(standings).forEach(terminal.out()::println);
     terminal.out().println();
     terminal.out().println(standings.games() + " games of run " + standings.run());
     terminal.out().println("Records: " + results.records());

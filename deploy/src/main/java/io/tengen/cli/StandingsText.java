@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class StandingsText {
   private static final String NONE = "–";
 
+  /** More than these never fit. */
+  private static final int MOST_COLUMNS = 40;
+
   private StandingsText() {}
 
   /** Both tables, at most {@link Terminal#WIDTH} columns wide. */
@@ -19,31 +22,44 @@ final class StandingsText {
     return ranking(standings) + "\n" + crosstable(standings);
   }
 
-  /** Rank, engine, Elo and its 95 % interval, games, score, wins-losses-draws, time. */
+  /**
+   * Rank, engine, Elo and its 95 % interval, games, score, wins-losses-draws, and time where it is
+   * known.
+   */
   static String ranking(Standings standings) {
-    TextTable table =
-        new TextTable(
-            Column.right("rank"),
-            Column.flexible("engine"),
-            Column.right("Elo"),
-            Column.right("± 95 %"),
-            Column.right("games"),
-            Column.right("score"),
-            Column.right(""),
-            Column.right("wins-losses-draws"),
-            Column.right("s/move"));
+    boolean timed = standings.ratings().stream().anyMatch(rating -> rating.secondsPerMove() > 0);
+    List<Column> columns =
+        new ArrayList<>(
+            List.of(
+                Column.right("rank"),
+                Column.flexible("engine"),
+                Column.right("Elo"),
+                Column.right("± 95 %"),
+                Column.right("games"),
+                Column.right("score"),
+                Column.right(""),
+                Column.right("wins-losses-draws")));
+    if (timed) {
+      columns.add(Column.right("s/move"));
+    }
+    TextTable table = new TextTable(columns);
     int rank = 1;
     for (Rating rating : standings.ratings()) {
-      table.add(
-          String.valueOf(rank++),
-          rating.name(),
-          Numbers.whole(rating.elo()),
-          rating.name().equals(standings.anchor()) ? NONE : Numbers.whole(rating.error95()),
-          String.valueOf(rating.games()),
-          Numbers.score(rating.score()),
-          Numbers.percent(rating.score(), rating.games()),
-          counts(rating.wins(), rating.losses(), rating.draws()),
-          seconds(rating.secondsPerMove()));
+      List<String> cells =
+          new ArrayList<>(
+              List.of(
+                  String.valueOf(rank++),
+                  rating.name(),
+                  Numbers.whole(rating.elo()),
+                  rating.name().equals(standings.anchor()) ? NONE : Numbers.whole(rating.error95()),
+                  String.valueOf(rating.games()),
+                  Numbers.score(rating.score()),
+                  Numbers.percent(rating.score(), rating.games()),
+                  counts(rating.wins(), rating.losses(), rating.draws())));
+      if (timed) {
+        cells.add(seconds(rating.secondsPerMove()));
+      }
+      table.add(cells);
     }
     return table.render();
   }
@@ -54,8 +70,11 @@ final class StandingsText {
    */
   static String crosstable(Standings standings) {
     for (boolean full : new boolean[] {true, false}) {
-      TextTable table = crosstable(standings, full);
-      if (table.fits()) {
+      TextTable table =
+          byRank(
+              standings.ratings().stream().map(Rating::name).toList(),
+              (name, against) -> cell(pair(standings, name, against), full));
+      if (table != null) {
         return (full ? "Wins-losses-draws" : "Score")
             + " of the row's engine against the column's, by rank\n"
             + table.render();
@@ -65,26 +84,34 @@ final class StandingsText {
         + " engines are too many for a crosstable here; see the pairs of --json.\n";
   }
 
-  private static TextTable crosstable(Standings standings, boolean full) {
-    List<Rating> ratings = standings.ratings();
+  /** What stands in the row of one engine and the column of another. */
+  interface Cell {
+    String of(String name, String against);
+  }
+
+  /** A row and a column for each engine, numbered by rank; null if that is wider than fits. */
+  static @Nullable TextTable byRank(List<String> names, Cell cell) {
+    if (names.size() > MOST_COLUMNS) {
+      return null;
+    }
     List<Column> columns = new ArrayList<>();
     columns.add(Column.right("rank"));
     columns.add(Column.flexible("engine"));
-    for (int i = 1; i <= ratings.size(); i++) {
+    for (int i = 1; i <= names.size(); i++) {
       columns.add(Column.right(String.valueOf(i)));
     }
     TextTable table = new TextTable(columns);
-    for (int row = 0; row < ratings.size(); row++) {
-      String name = ratings.get(row).name();
+    for (int row = 0; row < names.size(); row++) {
+      String name = names.get(row);
       List<String> cells = new ArrayList<>();
       cells.add(String.valueOf(row + 1));
       cells.add(name);
-      for (Rating against : ratings) {
-        cells.add(cell(pair(standings, name, against.name()), full));
+      for (String against : names) {
+        cells.add(name.equals(against) ? NONE : cell.of(name, against));
       }
       table.add(cells);
     }
-    return table;
+    return table.fits() ? table : null;
   }
 
   private static String cell(@Nullable Pair pair, boolean full) {

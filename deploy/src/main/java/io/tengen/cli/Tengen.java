@@ -36,6 +36,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RunsCommand.class,
       WatchCommand.class,
       RatingsCommand.class,
+      RateCommand.class,
+      SprtCommand.class,
       CalibrateCommand.class,
       ShowCommand.class,
       ExportCommand.class,

@@ -61,13 +61,31 @@ class ProgressTest {
     }
   }
 
+  @Test
+  void whatIsOverSoonIsNotShown() {
+    for (int columns : new int[] {0, 60}) {
+      try (Progress progress =
+          new Progress(terminal(columns), 100, "games", () -> now, 2 * SECOND)) {
+        for (int done = 0; done <= 100; done++) {
+          progress.update(done);
+          now += SECOND / 60;
+        }
+        assertEquals("", err.toString());
+        now = 3 * SECOND;
+        progress.update(100);
+        assertTrue(err.toString().contains("100/100 games"), err.toString());
+      }
+      err.getBuffer().setLength(0);
+      now = 0;
+    }
+  }
+
   private Progress progress(int columns) {
-    Terminal terminal =
-        new Terminal(
-            Reader.nullReader(),
-            new PrintWriter(new StringWriter()),
-            new PrintWriter(err),
-            columns);
-    return new Progress(terminal, 100, "games", () -> now);
+    return new Progress(terminal(columns), 100, "games", () -> now);
+  }
+
+  private Terminal terminal(int columns) {
+    return new Terminal(
+        Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), columns);
   }
 }

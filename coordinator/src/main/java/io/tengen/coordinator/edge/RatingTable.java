@@ -1,6 +1,7 @@
 package io.tengen.coordinator.edge;
 
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.run.Tally;
@@ -13,12 +14,17 @@ import java.util.List;
 
 /** Works out a run's ratings from its sums. Takes up to some milliseconds. */
 final class RatingTable {
+  private static final double PRIOR_DRAWS = 1;
+
+  /** The engine that is 0 Elo. */
+  private static final int ANCHOR = 0;
+
   private RatingTable() {}
 
   static Ratings of(RunHandle run, Tally tally) {
     List<EngineSpec> engines = run.plan().spec().engines();
     List<PairCount> pairs = tally.pairs();
-    var options = BradleyTerry.Options.DEFAULT;
+    var options = new BradleyTerry.Options(PRIOR_DRAWS, new Anchor.Engine(ANCHOR, 0), false);
     var ratings = BradleyTerry.rate(engines.size(), pairs, options);
     List<EngineRating> rows = new ArrayList<>();
     int sides = 0;
@@ -33,7 +39,7 @@ final class RatingTable {
         .setGames(engines.size() == 1 ? sides : sides / 2)
         .addAllEngines(rows)
         .addAllPairs(pairs.stream().map(pair -> WireRuns.pair(engines, pair)).toList())
-        .setAnchor(engines.get(options.anchor()).name())
+        .setAnchor(engines.get(ANCHOR).name())
         .build();
   }
 }

@@ -1,17 +1,21 @@
 package io.tengen.coordinator.rating;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Ratings by maximum likelihood under the Bradley-Terry model: an engine that is d Elo stronger
  * scores 1 / (1 + 10^(−d/400)) on average. A draw is half a win for each side.
  *
+ * <p>Errors are those of the score: where e is expected of a game, its variance is e(1−e) less a
+ * quarter of the chance of a draw, since a draw tells of both at once what a win and a loss tell
+ * together. Draws are taken to be as frequent as they were between the two, or in the whole pool
+ * where the two have met rarely ({@link DrawShare}).
+ *
  * <p>Depends on the sums of the counts alone: in which order the results came, and which way round
  * a pair was counted, makes no difference to the last bit. Blocks for the computation, which takes
- * some n³ operations for n engines and does not grow with the number of games.
+ * some n³ operations for n engines (a second for 1,000) and hardly grows with the number of games.
  */
 public final class BradleyTerry {
   /** Elo of one unit of the model's own scale, on which the odds are e^difference. */
@@ -23,19 +27,26 @@ public final class BradleyTerry {
   private static final int MAX_STEPS = 1000;
 
   private final int engines;
-  private final int anchor;
 
-  /** Points of one engine against another: wins and half the draws, virtual ones included. */
-  private final double[][] points;
+  /** The engine whose strength stays 0 while the others move. */
+  private final int origin;
 
-  /** Strength on the model's own scale; the anchor's stays 0. */
-  private final double[] strength;
+  private final Encounters sums;
+  private final boolean coloured;
 
-  private BradleyTerry(int engines, int anchor, double[][] points) {
+  /** On the model's own scale: strengths, then the advantage of the first move if there is one. */
+  private final double[] parameters;
+
+  /** Points above expectation, a parameter each. */
+  private final double[] gradient;
+
+  private BradleyTerry(int engines, int origin, Encounters sums, boolean coloured) {
     this.engines = engines;
-    this.anchor = anchor;
-    this.points = points;
-    this.strength = new double[engines];
+    this.origin = origin;
+    this.sums = sums;
+    this.coloured = coloured;
+    parameters = new double[engines + (coloured ? 1 : 0)];
+    gradient = new double[parameters.length];
   }
 
   /**
@@ -52,18 +63,20 @@ public final class BradleyTerry {
    * the two: with 1,000 engines the prior would outweigh the games. Spread over real opponents it
    * stays the same small share of each pair's games however many engines there are.
    *
-   * <p>Engines that no chain of games links to the anchor, such as those that have not played yet,
-   * are linked by {@code priorDraws} virtual draws a group. Their rating among each other is
+   * <p>Groups of engines that no chain of games links, such as those that have not played yet, are
+   * linked by {@code priorDraws} virtual draws a group. Their rating among each other is
    * meaningful, and their wide error says that their distance to the anchor is not.
    *
    * @param priorDraws 0 for none, otherwise from 0.001
-   * @param anchor index of the engine that is 0 Elo
+   * @param anchor where the scale is fixed
+   * @param firstMove whether to estimate what having Black is worth; held near 0 by one virtual
+   *     draw between equals, which is felt only where results do not tell it
    */
-  public record Options(double priorDraws, int anchor) {
+  public record Options(double priorDraws, Anchor anchor, boolean firstMove) {
     private static final double MIN_PRIOR = 0.001;
 
-    /** One virtual draw an engine; the first engine is the anchor. */
-    public static final Options DEFAULT = new Options(1, 0);
+    /** One virtual draw an engine; the first engine is 0 Elo; colours do not matter. */
+    public static final Options DEFAULT = new Options(1, new Anchor.Engine(0, 0), false);
 
     /**
      * @throws IllegalArgumentException if a number is out of range
@@ -73,9 +86,6 @@ public final class BradleyTerry {
         throw new IllegalArgumentException(
             "prior draws must be 0 or from " + MIN_PRIOR + ", not " + priorDraws);
       }
-      if (anchor < 0) {
-        throw new IllegalArgumentException("anchor " + anchor + " is negative");
-      }
     }
   }
 
@@ -83,111 +93,72 @@ public final class BradleyTerry {
    * Rates the engines.
    *
    * @param engines number of engines, at least 1
-   * @param pairs every result; pairs that have not met may be missing
+   * @param counts every result; pairs that have not met may be missing
    * @throws IllegalArgumentException if an index is not below {@code engines}, or if there is no
-   *     prior and the results do not bound every difference: some engine, or group, has won or lost
-   *     all its games against the rest, or never met it
+   *     prior and the results do not bound every difference: see {@link PoolGaps}
    */
-  public static Ratings rate(int engines, List<PairCount> pairs, Options options) {
-    requireIndex("anchor", options.anchor(), engines);
-    double[][] points = new double[engines][engines];
-    for (PairCount pair : pairs) {
-      requireIndex("engine", pair.first(), engines);
-      requireIndex("engine", pair.second(), engines);
-      points[pair.first()][pair.second()] += pair.wins() + pair.draws() / 2.0;
-      points[pair.second()][pair.first()] += pair.losses() + pair.draws() / 2.0;
-    }
-    BradleyTerry model = new BradleyTerry(engines, options.anchor(), points);
+  public static Ratings rate(int engines, List<PairCount> counts, Options options) {
+    Encounters played = Encounters.of(engines, counts, options.firstMove());
+    int origin = origin(engines, played, options.anchor());
+    Encounters sums = played;
     if (options.priorDraws() == 0) {
-      model.requireBounded();
+      requireBounded(engines, played, origin);
     } else {
-      model.addVirtualDraws(options.priorDraws());
+      sums = withVirtualDraws(engines, played, origin, options.priorDraws());
     }
+    BradleyTerry model = new BradleyTerry(engines, origin, sums, options.firstMove());
     model.climb();
-    return model.ratings();
+    return model.ratings(options.anchor());
   }
 
-  private static void requireIndex(String what, int index, int engines) {
-    if (index >= engines) {
-      throw new IllegalArgumentException(
-          "%s %d is not one of the %d engines".formatted(what, index, engines));
-    }
-  }
-
-  /**
-   * The likelihood has a maximum if everyone has scored against everyone by some chain (Ford 1957).
-   */
-  private void requireBounded() {
-    BitSet below = reachable(anchor, (from, to) -> points[from][to] > 0);
-    BitSet above = reachable(anchor, (from, to) -> points[to][from] > 0);
-    below.and(above);
-    int unbounded = below.nextClearBit(0);
-    if (unbounded < engines) {
-      throw new IllegalArgumentException(
-          ("engine %d cannot be rated against engine %d without a prior: no chain of wins or draws"
-                  + " leads both ways between them; play more games or set a prior")
-              .formatted(unbounded, anchor));
-    }
-  }
-
-  private void addVirtualDraws(double priorDraws) {
-    List<int[]> groups = unlinkedGroups();
-    double[] games = new double[engines];
-    for (int i = 0; i < engines; i++) {
-      for (int j = 0; j < engines; j++) {
-        games[i] += games(i, j);
+  /** The engine that unlinked groups are linked to: the anchor, or who has played most. */
+  private static int origin(int engines, Encounters sums, Anchor anchor) {
+    return switch (anchor) {
+      case Anchor.Engine(int index, double elo) -> {
+        Encounters.requireIndex("anchor", index, engines);
+        yield index;
       }
-    }
-    for (int i = 0; i < engines; i++) {
-      for (int j = i + 1; j < engines; j++) {
-        double met = games(i, j);
-        if (met > 0) {
-          addDraws(i, j, priorDraws / 2 * (met / games[i] + met / games[j]));
+      case Anchor.Mean mean -> {
+        double[] games = sums.gamesByEngine();
+        int most = 0;
+        for (int i = 1; i < engines; i++) {
+          most = games[i] > games[most] ? i : most;
         }
+        yield most;
+      }
+    };
+  }
+
+  private static void requireBounded(int engines, Encounters sums, int origin) {
+    int[] labels = PoolGaps.bounded(engines, sums);
+    for (int i = 0; i < engines; i++) {
+      if (labels[i] != labels[origin]) {
+        throw new IllegalArgumentException(
+            ("engine %d cannot be rated against engine %d without a prior: no chain of wins or draws"
+                    + " leads both ways between them; play more games or set a prior")
+                .formatted(i, origin));
       }
     }
-    for (int[] group : groups) {
-      for (int engine : group) {
-        addDraws(engine, anchor, priorDraws / group.length);
+  }
+
+  private static Encounters withVirtualDraws(
+      int engines, Encounters sums, int origin, double priorDraws) {
+    double[] games = sums.gamesByEngine();
+    double[] virtual = new double[sums.size()];
+    for (int i = 0; i < virtual.length; i++) {
+      double met = sums.meetings[i];
+      double draws = priorDraws / 2 * (met / games[sums.one[i]] + met / games[sums.other[i]]);
+      // Of each colour half, so that the prior says nothing about colours.
+      virtual[i] = sums.coloured() ? draws / 2 : draws;
+    }
+    Encounters linked = sums.plusDraws(virtual);
+    int[] labels = PoolGaps.linked(engines, sums);
+    for (int[] group : PoolGaps.groups(labels)) {
+      if (labels[group[0]] != labels[origin]) {
+        linked = linked.plusLinks(group, origin, priorDraws / group.length);
       }
     }
-  }
-
-  private void addDraws(int one, int other, double draws) {
-    points[one][other] += draws / 2;
-    points[other][one] += draws / 2;
-  }
-
-  /** Groups of engines that no chain of games links to the anchor. */
-  private List<int[]> unlinkedGroups() {
-    List<int[]> groups = new ArrayList<>();
-    BitSet seen = reachable(anchor, (from, to) -> games(from, to) > 0);
-    for (int i = seen.nextClearBit(0); i < engines; i = seen.nextClearBit(i)) {
-      BitSet group = reachable(i, (from, to) -> games(from, to) > 0);
-      groups.add(group.stream().toArray());
-      seen.or(group);
-    }
-    return groups;
-  }
-
-  private interface Edge {
-    boolean leads(int from, int to);
-  }
-
-  private BitSet reachable(int start, Edge edge) {
-    BitSet reached = new BitSet(engines);
-    reached.set(start);
-    ArrayDeque<Integer> open = new ArrayDeque<>(List.of(start));
-    while (!open.isEmpty()) {
-      int from = open.remove();
-      for (int to = reached.nextClearBit(0); to < engines; to = reached.nextClearBit(to + 1)) {
-        if (edge.leads(from, to)) {
-          reached.set(to);
-          open.add(to);
-        }
-      }
-    }
-    return reached;
+    return linked;
   }
 
   /**
@@ -201,14 +172,12 @@ public final class BradleyTerry {
    */
   private void climb() {
     for (int step = 0; step < MAX_STEPS; step++) {
-      double[] direction = gradient();
-      Cholesky.factor(information()).solve(direction);
-      double change = largestChange(direction);
+      double[][] information = slope();
+      Cholesky.factor(information).solve(gradient);
+      double change = largestChange(gradient);
       double length = change < LAST_STEP ? 1 : Math.log1p(change) / change;
-      for (int i = 0; i < engines; i++) {
-        if (i != anchor) {
-          strength[i] += length * direction[reduced(i)];
-        }
+      for (int i = 0; i < parameters.length; i++) {
+        parameters[i] += length * gradient[i];
       }
       if (change < LAST_STEP) {
         return;
@@ -217,82 +186,146 @@ public final class BradleyTerry {
     throw new ArithmeticException("ratings did not converge in " + MAX_STEPS + " steps");
   }
 
-  private Ratings ratings() {
-    double[][] inverse = Cholesky.factor(information()).inverse();
-    double[] elo = new double[engines];
-    double[][] covariance = new double[engines][engines];
-    for (int i = 0; i < engines; i++) {
-      elo[i] = ELO * strength[i];
-      for (int j = 0; j < engines; j++) {
-        if (i != anchor && j != anchor) {
-          covariance[i][j] = ELO * ELO * inverse[reduced(i)][reduced(j)];
-        }
+  /** Fills the gradient; returns the Fisher information. The origin's share of both is pinned. */
+  private double[][] slope() {
+    Arrays.fill(gradient, 0);
+    double[] weights = new double[sums.size()];
+    for (int i = 0; i < weights.length; i++) {
+      double games = sums.won[i] + sums.lost[i];
+      double expected = expected(i);
+      double surplus = sums.won[i] - games * expected;
+      gradient[sums.one[i]] += surplus;
+      gradient[sums.other[i]] -= surplus;
+      if (coloured) {
+        gradient[engines] += surplus;
       }
+      weights[i] = games * expected * (1 - expected);
     }
-    return new Ratings(anchor, elo, covariance);
-  }
-
-  /** Points above expectation; the anchor left out. */
-  private double[] gradient() {
-    double[] gradient = new double[engines - 1];
-    for (int i = 0; i < engines; i++) {
-      for (int j = 0; j < engines && i != anchor; j++) {
-        double games = games(i, j);
-        if (games > 0) {
-          gradient[reduced(i)] += points[i][j] - games * expected(i, j);
-        }
-      }
+    double[][] information = laplacian(weights);
+    if (coloured) {
+      // One virtual draw between equals.
+      double expected = logistic(parameters[engines]);
+      gradient[engines] += 0.5 - expected;
+      information[engines][engines] += expected * (1 - expected);
     }
-    return gradient;
-  }
-
-  /** Fisher information, above the diagonal and on it; the anchor left out. */
-  private double[][] information() {
-    double[][] information = new double[engines - 1][engines - 1];
-    for (int i = 0; i < engines; i++) {
-      for (int j = i + 1; j < engines; j++) {
-        double games = games(i, j);
-        if (games > 0) {
-          double weight = games * expected(i, j) * expected(j, i);
-          if (i != anchor) {
-            information[reduced(i)][reduced(i)] += weight;
-          }
-          if (j != anchor) {
-            information[reduced(j)][reduced(j)] += weight;
-          }
-          if (i != anchor && j != anchor) {
-            information[reduced(i)][reduced(j)] -= weight;
-          }
-        }
-      }
+    gradient[origin] = 0;
+    for (int i = 0; i < information.length; i++) {
+      information[origin][i] = 0;
+      information[i][origin] = 0;
     }
+    information[origin][origin] = 1;
     return information;
   }
 
-  private double largestChange(double[] direction) {
-    double largest = 0;
-    for (int i = 0; i < engines; i++) {
-      for (int j = i + 1; j < engines; j++) {
-        if (games(i, j) > 0) {
-          double one = i == anchor ? 0 : direction[reduced(i)];
-          double other = j == anchor ? 0 : direction[reduced(j)];
-          largest = Math.max(largest, Math.abs(one - other));
-        }
+  /**
+   * The sum over the entries of weight · x·xᵀ, where x has 1 for one, −1 for the other, 1 for
+   * Black.
+   */
+  private double[][] laplacian(double[] weights) {
+    double[][] sum = new double[parameters.length][parameters.length];
+    for (int i = 0; i < weights.length; i++) {
+      int one = sums.one[i];
+      int other = sums.other[i];
+      double weight = weights[i];
+      sum[one][one] += weight;
+      sum[other][other] += weight;
+      sum[one][other] -= weight;
+      sum[other][one] -= weight;
+      if (coloured) {
+        sum[one][engines] += weight;
+        sum[engines][one] += weight;
+        sum[other][engines] -= weight;
+        sum[engines][other] -= weight;
+        sum[engines][engines] += weight;
       }
+    }
+    return sum;
+  }
+
+  private double largestChange(double[] direction) {
+    double largest = coloured ? Math.abs(direction[engines]) : 0;
+    for (int i = 0; i < sums.size(); i++) {
+      largest = Math.max(largest, Math.abs(difference(i, direction)));
     }
     return largest;
   }
 
-  private double games(int one, int other) {
-    return points[one][other] + points[other][one];
+  private double expected(int entry) {
+    return logistic(difference(entry, parameters));
   }
 
-  private double expected(int one, int other) {
-    return 1 / (1 + Math.exp(strength[other] - strength[one]));
+  private double difference(int entry, double[] of) {
+    double strengths = of[sums.one[entry]] - of[sums.other[entry]];
+    return coloured ? strengths + of[engines] : strengths;
   }
 
-  /** Row of an engine in the matrices without the anchor. */
-  private int reduced(int engine) {
-    return engine < anchor ? engine : engine - 1;
+  private static double logistic(double x) {
+    return 1 / (1 + Math.exp(-x));
+  }
+
+  private Ratings ratings(Anchor anchor) {
+    double[][] covariance = covariance();
+    double[] elo = new double[engines];
+    double zero = 0;
+    switch (anchor) {
+      case Anchor.Engine(int index, double given) -> zero = given;
+      case Anchor.Mean(double given) -> {
+        zero = given - ELO * Arrays.stream(parameters, 0, engines).average().orElse(0);
+        centre(covariance);
+      }
+    }
+    for (int i = 0; i < engines; i++) {
+      elo[i] = zero + ELO * parameters[i];
+      for (int j = 0; j < engines; j++) {
+        covariance[i][j] *= ELO * ELO;
+      }
+    }
+    return new Ratings(elo, covariance, firstMove(covariance));
+  }
+
+  private Optional<Ratings.FirstMove> firstMove(double[][] covariance) {
+    if (!coloured) {
+      return Optional.empty();
+    }
+    double error = ELO * Math.sqrt(Math.max(0, covariance[engines][engines]));
+    return Optional.of(
+        new Ratings.FirstMove(ELO * parameters[engines], Normal.QUANTILE_975 * error));
+  }
+
+  /** Of the parameters, on the model's own scale; the origin's is 0. */
+  private double[][] covariance() {
+    double[][] inverse = Cholesky.factor(slope()).inverse();
+    inverse[origin][origin] = 0;
+    double[] drawn = new double[sums.size()];
+    boolean any = false;
+    DrawShare share = new DrawShare(sums, this::expected);
+    for (int i = 0; i < drawn.length; i++) {
+      drawn[i] = share.variance(i);
+      any |= drawn[i] > 0;
+    }
+    if (any) {
+      double[][] less = Cholesky.sandwich(inverse, laplacian(drawn));
+      for (int i = 0; i < less.length; i++) {
+        for (int j = 0; j < less.length; j++) {
+          inverse[i][j] -= less[i][j];
+        }
+      }
+    }
+    return inverse;
+  }
+
+  /** Makes covariances those of the differences to the mean of all engines. */
+  private void centre(double[][] covariance) {
+    double[] means = new double[engines];
+    double mean = 0;
+    for (int i = 0; i < engines; i++) {
+      means[i] = Arrays.stream(covariance[i], 0, engines).sum() / engines;
+      mean += means[i] / engines;
+    }
+    for (int i = 0; i < engines; i++) {
+      for (int j = 0; j < engines; j++) {
+        covariance[i][j] += mean - means[i] - means[j];
+      }
+    }
   }
 }

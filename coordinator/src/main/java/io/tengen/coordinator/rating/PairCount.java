@@ -4,6 +4,9 @@ package io.tengen.coordinator.rating;
  * Games that two engines played against each other, counted from the first one's side. Several
  * entries for one pair, either way round, add up.
  *
+ * <p>Where the first-move advantage is asked for, {@code first} had Black in all these games; else
+ * either may have.
+ *
  * @param first index of an engine in the run's list
  * @param second index of another engine in the run's list
  * @param wins games that {@code first} won

@@ -1,28 +1,27 @@
 package io.tengen.coordinator.rating;
 
+import java.util.Optional;
+
 /**
- * Ratings of a run's engines in Elo, relative to one of them, the anchor, with the errors of every
- * difference. Engines are named by their index in the run's list; an index out of range throws
- * {@link IndexOutOfBoundsException}. Immutable; all numbers are finite.
+ * Ratings of a pool's engines in Elo, with the errors of every difference. Engines are named by
+ * their index in the pool's list; an index out of range throws {@link IndexOutOfBoundsException}.
+ * Immutable; all numbers are finite.
  */
 public final class Ratings {
-  /** The 0.975 quantile of the standard normal distribution. */
-  static final double QUANTILE_95 = 1.959964;
-
-  private final int anchor;
   private final double[] elo;
   private final double[][] covariance;
+  private final Optional<FirstMove> firstMove;
 
   /**
    * Takes the arrays over.
    *
-   * @param elo relative to the anchor, whose own is 0
-   * @param covariance of {@code elo}, in Elo²; the anchor's row and column are 0
+   * @param elo relative to what the anchor says
+   * @param covariance of {@code elo}, in Elo²
    */
-  Ratings(int anchor, double[] elo, double[][] covariance) {
-    this.anchor = anchor;
+  Ratings(double[] elo, double[][] covariance, Optional<FirstMove> firstMove) {
     this.elo = elo;
     this.covariance = covariance;
+    this.firstMove = firstMove;
   }
 
   /** Number of engines. */
@@ -30,22 +29,28 @@ public final class Ratings {
     return elo.length;
   }
 
-  /** The engine that is 0 Elo. */
-  public int anchor() {
-    return anchor;
-  }
-
-  /** How much stronger the engine is than the anchor, in Elo. */
+  /** The engine's rating, in Elo. */
   public double elo(int engine) {
     return elo[engine];
   }
 
   /**
-   * Half-width of the 95 % interval of {@link #elo}, in Elo; 0 for the anchor itself. The interval
-   * of a difference of two other engines is not the sum of theirs: see {@link #standardError}.
+   * Half-width of the 95 % interval of {@link #elo} relative to the anchor, in Elo; 0 for the
+   * engine that is the anchor itself. The interval of a difference of two other engines is not the
+   * sum of theirs: see {@link #difference95}.
    */
   public double error95(int engine) {
-    return QUANTILE_95 * standardError(engine, anchor);
+    return Normal.QUANTILE_975 * Math.sqrt(Math.max(0, covariance[engine][engine]));
+  }
+
+  /** How much stronger the first engine is than the other, in Elo. */
+  public double difference(int one, int other) {
+    return elo[one] - elo[other];
+  }
+
+  /** Half-width of the 95 % interval of {@link #difference}, in Elo. */
+  public double difference95(int one, int other) {
+    return Normal.QUANTILE_975 * standardError(one, other);
   }
 
   /** Standard error of the difference between two engines, in Elo. */
@@ -54,8 +59,30 @@ public final class Ratings {
     return Math.sqrt(Math.max(0, variance));
   }
 
-  /** Covariance of two engines' differences to the anchor, in Elo²; 0 if one is the anchor. */
+  /** Covariance of two engines' ratings, in Elo²; 0 if one is the anchor. */
   public double covariance(int one, int other) {
     return covariance[one][other];
   }
+
+  /**
+   * The likelihood of superiority: the probability that the first engine is the stronger one, given
+   * the results and no opinion beforehand; ½ of an engine against itself.
+   */
+  public double superiority(int one, int other) {
+    double error = standardError(one, other);
+    return error == 0 ? 0.5 : Normal.cdf(difference(one, other) / error);
+  }
+
+  /** What the first move is worth; empty if that was not asked for. */
+  public Optional<FirstMove> firstMove() {
+    return firstMove;
+  }
+
+  /**
+   * What having Black is worth between engines of equal strength.
+   *
+   * @param elo may be negative
+   * @param error95 half-width of its 95 % interval, in Elo
+   */
+  public record FirstMove(double elo, double error95) {}
 }

@@ -57,7 +57,9 @@ class BradleyTerryPropertyTest {
               ENGINES - 1 - r.first(), ENGINES - 1 - r.second(), r.wins(), r.losses(), r.draws()));
     }
     Ratings ratings = rate(results);
-    Ratings other = BradleyTerry.rate(ENGINES, mirrored, new Options(1, ENGINES - 1));
+    Ratings other =
+        BradleyTerry.rate(
+            ENGINES, mirrored, new Options(1, new Anchor.Engine(ENGINES - 1, 0), false));
     for (int i = 0; i < ENGINES; i++) {
       assertEquals(ratings.elo(i), other.elo(ENGINES - 1 - i), 1e-6);
       assertEquals(ratings.error95(i), other.error95(ENGINES - 1 - i), 1e-6);

@@ -11,7 +11,12 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class BradleyTerryTest {
-  private static final Options NO_PRIOR = new Options(0, 0);
+  private static final double PER_UNIT = 400 / Math.log(10);
+  private static final Options NO_PRIOR = anchored(0, 0);
+
+  private static Options anchored(double priorDraws, int engine) {
+    return new Options(priorDraws, new Anchor.Engine(engine, 0), false);
+  }
 
   private static PairCount pair(int first, int second, int wins, int losses) {
     return new PairCount(first, second, wins, losses, 0);
@@ -28,24 +33,23 @@ class BradleyTerryTest {
   void threePlayersByHand() {
     Ratings ratings =
         BradleyTerry.rate(
-            3,
-            List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30)),
-            new Options(0, 2));
+            3, List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30)), anchored(0, 2));
     // 132.033960 and 47.995971 in the worked example; these are from Newton's method in 40 digits.
     assertEquals(132.0339659260, ratings.elo(0), 1e-9);
     assertEquals(47.9959786743, ratings.elo(1), 1e-9);
     assertEquals(0, ratings.elo(2));
     assertEquals(29.908, ratings.standardError(0, 2), 1e-3);
     assertEquals(29.019, ratings.standardError(1, 2), 1e-3);
-    assertEquals(1.959964 * ratings.standardError(0, 2), ratings.error95(0));
+    assertEquals(1.959964 * ratings.standardError(0, 2), ratings.error95(0), 1e-5);
+    assertEquals(ratings.error95(0), ratings.difference95(0, 2), 1e-9);
     assertEquals(0, ratings.error95(2));
   }
 
   @Test
   void theAnchorMovesTheZeroAndNothingElse() {
     List<PairCount> pairs = List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30));
-    Ratings zero = BradleyTerry.rate(3, pairs, new Options(1, 0));
-    Ratings two = BradleyTerry.rate(3, pairs, new Options(1, 2));
+    Ratings zero = BradleyTerry.rate(3, pairs, anchored(1, 0));
+    Ratings two = BradleyTerry.rate(3, pairs, anchored(1, 2));
     for (int i = 0; i < 3; i++) {
       assertEquals(zero.elo(i) - zero.elo(2), two.elo(i), 1e-9);
       for (int j = 0; j < 3; j++) {
@@ -58,9 +62,109 @@ class BradleyTerryTest {
   void twoPlayersHaveAClosedForm() {
     Ratings ratings = BradleyTerry.rate(2, List.of(new PairCount(0, 1, 30, 50, 20)), NO_PRIOR);
     assertEquals(400 * Math.log10(60.0 / 40), ratings.elo(1), 1e-9);
-    double perUnit = 400 / Math.log(10);
-    assertEquals(perUnit / Math.sqrt(100 * 0.6 * 0.4), ratings.standardError(0, 1), 1e-9);
-    assertEquals(perUnit * perUnit / (100 * 0.6 * 0.4), ratings.covariance(1, 1), 1e-6);
+    // By the delta method from the variance of a score of 30 zeros, 50 ones and 20 halves.
+    double variance = (50 + 20 / 4.0) / 100 - 0.6 * 0.6;
+    double error = PER_UNIT * Math.sqrt(variance / 100) / (0.6 * 0.4);
+    assertEquals(error, ratings.standardError(0, 1), 1e-9);
+    assertEquals(error * error, ratings.covariance(1, 1), 1e-6);
+  }
+
+  @Test
+  void theErrorOfTwoIsThatOfTheSequentialTests() {
+    PairCount counts = new PairCount(0, 1, 716, 591, 2163);
+    Ratings ratings = BradleyTerry.rate(2, List.of(counts), NO_PRIOR);
+    EloEstimate estimate = EloEstimate.of(ScoreCounts.ofGames(591, 2163, 716));
+    assertEquals(estimate.elo(), ratings.difference(0, 1), 1e-9);
+    assertEquals(estimate.error95(), ratings.difference95(0, 1), 0.002);
+    assertEquals(estimate.los(), ratings.superiority(0, 1), 1e-4);
+  }
+
+  @Test
+  void drawsAloneAreEvidenceButNotProof() {
+    Ratings two = BradleyTerry.rate(2, List.of(new PairCount(0, 1, 0, 0, 2)), Options.DEFAULT);
+    assertTrue(two.difference95(0, 1) > 150, () -> "" + two.difference95(0, 1));
+    Ratings bare = BradleyTerry.rate(2, List.of(new PairCount(0, 1, 0, 0, 100)), NO_PRIOR);
+    assertTrue(bare.difference95(0, 1) > 5, () -> "" + bare.difference95(0, 1));
+  }
+
+  @Test
+  void anAnchorMayHaveAnyElo() {
+    List<PairCount> pairs = List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30));
+    Ratings zero = BradleyTerry.rate(3, pairs, anchored(1, 1));
+    Ratings given = BradleyTerry.rate(3, pairs, new Options(1, new Anchor.Engine(1, 2500), false));
+    for (int i = 0; i < 3; i++) {
+      assertEquals(zero.elo(i) + 2500, given.elo(i), 1e-9);
+      assertEquals(zero.error95(i), given.error95(i), 1e-9);
+    }
+    assertEquals(0, given.error95(1));
+  }
+
+  @Test
+  void theMeanMayBeTheAnchor() {
+    List<PairCount> pairs = List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30));
+    Ratings engine = BradleyTerry.rate(3, pairs, anchored(1, 1));
+    Ratings mean = BradleyTerry.rate(3, pairs, new Options(1, new Anchor.Mean(1000), false));
+    assertEquals(3000, mean.elo(0) + mean.elo(1) + mean.elo(2), 1e-9);
+    for (int i = 0; i < 3; i++) {
+      double row = 0;
+      for (int j = 0; j < 3; j++) {
+        assertEquals(engine.difference(i, j), mean.difference(i, j), 1e-9);
+        assertEquals(engine.standardError(i, j), mean.standardError(i, j), 1e-9);
+        row += mean.covariance(i, j);
+      }
+      assertEquals(0, row, 1e-6, "the mean of the ratings is certain");
+      assertTrue(mean.error95(i) > 0 && mean.error95(i) < engine.error95(0));
+    }
+  }
+
+  @Test
+  void superiorityIsOfEveryPair() {
+    Ratings ratings =
+        BradleyTerry.rate(
+            3, List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30)), NO_PRIOR);
+    assertEquals(0.5, ratings.superiority(1, 1));
+    assertEquals(1, ratings.superiority(0, 1) + ratings.superiority(1, 0), 1e-12);
+    // Elo 47.996 with a standard error of 29.019: 1.654 of them.
+    assertEquals(0.95093, ratings.superiority(1, 2), 1e-4);
+    assertTrue(ratings.superiority(0, 2) > 0.99999);
+  }
+
+  /**
+   * Of two that are equal, Black wins 60 of 100: the advantage has the closed form of two players.
+   */
+  @Test
+  void theFirstMoveMayBeWorthSomething() {
+    List<PairCount> games = List.of(pair(0, 1, 3000, 2000), pair(1, 0, 3000, 2000));
+    Ratings ratings = BradleyTerry.rate(2, games, new Options(0, new Anchor.Engine(0, 0), true));
+    Ratings.FirstMove first = ratings.firstMove().orElseThrow();
+    assertEquals(0, ratings.elo(1), 1e-9);
+    assertEquals(400 * Math.log10(6000.5 / 4000.5), first.elo(), 1e-6);
+    assertEquals(1.96 * PER_UNIT / Math.sqrt(10_001 * 0.24), first.error95(), 1e-3);
+    assertTrue(BradleyTerry.rate(2, games, NO_PRIOR).firstMove().isEmpty());
+  }
+
+  @Test
+  void whoHadBlackMoreOftenIsNotTheStronger() {
+    // One is 100 Elo stronger; Black is worth 200; it had White in 9 games of 10.
+    double black = 1 / (1 + Math.pow(10, -300.0 / 400));
+    double white = 1 / (1 + Math.pow(10, 100.0 / 400));
+    List<PairCount> games =
+        List.of(
+            pair(0, 1, (int) Math.round(1e6 * black), (int) Math.round(1e6 * (1 - black))),
+            pair(1, 0, (int) Math.round(9e6 * (1 - white)), (int) Math.round(9e6 * white)));
+    Ratings ratings = BradleyTerry.rate(2, games, new Options(1, new Anchor.Mean(0), true));
+    assertEquals(100, ratings.difference(0, 1), 1e-3);
+    assertEquals(200, ratings.firstMove().orElseThrow().elo(), 1e-3);
+  }
+
+  @Test
+  void wherePlayersKeepTheirColourTheFirstMoveIsAnOpenQuestion() {
+    List<PairCount> games = List.of(pair(0, 1, 600, 400));
+    Ratings ratings = BradleyTerry.rate(2, games, new Options(1, new Anchor.Engine(1, 0), true));
+    assertTrue(ratings.error95(0) > 300, () -> "" + ratings.error95(0));
+    assertTrue(ratings.firstMove().orElseThrow().error95() > 300);
+    assertEquals(
+        70.4, ratings.elo(0) + ratings.firstMove().orElseThrow().elo(), 0.5, "their sum is known");
   }
 
   @Test
@@ -118,7 +222,7 @@ class BradleyTerryTest {
         pairs.add(pair(i, j, 1000, 0));
       }
     }
-    Ratings ratings = BradleyTerry.rate(engines, pairs, new Options(0.001, 20));
+    Ratings ratings = BradleyTerry.rate(engines, pairs, anchored(0.001, 20));
     for (int i = 1; i < engines; i++) {
       assertTrue(Double.isFinite(ratings.elo(i)));
       assertTrue(Double.isFinite(ratings.error95(i)));
@@ -162,45 +266,12 @@ class BradleyTerryTest {
     assertEquals(
         "engine 2 is not one of the 2 engines",
         refusal(2, List.of(pair(0, 2, 1, 1)), Options.DEFAULT));
-    assertEquals("anchor 2 is not one of the 2 engines", refusal(2, List.of(), new Options(1, 2)));
+    assertEquals("anchor 2 is not one of the 2 engines", refusal(2, List.of(), anchored(1, 2)));
     assertThrows(IllegalArgumentException.class, () -> pair(1, 1, 1, 1));
     assertThrows(IllegalArgumentException.class, () -> pair(0, 1, -1, 1));
-    assertThrows(IllegalArgumentException.class, () -> new Options(-1, 0));
-    assertThrows(IllegalArgumentException.class, () -> new Options(Double.NaN, 0));
-    assertThrows(IllegalArgumentException.class, () -> new Options(1, -1));
-  }
-
-  /** 95 % of the intervals hold the truth; at 4,000 of them, 2 % are more than five errors away. */
-  @Test
-  void intervalsCoverTheTruth() {
-    double[] truth = {0, -150, 40, 120, 300};
-    SplittableRandom random = new SplittableRandom(20261121);
-    int covered = 0;
-    int intervals = 0;
-    for (int tournament = 0; tournament < 1000; tournament++) {
-      Ratings ratings = BradleyTerry.rate(5, play(truth, 40, random), Options.DEFAULT);
-      for (int i = 1; i < truth.length; i++) {
-        intervals++;
-        if (Math.abs(ratings.elo(i) - truth[i]) <= ratings.error95(i)) {
-          covered++;
-        }
-      }
-    }
-    assertEquals(0.95, (double) covered / intervals, 0.02);
-  }
-
-  private static List<PairCount> play(double[] truth, int games, SplittableRandom random) {
-    List<PairCount> pairs = new ArrayList<>();
-    for (int i = 0; i < truth.length; i++) {
-      for (int j = i + 1; j < truth.length; j++) {
-        double chance = 1 / (1 + Math.pow(10, (truth[j] - truth[i]) / 400));
-        int wins = 0;
-        for (int game = 0; game < games; game++) {
-          wins += random.nextDouble() < chance ? 1 : 0;
-        }
-        pairs.add(pair(i, j, wins, games - wins));
-      }
-    }
-    return pairs;
+    assertThrows(IllegalArgumentException.class, () -> anchored(-1, 0));
+    assertThrows(IllegalArgumentException.class, () -> anchored(Double.NaN, 0));
+    assertThrows(IllegalArgumentException.class, () -> anchored(1, -1));
+    assertThrows(IllegalArgumentException.class, () -> new Anchor.Mean(Double.NaN));
   }
 }

@@ -1,10 +1,14 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.Outcome;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Games as SGF, the Smart Game Format: written as FF[4], read in any of its versions.
@@ -38,6 +42,36 @@ public final class Sgf {
   /** As {@link #read(Path)}, of a text. */
   public static SgfGame read(String text) throws SgfException {
     return new SgfGameReader(text, SgfReader.read(text).getFirst()).read();
+  }
+
+  /**
+   * What a file says of each of its games, at least one, without looking whether they can be
+   * played.
+   *
+   * @throws IOException if the file cannot be read
+   * @throws SgfException with one line if it is no SGF, holds another game than Go, or an unknown
+   *     form of result
+   */
+  public static List<SgfSummary> summaries(Path file) throws IOException, SgfException {
+    try (InputStream in = Files.newInputStream(file)) {
+      String text = SgfCharset.decode(in.readNBytes(SgfReader.MAX_LENGTH + 1));
+      List<SgfSummary> summaries = new ArrayList<>();
+      for (SgfTree game : SgfReader.read(text)) {
+        summaries.add(SgfSummary.of(text, game));
+      }
+      return summaries;
+    }
+  }
+
+  /**
+   * How a game ended, as RE says it: {@code B+2.5}, {@code W+R}, {@code 0}, {@code Draw}, {@code
+   * B+}.
+   *
+   * @return empty if there is no result, or it is not known: {@code Void}, {@code ?}, or nothing
+   * @throws IllegalArgumentException if it is none of the known forms
+   */
+  public static Optional<Outcome> outcome(String result) {
+    return Optional.ofNullable(SgfResult.parse(result, ""));
   }
 
   /** The game as SGF, to be stored as UTF-8. */

@@ -15,17 +15,26 @@ public final class SgfException extends Exception {
     super(place(text, offset) + ": " + message);
   }
 
-  private static String place(String text, int offset) {
+  /** The line, from 1, that an offset lies in. */
+  static int line(String text, int offset) {
     int line = 1;
-    int start = 0;
     for (int i = 0; i < offset; i++) {
-      char c = text.charAt(i);
-      boolean halfOfPair = c == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n';
-      if (c == '\n' || (c == '\r' && !halfOfPair)) {
-        line++;
-        start = i + 1;
-      }
+      line += endsLine(text, i) ? 1 : 0;
     }
-    return line + ":" + (offset - start + 1);
+    return line;
+  }
+
+  private static String place(String text, int offset) {
+    int start = offset;
+    while (start > 0 && !endsLine(text, start - 1)) {
+      start--;
+    }
+    return line(text, offset) + ":" + (offset - start + 1);
+  }
+
+  private static boolean endsLine(String text, int at) {
+    char c = text.charAt(at);
+    boolean halfOfPair = c == '\r' && at + 1 < text.length() && text.charAt(at + 1) == '\n';
+    return c == '\n' || (c == '\r' && !halfOfPair);
   }
 }

@@ -1,0 +1,74 @@
+package io.tengen.coordinator.pairing;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A round robin as a competition: everyone meets everyone, once or several times, round by round
+ * (the circle method). Who withdraws is not paired any more: the opponents have free rounds.
+ */
+public final class AllPlayAll implements Format {
+  private final int players;
+  private final int times;
+
+  /**
+   * @param times how often any two meet
+   * @throws IllegalArgumentException if there are fewer than two players, or no round
+   */
+  public AllPlayAll(int players, int times) {
+    Players.require(players);
+    if (times < 1) {
+      throw new IllegalArgumentException("a round robin is played once or more, not " + times);
+    }
+    this.players = players;
+    this.times = times;
+  }
+
+  @Override
+  public int players() {
+    return players;
+  }
+
+  /** How often any two meet. */
+  int times() {
+    return times;
+  }
+
+  /** Number of rounds. */
+  public int rounds() {
+    return times * circle();
+  }
+
+  private int circle() {
+    return players % 2 == 0 ? players - 1 : players;
+  }
+
+  @Override
+  public List<Meeting> next(History history) {
+    int round = history.rounds().size();
+    if (round >= rounds()) {
+      return List.of();
+    }
+    List<Meeting> meetings = new ArrayList<>();
+    // With an odd number the seat in the middle is empty.
+    add(meetings, history, players % 2 == 0 ? players - 1 : Meeting.BYE, round % circle());
+    for (int place = 1; place <= (circle() - 1) / 2; place++) {
+      add(
+          meetings,
+          history,
+          Math.floorMod(round + place, circle()),
+          Math.floorMod(round - place, circle()));
+    }
+    return meetings;
+  }
+
+  private static void add(List<Meeting> meetings, History history, int one, int other) {
+    boolean first = one != Meeting.BYE && history.isIn(one);
+    boolean second = history.isIn(other);
+    if (first && second) {
+      meetings.add(new Meeting(one, other));
+    } else if (first || second) {
+      meetings.add(Meeting.bye(first ? one : other));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.tengen.coordinator.pairing;
+
+import java.util.List;
+
+/**
+ * The way a competition is played: who meets whom in the next round, given the rounds before.
+ *
+ * <p>A pure function, so that a coordinator that was restarted, or another that reads the same
+ * ledger, makes the same pairings. Thread-safe. Where rounds do not depend on results at all, a
+ * {@link Pairing} is simpler.
+ */
+public interface Format {
+  /** Number of players; they are named by their index, the strongest first where that is known. */
+  int players();
+
+  /**
+   * The meetings of the next round.
+   *
+   * @param history the rounds before, each of them complete
+   * @return in the order of their boards; empty if the competition is over
+   */
+  List<Meeting> next(History history);
+}

@@ -1,0 +1,140 @@
+package io.tengen.coordinator.pairing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * What was played in a competition, round by round, and who left it. Immutable.
+ *
+ * @param rounds complete rounds
+ * @param withdrawals who left
+ */
+public record History(List<List<Played>> rounds, List<Withdrawal> withdrawals) {
+  /** Nothing yet. */
+  public static final History NONE = new History(List.of(), List.of());
+
+  public History {
+    rounds = rounds.stream().map(List::copyOf).toList();
+    withdrawals = List.copyOf(withdrawals);
+  }
+
+  /** A meeting and its score. */
+  public record Played(Meeting meeting, Score score) {
+    /** Match points of a player in it: 2 for a win, 1 for a draw. */
+    int matchPoints(int player) {
+      int ofOne = score.matchPointsOfOne();
+      return player == meeting.one() ? ofOne : 2 - ofOne;
+    }
+
+    /** Warnings of a player in it. */
+    int warnings(int player) {
+      return player == meeting.one() ? score.warningsOne() : score.warningsOther();
+    }
+
+    private Played named(IntUnaryOperator number) {
+      int one = number.applyAsInt(meeting.one());
+      return new Played(
+          meeting.isBye() ? Meeting.bye(one) : new Meeting(one, number.applyAsInt(meeting.other())),
+          score);
+    }
+
+    /** Who met the player in it; {@link Meeting#BYE} for nobody. */
+    int opponent(int player) {
+      return player == meeting.one() ? meeting.other() : meeting.one();
+    }
+  }
+
+  /**
+   * A player who left.
+   *
+   * @param round the first that is not played any more, from 0
+   */
+  public record Withdrawal(int player, int round) {}
+
+  /** One more round. */
+  History plus(List<Played> round) {
+    List<List<Played>> more = new ArrayList<>(rounds);
+    more.add(round);
+    return new History(more, withdrawals);
+  }
+
+  /** The same with one more who left. */
+  public History without(int player, int round) {
+    List<Withdrawal> more = new ArrayList<>(withdrawals);
+    more.add(new Withdrawal(player, round));
+    return new History(rounds, more);
+  }
+
+  /** The rounds from this one on, as if they were all. */
+  History from(int round) {
+    return new History(
+        rounds.subList(round, rounds.size()),
+        withdrawals.stream()
+            .map(left -> new Withdrawal(left.player(), Math.max(0, left.round() - round)))
+            .toList());
+  }
+
+  /**
+   * The same with other numbers for the players.
+   *
+   * @param number of a player here, below 0 for one who does not take part
+   */
+  History named(IntUnaryOperator number) {
+    return new History(
+        rounds.stream()
+            .map(round -> round.stream().map(played -> played.named(number)).toList())
+            .toList(),
+        withdrawals.stream()
+            .map(left -> new Withdrawal(number.applyAsInt(left.player()), left.round()))
+            .filter(left -> left.player() >= 0)
+            .toList());
+  }
+
+  /** The rounds before this one. */
+  History until(int round) {
+    return new History(rounds.subList(0, Math.min(round, rounds.size())), withdrawals);
+  }
+
+  /** The first round that the player did not play any more; {@link Integer#MAX_VALUE} for none. */
+  int left(int player) {
+    return withdrawals.stream()
+        .filter(withdrawal -> withdrawal.player() == player)
+        .mapToInt(Withdrawal::round)
+        .min()
+        .orElse(Integer.MAX_VALUE);
+  }
+
+  /** Whether the player is still there in the round that comes next. */
+  boolean isIn(int player) {
+    return left(player) > rounds.size();
+  }
+
+  /** The player's meetings, free rounds included. */
+  List<Played> of(int player) {
+    return rounds.stream()
+        .flatMap(List::stream)
+        .filter(played -> played.meeting().has(player))
+        .toList();
+  }
+
+  /** Match points of a player: 2 for a win or a free round, 1 for a draw. */
+  int matchPoints(int player) {
+    return of(player).stream().mapToInt(played -> played.matchPoints(player)).sum();
+  }
+
+  /** Meetings that the player lost. */
+  int losses(int player) {
+    return (int) of(player).stream().filter(played -> played.matchPoints(player) == 0).count();
+  }
+
+  /** How often two met. */
+  int meetings(int one, int other) {
+    return (int) of(one).stream().filter(played -> played.opponent(one) == other).count();
+  }
+
+  /** How often the player had a free round. */
+  int byes(int player) {
+    return (int) of(player).stream().filter(played -> played.meeting().isBye()).count();
+  }
+}

@@ -1,0 +1,136 @@
+package io.tengen.coordinator.pairing;
+
+import io.tengen.coordinator.pairing.History.Played;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/**
+ * Standings of a competition by the Chinese rules (2002): match points (win 2, draw 1, loss 0),
+ * then the tie-breaks of its format. Who is level after them all shares a place; a play-off or a
+ * lot is for people.
+ */
+public final class Table {
+  private Table() {}
+
+  /**
+   * A player's place.
+   *
+   * @param place from 1; players who are level have the same
+   * @param matchPoints twice the wins and once the draws; a free round counts as a win
+   * @param opponents sum of the opponents' match points
+   * @param defeated sum of the defeated opponents' match points and half of the drawn ones',
+   *     doubled
+   * @param warnings that referees gave
+   */
+  public record Row(
+      int player, int place, int matchPoints, int opponents, int defeated, int warnings) {}
+
+  /**
+   * Standings of a Swiss tournament: by match points, opponents' points, defeated opponents'
+   * points, fewer warnings. Results of players who left stand.
+   */
+  public static List<Row> swiss(int players, History history) {
+    return rows(
+        players,
+        history,
+        Comparator.comparingInt((Row row) -> -row.matchPoints())
+            .thenComparingInt(row -> -row.opponents())
+            .thenComparingInt(row -> -row.defeated())
+            .thenComparingInt(Row::warnings));
+  }
+
+  /**
+   * Standings of a round robin: by match points, defeated opponents' points, fewer warnings. The
+   * results of a player who left before half of the rounds are void; whom one who left later has
+   * not met has won that meeting. Free rounds count nothing: everybody has as many.
+   *
+   * @param format of the competition
+   */
+  public static List<Row> roundRobin(AllPlayAll format, History history) {
+    int players = format.players();
+    int rounds = format.rounds();
+    List<List<Played>> counted = new ArrayList<>();
+    for (List<Played> round : history.rounds()) {
+      counted.add(
+          round.stream()
+              .filter(played -> !played.meeting().isBye())
+              .filter(played -> stays(history, played.meeting().one(), rounds))
+              .filter(played -> stays(history, played.meeting().other(), rounds))
+              .toList());
+    }
+    counted.add(forfeits(format, history));
+    return rows(
+        players,
+        new History(counted, history.withdrawals()),
+        Comparator.comparingInt((Row row) -> -row.matchPoints())
+            .thenComparingInt(row -> -row.defeated())
+            .thenComparingInt(Row::warnings));
+  }
+
+  private static List<Played> forfeits(AllPlayAll format, History history) {
+    List<Played> forfeits = new ArrayList<>();
+    for (int gone = 0; gone < format.players(); gone++) {
+      int left = history.left(gone);
+      if (left < format.rounds() && stays(history, gone, format.rounds())) {
+        for (int stayed = 0; stayed < format.players(); stayed++) {
+          // Of two who left, the one who left later would have come.
+          boolean came = stayed != gone && history.left(stayed) > left;
+          if (came && stays(history, stayed, format.rounds())) {
+            int missed = format.times() - history.meetings(stayed, gone);
+            for (int i = 0; i < missed; i++) {
+              forfeits.add(new Played(new Meeting(stayed, gone), Score.WALKOVER));
+            }
+          }
+        }
+      }
+    }
+    return forfeits;
+  }
+
+  private static boolean stays(History history, int player, int rounds) {
+    return 2L * history.left(player) >= rounds;
+  }
+
+  private static List<Row> rows(int players, History history, Comparator<Row> order) {
+    int[] points = new int[players];
+    for (int player = 0; player < players; player++) {
+      points[player] = history.matchPoints(player);
+    }
+    List<Row> rows = new ArrayList<>();
+    for (int player = 0; player < players; player++) {
+      int self = player;
+      List<Played> played =
+          history.of(player).stream().filter(meeting -> !meeting.meeting().isBye()).toList();
+      rows.add(
+          new Row(
+              player,
+              0,
+              points[player],
+              sum(played, meeting -> points[meeting.opponent(self)]),
+              sum(played, meeting -> meeting.matchPoints(self) * points[meeting.opponent(self)]),
+              sum(played, meeting -> meeting.warnings(self))));
+    }
+    rows.sort(order);
+    List<Row> placed = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      Row row = rows.get(i);
+      boolean level = i > 0 && order.compare(rows.get(i - 1), row) == 0;
+      int place = level ? placed.getLast().place() : i + 1;
+      placed.add(
+          new Row(
+              row.player(),
+              place,
+              row.matchPoints(),
+              row.opponents(),
+              row.defeated(),
+              row.warnings()));
+    }
+    return placed;
+  }
+
+  private static int sum(List<Played> played, ToIntFunction<Played> value) {
+    return played.stream().mapToInt(value).sum();
+  }
+}

@@ -1,0 +1,101 @@
+package io.tengen.coordinator.pairing;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A match of two teams on fixed boards: the first player of one against the first of the other, and
+ * so on. Each board is a meeting; a win is 2 board points, a draw 1.
+ *
+ * @param teams which teams, by index
+ * @param boards scores by board, the first team's player first
+ */
+public record TeamMatch(Meeting teams, List<Score> boards) {
+  /**
+   * @throws IllegalArgumentException if there is no board, or a team has a free round
+   */
+  public TeamMatch {
+    boards = List.copyOf(boards);
+    if (boards.isEmpty() || teams.isBye()) {
+      throw new IllegalArgumentException("a team match is of two teams on one board or more");
+    }
+  }
+
+  /** The boards' points, as the score of the teams' meeting: what other formats go by. */
+  public Score score() {
+    int one = 0;
+    int warningsOne = 0;
+    int warningsOther = 0;
+    for (Score board : boards) {
+      one += board.matchPointsOfOne();
+      warningsOne += board.warningsOne();
+      warningsOther += board.warningsOther();
+    }
+    return new Score(one, 2 * boards.size() - one, warningsOne, warningsOther);
+  }
+
+  /**
+   * A team's place.
+   *
+   * @param place from 1; teams that are level have the same
+   * @param matchPoints twice the matches won and once those drawn
+   * @param boardPoints of all boards
+   * @param byBoard points of each board, the first board first
+   */
+  public record Row(int team, int place, int matchPoints, int boardPoints, List<Integer> byBoard) {
+    public Row {
+      byBoard = List.copyOf(byBoard);
+    }
+  }
+
+  /**
+   * Standings of teams: by match points, board points, points of the first board, of the second ...
+   *
+   * @param teams how many there are
+   * @param matches all on equally many boards
+   */
+  public static List<Row> table(int teams, List<TeamMatch> matches) {
+    int boards = matches.stream().mapToInt(match -> match.boards.size()).max().orElse(0);
+    int[] matchPoints = new int[teams];
+    int[][] byBoard = new int[teams][boards];
+    for (TeamMatch match : matches) {
+      int one = match.teams.one();
+      int other = match.teams.other();
+      int points = match.score().matchPointsOfOne();
+      matchPoints[one] += points;
+      matchPoints[other] += 2 - points;
+      for (int board = 0; board < match.boards.size(); board++) {
+        int boardPoints = match.boards.get(board).matchPointsOfOne();
+        byBoard[one][board] += boardPoints;
+        byBoard[other][board] += 2 - boardPoints;
+      }
+    }
+    List<Row> rows = new ArrayList<>();
+    for (int team = 0; team < teams; team++) {
+      List<Integer> points = Arrays.stream(byBoard[team]).boxed().toList();
+      rows.add(new Row(team, 0, matchPoints[team], Arrays.stream(byBoard[team]).sum(), points));
+    }
+    Comparator<Row> order =
+        Comparator.comparingInt((Row row) -> -row.matchPoints())
+            .thenComparingInt(row -> -row.boardPoints());
+    for (int board = 0; board < boards; board++) {
+      int number = board;
+      order = order.thenComparingInt(row -> -row.byBoard().get(number));
+    }
+    rows.sort(order);
+    return placed(rows, order);
+  }
+
+  private static List<Row> placed(List<Row> rows, Comparator<Row> order) {
+    List<Row> placed = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      Row row = rows.get(i);
+      boolean level = i > 0 && order.compare(rows.get(i - 1), row) == 0;
+      int place = level ? placed.getLast().place() : i + 1;
+      placed.add(new Row(row.team(), place, row.matchPoints(), row.boardPoints(), row.byBoard()));
+    }
+    return placed;
+  }
+}

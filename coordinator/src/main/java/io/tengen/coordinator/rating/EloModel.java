@@ -1,0 +1,31 @@
+package io.tengen.coordinator.rating;
+
+/** What the bounds of a sequential test are measured in. */
+public enum EloModel {
+  /** The usual scale: a score s is −400 · log10(1/s − 1) Elo. */
+  LOGISTIC,
+
+  /**
+   * The score above ½ in standard deviations of one game, scaled so that near ½ and without draws
+   * it is the usual Elo. A test between the same bounds then takes about as many games whatever the
+   * share of draws (Van den Bergh, "Normalized Elo", cantate.be/Fishtest).
+   */
+  NORMALIZED;
+
+  /** Normalized Elo of one standard deviation of a game's score. */
+  static final double PER_DEVIATION = 800 / Math.log(10);
+
+  /** Scores nearer to 0 or 1 than this are as strong as one can tell. */
+  private static final double EXTREME = 1e-3;
+
+  /** The score that a logistic Elo stands for. */
+  static double score(double elo) {
+    return 1 / (1 + Math.pow(10, -elo / 400));
+  }
+
+  /** The logistic Elo of a score; finite for any. */
+  static double elo(double score) {
+    double inside = Math.clamp(score, EXTREME, 1 - EXTREME);
+    return -400 * Math.log10(1 / inside - 1);
+  }
+}

@@ -1,0 +1,197 @@
+package io.tengen.coordinator.rating;
+
+import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+
+/**
+ * Probabilities of scores that lie evenly between 0 and 1: of a game 0, ½, 1, of a pair of games 0,
+ * ¼, ½, ¾, 1. Immutable.
+ *
+ * <p>The constrained maximum likelihood estimates follow Van den Bergh, "Comments on Normalized
+ * Elo" and "The generalized maximum likelihood ratio for the expectation value of a distribution"
+ * (cantate.be/Fishtest).
+ */
+public final class ScoreDistribution {
+  private static final int T_STEPS = 10;
+  private static final double T_TOLERANCE = 1e-9;
+  private static final int ROOT_STEPS = 300;
+
+  private final double[] probabilities;
+
+  /** Takes the array over. */
+  ScoreDistribution(double[] probabilities) {
+    this.probabilities = probabilities;
+  }
+
+  /**
+   * A distribution that is known.
+   *
+   * @param probabilities from the lowest score to the highest, 3 of games or 5 of pairs, above 0
+   * @throws IllegalArgumentException if they are not that, or their sum is not 1
+   */
+  public static ScoreDistribution of(double... probabilities) {
+    boolean positive = Arrays.stream(probabilities).allMatch(p -> p > 0);
+    double sum = Arrays.stream(probabilities).sum();
+    int cells = probabilities.length;
+    if (!positive || !(Math.abs(sum - 1) < 1e-9) || (cells != 3 && cells != 5)) {
+      throw new IllegalArgumentException(
+          "not 3 or 5 probabilities of sum 1, all above 0: " + Arrays.toString(probabilities));
+    }
+    return new ScoreDistribution(probabilities.clone());
+  }
+
+  /** Number of different scores. */
+  int cells() {
+    return probabilities.length;
+  }
+
+  /** Whether the scores are those of pairs of games. */
+  boolean isPaired() {
+    return cells() == 5;
+  }
+
+  double probability(int cell) {
+    return probabilities[cell];
+  }
+
+  /** The cell's score, between 0 and 1. */
+  double score(int cell) {
+    return (double) cell / (cells() - 1);
+  }
+
+  /** Expected score, between 0 and 1. */
+  public double mean() {
+    double mean = 0;
+    for (int i = 0; i < cells(); i++) {
+      mean += probabilities[i] * score(i);
+    }
+    return mean;
+  }
+
+  /** Variance of the score of a game, or of the mean score of a pair. */
+  double variance() {
+    double mean = mean();
+    double variance = 0;
+    for (int i = 0; i < cells(); i++) {
+      variance += probabilities[i] * (score(i) - mean) * (score(i) - mean);
+    }
+    return variance;
+  }
+
+  /**
+   * Standard deviation of a single game's score, for a pair as if its games were independent and
+   * had this pair's variance.
+   */
+  double deviationOfGame() {
+    return Math.sqrt(isPaired() ? 2 * variance() : variance());
+  }
+
+  /** The score of this distribution on the model's scale, in Elo. */
+  double elo(EloModel model) {
+    return switch (model) {
+      case LOGISTIC -> EloModel.elo(mean());
+      case NORMALIZED -> EloModel.PER_DEVIATION * (mean() - 0.5) / deviationOfGame();
+    };
+  }
+
+  /**
+   * The distribution of this Elo under which these frequencies are likeliest.
+   *
+   * @throws IllegalArgumentException if none has this Elo
+   */
+  ScoreDistribution withElo(double elo, EloModel model) {
+    return switch (model) {
+      case LOGISTIC -> withMean(EloModel.score(elo));
+      case NORMALIZED -> {
+        double perGame = elo / EloModel.PER_DEVIATION;
+        yield withDeviations(isPaired() ? perGame * Math.sqrt(2) : perGame, elo);
+      }
+    };
+  }
+
+  private ScoreDistribution withMean(double mean) {
+    return tilted(cell -> score(cell) - mean);
+  }
+
+  /**
+   * The likeliest distribution whose mean is ½ and {@code t} standard deviations, by repeatedly
+   * putting the constraint's linearisation in its place.
+   */
+  private ScoreDistribution withDeviations(double t, double elo) {
+    double[] uniform = new double[cells()];
+    Arrays.fill(uniform, 1.0 / cells());
+    ScoreDistribution estimate = new ScoreDistribution(uniform);
+    for (int step = 0; step < T_STEPS; step++) {
+      double mean = estimate.mean();
+      double deviation = Math.sqrt(estimate.variance());
+      ScoreDistribution next;
+      try {
+        next =
+            tilted(cell -> {
+              double distance = (mean - score(cell)) / deviation;
+              return score(cell) - 0.5 - t * deviation * (1 + distance * distance) / 2;
+            });
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            "a normalized Elo of " + elo + " is out of reach; choose bounds nearer to 0", e);
+      }
+      double change = 0;
+      for (int i = 0; i < cells(); i++) {
+        change = Math.max(change, Math.abs(next.probability(i) - estimate.probability(i)));
+      }
+      estimate = next;
+      if (change < T_TOLERANCE) {
+        break;
+      }
+    }
+    return estimate;
+  }
+
+  /**
+   * The likeliest distribution under which the expectation of {@code b} is 0: p / (1 + x·b), where
+   * Σ p·b / (1 + x·b) = 0.
+   */
+  private ScoreDistribution tilted(IntToDoubleFunction b) {
+    double[] values = new double[cells()];
+    Arrays.setAll(values, b);
+    double x = root(values);
+    double[] tilted = new double[cells()];
+    Arrays.setAll(tilted, i -> probabilities[i] / (1 + x * values[i]));
+    return new ScoreDistribution(tilted);
+  }
+
+  /** Newton's method, kept by bisection between the poles: the sum falls from +∞ to −∞. */
+  private double root(double[] values) {
+    double most = Arrays.stream(values).max().orElseThrow();
+    double least = Arrays.stream(values).min().orElseThrow();
+    if (!(least < 0 && most > 0)) {
+      throw new IllegalArgumentException("no distribution of scores has this expectation");
+    }
+    double low = -1 / most;
+    double high = -1 / least;
+    double x = 0;
+    for (int step = 0; step < ROOT_STEPS; step++) {
+      double sum = 0;
+      double slope = 0;
+      for (int i = 0; i < values.length; i++) {
+        double part = values[i] / (1 + x * values[i]);
+        sum += probabilities[i] * part;
+        slope -= probabilities[i] * part * part;
+      }
+      if (sum > 0) {
+        low = x;
+      } else {
+        high = x;
+      }
+      double next = x - sum / slope;
+      if (!(next > low && next < high)) {
+        next = (low + high) / 2;
+      }
+      if (Math.abs(next - x) <= Math.ulp(x)) {
+        break;
+      }
+      x = next;
+    }
+    return x;
+  }
+}

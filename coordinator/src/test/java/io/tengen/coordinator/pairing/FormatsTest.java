@@ -1,0 +1,344 @@
+package io.tengen.coordinator.pairing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.coordinator.pairing.History.Withdrawal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Competitions of every format, played to their end. */
+class FormatsTest {
+  static Stream<Format> formats() {
+    return Stream.of(2, 3, 4, 5, 7, 8, 13, 16)
+        .flatMap(n ->
+            Stream.of(
+                new AllPlayAll(n, 1),
+                new AllPlayAll(n, 2),
+                new Swiss(n, Math.min(n, 5)),
+                new Elimination(n, 1),
+                new Elimination(n, 2),
+                new Elimination(n, 3),
+                new SwissThenElimination(n, 3, Math.min(n, 4), 1),
+                new Ladder(n, n - 1)));
+  }
+
+  /** Plays on with scores that arrive in any order; looks that what was known stays so. */
+  private static Competition play(
+      Format format, List<Withdrawal> withdrawals, Chooser winner, SplittableRandom random) {
+    Map<Integer, Score> scores = new HashMap<>();
+    Competition now = Competition.of(format, scores, withdrawals);
+    while (!now.isOver()) {
+      List<Integer> open = new ArrayList<>();
+      for (int i = 0; i < now.meetings().size(); i++) {
+        if (!now.meetings().get(i).isBye() && !scores.containsKey(i)) {
+          open.add(i);
+        }
+      }
+      assertFalse(open.isEmpty(), "nothing to play and not over");
+      int number = open.get(random.nextInt(open.size()));
+      scores.put(number, winner.score(now.meetings().get(number)));
+      Competition next = Competition.of(format, scores, withdrawals);
+      assertEquals(
+          now.meetings(), next.meetings().subList(0, now.meetings().size()), "pairings changed");
+      now = next;
+    }
+    return now;
+  }
+
+  private interface Chooser {
+    Score score(Meeting meeting);
+  }
+
+  /** The lower index wins. */
+  private static Score stronger(Meeting meeting) {
+    return meeting.one() < meeting.other() ? new Score(4, 0) : new Score(0, 4);
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void everyFormatEndsAndNobodyMeetsTwiceInARound(Format format) {
+    SplittableRandom random = new SplittableRandom(1);
+    for (int repetition = 0; repetition < 5; repetition++) {
+      Competition end =
+          play(
+              format,
+              List.of(),
+              meeting -> random.nextBoolean() ? new Score(3, 1) : new Score(0, 4),
+              random);
+      for (List<History.Played> round : end.history().rounds()) {
+        List<Integer> players = new ArrayList<>();
+        for (History.Played played : round) {
+          players.add(played.meeting().one());
+          players.add(played.meeting().isBye() ? -players.size() - 1 : played.meeting().other());
+        }
+        assertEquals(players.size(), players.stream().distinct().count(), round::toString);
+      }
+    }
+  }
+
+  @Test
+  void aRoundRobinHasEveryMeeting() {
+    for (int players : new int[] {2, 5, 8}) {
+      History history =
+          play(
+                  new AllPlayAll(players, 2),
+                  List.of(),
+                  FormatsTest::stronger,
+                  new SplittableRandom(1))
+              .history();
+      for (int i = 0; i < players; i++) {
+        for (int j = 0; j < i; j++) {
+          assertEquals(2, history.meetings(i, j));
+        }
+      }
+    }
+  }
+
+  @Test
+  void swissPairsEqualScoresAndNobodyTwice() {
+    Competition end =
+        play(new Swiss(16, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
+    assertEquals(40, end.meetings().size());
+    for (int i = 0; i < 16; i++) {
+      for (int j = 0; j < i; j++) {
+        assertTrue(end.history().meetings(i, j) <= 1);
+      }
+    }
+    History before = end.history().until(4);
+    for (History.Played played : end.history().rounds().get(4)) {
+      int gap =
+          before.matchPoints(played.meeting().one()) - before.matchPoints(played.meeting().other());
+      assertTrue(Math.abs(gap) <= 2, played::toString);
+    }
+    List<Table.Row> table = Table.swiss(16, end.history());
+    assertEquals(0, table.getFirst().player());
+    assertEquals(10, table.getFirst().matchPoints());
+    assertEquals(15, table.getLast().player());
+  }
+
+  @Test
+  void anOddSwissFieldHasFreeRoundsInTurn() {
+    Competition end =
+        play(new Swiss(5, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
+    for (int player = 0; player < 5; player++) {
+      assertEquals(1, end.history().byes(player), "player " + player);
+    }
+  }
+
+  @Test
+  void inASmallFieldSwissLetsThemMeetAgain() {
+    Competition end =
+        play(new Swiss(4, 6), List.of(), FormatsTest::stronger, new SplittableRandom(1));
+    assertEquals(12, end.meetings().size());
+    assertEquals(2, end.history().meetings(0, 3));
+  }
+
+  @Test
+  void theStrongestWinsAnElimination() {
+    for (int players : new int[] {2, 5, 8, 11}) {
+      for (int losses : new int[] {1, 2, 3}) {
+        History history =
+            play(
+                    new Elimination(players, losses),
+                    List.of(),
+                    FormatsTest::stronger,
+                    new SplittableRandom(1))
+                .history();
+        assertEquals(0, history.losses(0));
+        for (int player = 1; player < players; player++) {
+          assertEquals(losses, history.losses(player));
+        }
+      }
+    }
+  }
+
+  @Test
+  void singleEliminationOfSixGivesTheFirstTwoAFreeRound() {
+    List<Meeting> first = new Elimination(6, 1).next(History.NONE);
+    assertEquals(
+        List.of(Meeting.bye(0), Meeting.bye(1), new Meeting(2, 5), new Meeting(3, 4)), first);
+    Competition end =
+        play(new Elimination(6, 1), List.of(), FormatsTest::stronger, new SplittableRandom(1));
+    assertEquals(
+        List.of(new Meeting(0, 3), new Meeting(1, 2), new Meeting(0, 1)),
+        end.meetings().subList(4, 7));
+  }
+
+  @Test
+  void theUndefeatedOfADoubleEliminationMustBeBeatenTwice() {
+    // 1 wins the first meeting with 0, who wins everything else.
+    int[] met = {0};
+    Competition end =
+        play(
+            new Elimination(2, 2),
+            List.of(),
+            meeting -> (met[0]++ == 0) == (meeting.one() == 0) ? new Score(0, 2) : new Score(2, 0),
+            new SplittableRandom(1));
+    assertEquals(3, end.meetings().size());
+    assertEquals(1, end.history().losses(0));
+  }
+
+  @Test
+  void swissQualifiesForElimination() {
+    Competition end =
+        play(
+            new SwissThenElimination(8, 3, 4, 1),
+            List.of(),
+            FormatsTest::stronger,
+            new SplittableRandom(1));
+    List<Integer> qualified =
+        Table.swiss(8, end.history().until(3)).stream().limit(4).map(Table.Row::player).toList();
+    List<History.Played> semifinals = end.history().rounds().get(3);
+    assertEquals(
+        List.of(
+            new Meeting(qualified.get(0), qualified.get(3)),
+            new Meeting(qualified.get(1), qualified.get(2))),
+        semifinals.stream().map(History.Played::meeting).toList());
+    assertEquals(5, end.history().rounds().size());
+  }
+
+  @Test
+  void theWinnerOfALadderStaysOn() {
+    // Teams 0, 1, 2 and 3, 4; of the first team only the last is any good.
+    Competition end =
+        play(
+            new Ladder(3, 2),
+            List.of(),
+            meeting -> meeting.one() == 2 ? new Score(2, 0) : new Score(0, 2),
+            new SplittableRandom(1));
+    assertEquals(
+        List.of(new Meeting(0, 3), new Meeting(1, 3), new Meeting(2, 3), new Meeting(2, 4)),
+        end.meetings());
+  }
+
+  @Test
+  void bestOfFiveIsOverWhenItIsDecided() {
+    assertFalse(new Score(4, 0).isDecided(5));
+    assertTrue(new Score(6, 0).isDecided(5));
+    assertFalse(new Score(4, 4).isDecided(5));
+    assertFalse(new Score(5, 1).isDecided(5), "the other may draw level");
+    assertTrue(new Score(6, 1).isDecided(5) && new Score(5, 5).isDecided(5));
+  }
+
+  @Test
+  void whoLeavesASwissTournamentKeepsResultsAndIsNotPaired() {
+    Competition end =
+        play(
+            new Swiss(6, 4),
+            List.of(new Withdrawal(0, 2)),
+            FormatsTest::stronger,
+            new SplittableRandom(1));
+    assertEquals(2, end.history().of(0).size());
+    assertEquals(
+        4,
+        Table.swiss(6, end.history()).stream()
+            .filter(row -> row.player() == 0)
+            .findFirst()
+            .orElseThrow()
+            .matchPoints());
+  }
+
+  @Test
+  void whoLeavesARoundRobinEarlyNeverPlayedAndLateLosesTheRest() {
+    AllPlayAll format = new AllPlayAll(6, 1);
+    History early =
+        play(format, List.of(new Withdrawal(0, 2)), FormatsTest::stronger, new SplittableRandom(1))
+            .history();
+    List<Table.Row> table = Table.roundRobin(format, early);
+    assertEquals(List.of(1, 2, 3, 4), table.subList(0, 4).stream().map(Table.Row::player).toList());
+    // Four opponents are left; nobody has points of meetings with 0.
+    assertEquals(8, table.getFirst().matchPoints());
+    assertEquals(0, table.getLast().matchPoints());
+
+    History late =
+        play(format, List.of(new Withdrawal(0, 3)), FormatsTest::stronger, new SplittableRandom(1))
+            .history();
+    table = Table.roundRobin(format, late);
+    int total = table.stream().mapToInt(Table.Row::matchPoints).sum();
+    assertEquals(2 * 15, total, "every meeting has its two points");
+    assertEquals(6, points(table, 0));
+  }
+
+  private static int points(List<Table.Row> table, int player) {
+    return table.stream()
+        .filter(row -> row.player() == player)
+        .findFirst()
+        .orElseThrow()
+        .matchPoints();
+  }
+
+  @Test
+  void tiesAreBrokenByWhoWasBeatenThenByWarnings() {
+    // A circle of three that beat each other, and a fourth who loses to all: all level.
+    AllPlayAll format = new AllPlayAll(4, 1);
+    Chooser circle =
+        meeting -> {
+          boolean first =
+              meeting.other() == 3
+                  || (meeting.one() != 3 && (meeting.one() + 1) % 3 == meeting.other());
+          return first ? new Score(2, 0) : new Score(0, 2);
+        };
+    History history = play(format, List.of(), circle, new SplittableRandom(1)).history();
+    List<Table.Row> table = Table.roundRobin(format, history);
+    assertEquals(List.of(1, 1, 1, 4), table.stream().map(Table.Row::place).toList());
+    assertEquals(8, table.getFirst().defeated(), "2 · (4 + 0) doubled");
+
+    History warned =
+        play(
+                format,
+                List.of(),
+                meeting -> {
+                  Score score = circle.score(meeting);
+                  return new Score(
+                      score.one(),
+                      score.other(),
+                      meeting.one() == 0 ? 1 : 0,
+                      meeting.other() == 0 ? 1 : 0);
+                },
+                new SplittableRandom(1))
+            .history();
+    table = Table.roundRobin(format, warned);
+    assertEquals(List.of(1, 1, 3, 4), table.stream().map(Table.Row::place).toList());
+    assertEquals(0, table.get(2).player());
+  }
+
+  @Test
+  void aGauntletIsOneAgainstEach() {
+    Gauntlet gauntlet = new Gauntlet(4, 1);
+    int[] met = new int[4];
+    for (int index = 0; index < 12; index += 2) {
+      Pairing.Game game = gauntlet.game(index);
+      Pairing.Game swapped = gauntlet.game(index + 1);
+      assertEquals(0, game.black());
+      assertEquals(game.white(), swapped.black());
+      assertEquals(0, swapped.white());
+      met[game.white()]++;
+    }
+    assertEquals(List.of(0, 2, 2, 2), Arrays.stream(met).boxed().toList());
+    assertTrue(new Gauntlet(3, 1).game(Integer.MAX_VALUE).black() > 0);
+  }
+
+  @Test
+  void nonsenseIsRefused() {
+    assertThrows(IllegalArgumentException.class, () -> new Swiss(1, 3));
+    assertThrows(IllegalArgumentException.class, () -> new Swiss(4, 0));
+    assertThrows(IllegalArgumentException.class, () -> new AllPlayAll(4, 0));
+    assertThrows(IllegalArgumentException.class, () -> new Elimination(4, 0));
+    assertThrows(IllegalArgumentException.class, () -> new SwissThenElimination(4, 2, 5, 1));
+    assertThrows(IllegalArgumentException.class, () -> new Ladder(0, 3));
+    assertThrows(IllegalArgumentException.class, () -> new Gauntlet(1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new Meeting(2, 2));
+    assertThrows(IllegalArgumentException.class, () -> new Score(-1, 2));
+  }
+}

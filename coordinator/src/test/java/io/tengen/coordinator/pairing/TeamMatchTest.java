@@ -1,0 +1,53 @@
+package io.tengen.coordinator.pairing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TeamMatchTest {
+  private static final Score WON = new Score(2, 0);
+  private static final Score LOST = new Score(0, 2);
+  private static final Score DRAWN = new Score(1, 1);
+
+  private static TeamMatch match(int one, int other, Score... boards) {
+    return new TeamMatch(new Meeting(one, other), List.of(boards));
+  }
+
+  @Test
+  void boardPointsDecideAMatch() {
+    assertEquals(new Score(5, 1), match(0, 1, WON, DRAWN, WON).score());
+    // However high a board was won.
+    assertEquals(new Score(2, 4), match(0, 1, new Score(20, 0), LOST, LOST).score());
+  }
+
+  @Test
+  void teamsAreLevelUntilABoardSaysOtherwise() {
+    // Everybody wins once; board points are 6 each; the first board says 1, 0, 2.
+    List<TeamMatch> matches =
+        List.of(
+            match(0, 1, LOST, WON, WON), match(1, 2, WON, LOST, WON), match(2, 0, WON, WON, LOST));
+    assertEquals(
+        List.of(
+            new TeamMatch.Row(1, 1, 2, 6, List.of(4, 0, 2)),
+            new TeamMatch.Row(2, 2, 2, 6, List.of(2, 4, 0)),
+            new TeamMatch.Row(0, 3, 2, 6, List.of(0, 2, 4))),
+        TeamMatch.table(3, matches));
+  }
+
+  @Test
+  void whoIsLevelOnAllBoardsSharesThePlace() {
+    assertEquals(
+        List.of(1, 1, 3),
+        TeamMatch.table(3, List.of(match(0, 1, DRAWN, DRAWN))).stream()
+            .map(TeamMatch.Row::place)
+            .toList());
+  }
+
+  @Test
+  void nonsenseIsRefused() {
+    assertThrows(IllegalArgumentException.class, () -> match(0, 1));
+    assertThrows(IllegalArgumentException.class, () -> match(0, Meeting.BYE, WON));
+  }
+}
