@@ -83,7 +83,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
   }
 
   private synchronized Hosted hold(Path file) {
-    Hosted network = loaded.computeIfAbsent(file, absent -> new Hosted());
+    Hosted network = loaded.computeIfAbsent(file, Hosted::new);
     network.jobs++;
     return network;
   }
@@ -98,45 +98,35 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
           throw new IOException("network \"" + name + "\": " + e.getMessage(), e);
         }
         network.open = open;
-        InferenceMetrics.bind(open, String.valueOf(file.getFileName()).substring(0, 12), registry);
+        network.withdraw = InferenceMetrics.bind(open, brief(file), registry);
       }
       return open.evaluator();
     }
+  }
+
+  /** What metrics call a network: enough of its hash to know it by. */
+  private static String brief(Path file) {
+    return String.valueOf(file.getFileName()).substring(0, 12);
   }
 
   private void release(Hosted network) {
     List<Hosted> superfluous = new ArrayList<>();
     synchronized (this) {
       network.jobs--;
-      if (network.failure()) {
-        failed = true;
-      }
-      Path file = fileOf(network);
-      if (file != null && network.jobs == 0) {
+      failed |= network.hasFailed();
+      if (network.jobs == 0 && loaded.remove(network.file, network)) {
         // To the end: it is the last that has become idle.
-        loaded.remove(file);
-        loaded.put(file, network);
-        long idle = loaded.values().stream().filter(one -> one.jobs == 0).count();
-        for (Path old : List.copyOf(loaded.keySet())) {
-          Hosted one = loaded.get(old);
-          if (idle > MOST_IDLE && one != null && one.jobs == 0) {
-            loaded.remove(old);
-            superfluous.add(one);
-            idle--;
-          }
+        loaded.put(network.file, network);
+      }
+      List<Hosted> idle = loaded.values().stream().filter(one -> one.jobs == 0).toList();
+      for (Hosted one : idle) {
+        if (one.isUseless() || idle.size() - superfluous.size() > MOST_IDLE) {
+          loaded.remove(one.file);
+          superfluous.add(one);
         }
       }
     }
     superfluous.forEach(Hosted::close);
-  }
-
-  private @Nullable Path fileOf(Hosted network) {
-    for (var entry : loaded.entrySet()) {
-      if (entry.getValue() == network) {
-        return entry.getKey();
-      }
-    }
-    return null;
   }
 
   /** Closes all of them; games that still ask get no answers. */
@@ -152,19 +142,34 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
 
   /** A network for as long as somebody has it or it is kept. */
   private static final class Hosted {
+    private final Path file;
+
     /** Guarded by the host. */
-    int jobs;
+    private int jobs;
 
     /** Null until the first job has loaded it; written holding this. */
-    volatile @Nullable OpenNetwork open;
+    private volatile @Nullable OpenNetwork open;
 
-    boolean failure() {
+    /** Takes its metrics back; guarded by this. */
+    private Runnable withdraw = () -> {};
+
+    Hosted(Path file) {
+      this.file = file;
+    }
+
+    boolean hasFailed() {
       OpenNetwork network = open;
       return network != null && network.evaluator().failure().isPresent();
     }
 
+    /** Whether the next job had better load it anew. */
+    boolean isUseless() {
+      return open == null || hasFailed();
+    }
+
     synchronized void close() {
       if (open != null) {
+        withdraw.run();
         open.close();
         open = null;
       }

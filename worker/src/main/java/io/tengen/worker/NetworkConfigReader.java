@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigValueType;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
+import io.tengen.worker.inference.Precision;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -13,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads a worker's networks. */
 final class NetworkConfigReader {
@@ -21,10 +24,15 @@ final class NetworkConfigReader {
   private static final String MAX_BATCH = "maxBatch";
   private static final String THREADS = "threads";
   private static final String CACHE = "cache";
-  private static final Set<String> KEYS = Set.of(FILE, DEVICES, MAX_BATCH, THREADS, CACHE);
+  private static final String PRECISION = "precision";
+  private static final String TENSORRT = "tensorrt";
 
   /** What {@link #settings} reads. */
-  static final Set<String> SETTINGS = Set.of(DEVICES, MAX_BATCH, THREADS, CACHE);
+  static final Set<String> SETTINGS =
+      Set.of(DEVICES, MAX_BATCH, THREADS, CACHE, PRECISION, TENSORRT);
+
+  private static final Set<String> KEYS =
+      Stream.concat(Stream.of(FILE), SETTINGS.stream()).collect(Collectors.toUnmodifiableSet());
 
   private static final int MOST_BATCH = 65_536;
   private static final int MOST_THREADS = 1024;
@@ -76,7 +84,18 @@ final class NetworkConfigReader {
         threads,
         Math.max(2 * maxBatch * usual.devices().size(), INQUIRIES_A_GAME * slots),
         usual.maxLinger(),
-        (long) cache << 20);
+        (long) cache << 20,
+        precision(config, path + "." + PRECISION),
+        config.hasPath(path + "." + TENSORRT) && config.getBoolean(path + "." + TENSORRT));
+  }
+
+  private static Precision precision(Config config, String path) {
+    if (!config.hasPath(path)) {
+      return Precision.FP32;
+    }
+    String name = config.getString(path);
+    ConfigReader.check(config, path, () -> Precision.parse(name));
+    return Precision.parse(name);
   }
 
   private static List<ComputeDevice> devices(Config config, String path) {

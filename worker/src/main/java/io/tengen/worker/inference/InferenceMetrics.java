@@ -2,10 +2,13 @@ package io.tengen.worker.inference;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.tengen.engine.net.CachingEvaluator;
 import io.tengen.engine.net.Evaluator;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** Everything that is counted of a network at work, under the only names it is counted by. */
@@ -34,29 +37,35 @@ public final class InferenceMetrics {
    * Publishes a network's counters.
    *
    * @param name of the network, the label {@code net}
+   * @return withdraws them, for a network that is closed before its worker ends
    */
-  public static void bind(OpenNetwork network, String name, MeterRegistry registry) {
+  public static Runnable bind(OpenNetwork network, String name, MeterRegistry registry) {
     Tags tags = Tags.of("net", name);
-    counter(EVALUATIONS, tags, network, open -> open.stats().evaluations(), registry);
-    counter(FAILURES, tags, network, open -> open.stats().failures(), registry);
+    List<Meter> meters = new ArrayList<>();
+    meters.add(counter(EVALUATIONS, tags, network, open -> open.stats().evaluations(), registry));
+    meters.add(counter(FAILURES, tags, network, open -> open.stats().failures(), registry));
     for (int size : network.stats().bySize().keySet()) {
       Tags sized = tags.and("size", String.valueOf(size));
-      counter(BATCHES, sized, network, open -> batches(open, size), registry);
+      meters.add(counter(BATCHES, sized, network, open -> batches(open, size), registry));
     }
-    Gauge.builder(QUEUE, network.evaluator(), Evaluator::waiting).tags(tags).register(registry);
+    meters.add(
+        Gauge.builder(QUEUE, network.evaluator(), Evaluator::waiting)
+            .tags(tags)
+            .register(registry));
     if (network.cache().isPresent()) {
       CachingEvaluator cache = network.cache().get();
-      counter(CACHE_HITS, tags, cache, CachingEvaluator::hits, registry);
-      counter(CACHE_MISSES, tags, cache, CachingEvaluator::misses, registry);
+      meters.add(counter(CACHE_HITS, tags, cache, CachingEvaluator::hits, registry));
+      meters.add(counter(CACHE_MISSES, tags, cache, CachingEvaluator::misses, registry));
     }
+    return () -> meters.forEach(registry::remove);
   }
 
   private static long batches(OpenNetwork network, int size) {
     return network.stats().bySize().getOrDefault(size, 0L);
   }
 
-  private static <T> void counter(
+  private static <T> Meter counter(
       String name, Tags tags, T counted, ToDoubleFunction<T> count, MeterRegistry registry) {
-    FunctionCounter.builder(name, counted, count).tags(tags).register(registry);
+    return FunctionCounter.builder(name, counted, count).tags(tags).register(registry);
   }
 }

@@ -97,7 +97,8 @@ public final class OpenNetworks implements Networks, AutoCloseable {
       OpenNetwork open = network;
       if (open == null) {
         open = load();
-        InferenceMetrics.bind(open, name, registry);
+        // Published for as long as the worker lives.
+        Runnable _ = InferenceMetrics.bind(open, name, registry);
         network = open;
       }
       return open.evaluator();
