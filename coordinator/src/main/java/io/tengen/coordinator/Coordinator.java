@@ -19,6 +19,7 @@ import io.tengen.coordinator.web.Web;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -54,8 +55,8 @@ public final class Coordinator implements AutoCloseable {
   /**
    * Starts a coordinator; blocks until it serves.
    *
-   * @throws StartupException if the directory cannot be written, is in use by another process or
-   *     was written by a newer program, or if a port is taken
+   * @throws StartupException if the database cannot be had, is in use by another process or was
+   *     written by a newer program, or if a port is taken
    */
   public static Coordinator start(CoordinatorConfig config) throws StartupException {
     Deque<Runnable> closers = new ArrayDeque<>();
@@ -69,7 +70,7 @@ public final class Coordinator implements AutoCloseable {
 
   private static Coordinator start(CoordinatorConfig config, Deque<Runnable> closers)
       throws StartupException {
-    Store store = Store.open(config.data());
+    Store store = Store.open(config.database());
     closers.push(store::close);
     Metrics metrics = new Metrics();
     closers.push(metrics::close);
@@ -77,8 +78,8 @@ public final class Coordinator implements AutoCloseable {
         Executors.newFixedThreadPool(
             STORE_THREADS, Thread.ofPlatform().name("store-", 1).daemon(true).factory());
     closers.push(() -> stop(blocking));
-    GameArchive archive = new GameArchive(store.dataSource(), blocking);
-    RunTable table = new RunTable(store.dataSource(), blocking);
+    GameArchive archive = new GameArchive(store, blocking);
+    RunTable table = new RunTable(store, blocking);
     RunDirectory runs = new RunDirectory();
     ActorSystem<RegistryCommand> system =
         ActorSystem.create(
@@ -90,7 +91,8 @@ public final class Coordinator implements AutoCloseable {
                     runs,
                     metrics,
                     config.heartbeat(),
-                    config.lease())),
+                    config.lease(),
+                    config.commitInterval())),
             "tengen",
             akkaConfig(store));
     closers.push(() -> stop(system));
@@ -114,8 +116,11 @@ public final class Coordinator implements AutoCloseable {
 
   private static Config akkaConfig(Store store) {
     ClassLoader loader = Coordinator.class.getClassLoader();
-    return ConfigFactory.parseMap(
-            Map.of("akka-persistence-jdbc.shared-databases.slick.db.url", store.url()))
+    Map<String, Object> journal = new HashMap<>();
+    store
+        .journal()
+        .forEach((key, value) -> journal.put("akka-persistence-jdbc.shared-databases.slick." + key, value));
+    return ConfigFactory.parseMap(journal)
         .withFallback(ConfigFactory.parseResources(loader, "tengen-coordinator.conf"))
         .withFallback(ConfigFactory.defaultReference(loader))
         .resolve();

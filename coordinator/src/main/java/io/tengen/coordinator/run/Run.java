@@ -19,6 +19,7 @@ import akka.persistence.typed.javadsl.RetentionCriteria;
 import akka.persistence.typed.javadsl.SignalHandler;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +36,6 @@ import org.jspecify.annotations.Nullable;
  * event to the journal, then the verdicts out. What arrives meanwhile makes the next group.
  */
 public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBook> {
-  /**
-   * How long the first result of a group waits for others; every group costs the file some pages.
-   */
-  private static final Duration GATHER = Duration.ofMillis(50);
-
   /** Before the archive is tried again. */
   private static final Duration RETRY = Duration.ofSeconds(1);
 
@@ -56,8 +52,12 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   // Not durable; begun afresh by begin().
   private @Nullable LeaseBook leases;
   private Strikes strikes;
-  private CommitBuffer buffer = new CommitBuffer();
+  private CommitBuffer buffer;
   private Map<String, WorkerRef> workers = Map.of();
+
+  /** See {@link #playersOf}: worked out once for each change of the workers. */
+  private @Nullable Map<String, Set<String>> players;
+
   private String storeProblem = "";
   private int duplicates;
   private int refused;
@@ -81,6 +81,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     this.context = context;
     this.timers = timers;
     strikes = new Strikes(world.lease().toNanos());
+    buffer = new CommitBuffer(world.commitInterval().toNanos());
   }
 
   @Override
@@ -130,8 +131,9 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   }
 
   private void recovered(RunBook book) {
-    buffer = new CommitBuffer();
+    buffer = new CommitBuffer(world.commitInterval().toNanos());
     workers = Map.of();
+    players = null;
     storeProblem = "";
     timers.cancelAll();
     if (book.isRunning()) {
@@ -214,6 +216,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     Map<String, WorkerRef> now = new HashMap<>();
     connected.workers().forEach(worker -> now.put(worker.id(), worker));
     workers = Map.copyOf(now);
+    players = null;
     return Effect().none();
   }
 
@@ -222,7 +225,10 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     String worker = request.worker().id();
     if (leases != null && !strikes.isBenched(worker)) {
       Map<String, Set<String>> offers = playersOf(book);
-      offers.keySet().removeIf(strikes::isBenched);
+      if (strikes.anyBenched()) {
+        offers = new HashMap<>(offers);
+        offers.keySet().removeIf(strikes::isBenched);
+      }
       long now = world.nanos().getAsLong();
       while (games.size() < request.count()) {
         Optional<Lease> lease = leases.grant(worker, offers, now);
@@ -287,7 +293,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       revoke(standing, "another worker has finished the game");
     }
     leasesChanged();
-    buffer.add(entry);
+    buffer.add(entry, world.nanos().getAsLong());
     scheduleFlush();
     return Effect().none();
   }
@@ -367,14 +373,10 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   }
 
   private void scheduleFlush() {
-    if (buffer.isCommitting()) {
-      return;
-    }
-    if (buffer.isFull()) {
-      timers.cancel(RunCommand.Flush.INSTANCE);
-      context.getSelf().tell(RunCommand.Flush.INSTANCE);
-    } else if (!timers.isTimerActive(RunCommand.Flush.INSTANCE)) {
-      timers.startSingleTimer(RunCommand.Flush.INSTANCE, RunCommand.Flush.INSTANCE, GATHER);
+    if (!buffer.isCommitting() && !timers.isTimerActive(RunCommand.Flush.INSTANCE)) {
+      long delay = Math.max(0, buffer.delay(world.nanos().getAsLong()));
+      timers.startSingleTimer(
+          RunCommand.Flush.INSTANCE, RunCommand.Flush.INSTANCE, Duration.ofNanos(delay));
     }
   }
 
@@ -484,13 +486,18 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
 
   /** What the connected workers offer that can play some of this run's games. */
   private Map<String, Set<String>> playersOf(RunBook book) {
-    Map<String, Set<String>> players = new HashMap<>();
-    for (WorkerRef worker : workers.values()) {
-      if (book.plan().requirements().stream().anyMatch(worker.offers()::containsAll)) {
-        players.put(worker.id(), worker.offers());
+    Map<String, Set<String>> known = players;
+    if (known == null) {
+      Map<String, Set<String>> found = new HashMap<>();
+      for (WorkerRef worker : workers.values()) {
+        if (book.plan().requirements().stream().anyMatch(worker.offers()::containsAll)) {
+          found.put(worker.id(), worker.offers());
+        }
       }
+      known = Collections.unmodifiableMap(found);
+      players = known;
     }
-    return players;
+    return known;
   }
 
   private RunView view(RunBook book) {

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RunTest {
   private static final Duration LEASE = Duration.ofSeconds(60);
+  private static final Duration COMMIT_INTERVAL = Duration.ofMillis(50);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final ActorTestKit kit = ActorTestKit.create(FlakyJournal.config());
@@ -75,6 +76,7 @@ class RunTest {
             archive,
             metrics,
             LEASE,
+            COMMIT_INTERVAL,
             InstantSource.system(),
             clock::get,
             leaseIds::incrementAndGet,
@@ -157,6 +159,26 @@ class RunTest {
       assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
     }
     assertEquals(RunStatus.FINISHED, view().status());
+  }
+
+  /** However fast results come: each group costs the database two commits. */
+  @Test
+  void commitsAtMostOneGroupInAnInterval() throws Exception {
+    archive.prompt = true;
+    long start = System.nanoTime();
+    int reports = 0;
+    for (ToWorker.Assign game : take(400)) {
+      report(game.job().index(), game.lease());
+      reports++;
+      Thread.sleep(1);
+    }
+    for (int i = 0; i < reports; i++) {
+      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    }
+    double intervals = (System.nanoTime() - start) / (double) COMMIT_INTERVAL.toNanos();
+    int groups = archive.puts.size();
+    assertTrue(groups <= intervals, groups + " groups in " + intervals + " intervals");
+    assertTrue(groups >= 3, groups + " groups in " + intervals + " intervals");
   }
 
   @Test
