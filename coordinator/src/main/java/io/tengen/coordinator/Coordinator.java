@@ -119,7 +119,8 @@ public final class Coordinator implements AutoCloseable {
     Map<String, Object> journal = new HashMap<>();
     store
         .journal()
-        .forEach((key, value) -> journal.put("akka-persistence-jdbc.shared-databases.slick." + key, value));
+        .forEach((key, value) ->
+            journal.put("akka-persistence-jdbc.shared-databases.slick." + key, value));
     return ConfigFactory.parseMap(journal)
         .withFallback(ConfigFactory.parseResources(loader, "tengen-coordinator.conf"))
         .withFallback(ConfigFactory.defaultReference(loader))

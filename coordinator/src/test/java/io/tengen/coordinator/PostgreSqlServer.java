@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A real PostgreSQL server, one for all tests of this process, started when first asked for. Its
- * binaries come with the build; run by root, it starts in a user namespace, since PostgreSQL refuses
- * root.
+ * binaries come with the build; run by root, it starts in a user namespace, since PostgreSQL
+ * refuses root.
  */
 public final class PostgreSqlServer {
   private static final AtomicInteger databases = new AtomicInteger();

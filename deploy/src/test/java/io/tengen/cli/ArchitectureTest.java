@@ -64,7 +64,8 @@ final class ArchitectureTest {
               PROTO,
               "io.tengen.worker.link..",
               "io.tengen.coordinator.edge..",
-              "io.tengen.cli.control..")
+              "io.tengen.cli.control..",
+              "io.tengen.cli.simulated..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(PROTO, "io.grpc..");
@@ -88,7 +89,8 @@ final class ArchitectureTest {
               INFERENCE + ".onnx..",
               "io.tengen.worker.link..",
               "io.tengen.coordinator.edge..",
-              "io.tengen.cli.control..")
+              "io.tengen.cli.control..",
+              "io.tengen.cli.simulated..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("com.google.protobuf..");

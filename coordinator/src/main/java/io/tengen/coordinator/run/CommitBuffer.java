@@ -66,8 +66,8 @@ final class CommitBuffer {
 
   /**
    * Nanoseconds until what gathers may be committed, 0 or less for at once. So there is never more
-   * than one batch in an interval: each begins that long after its first result came, and those came
-   * after the last batch began.
+   * than one batch in an interval: each begins that long after its first result came, and those
+   * came after the last batch began.
    */
   long delay(long now) {
     return gatheringSince + interval - now;

@@ -13,6 +13,7 @@ import akka.persistence.typed.RecoveryFailed;
 import akka.persistence.typed.SnapshotAdapter;
 import akka.persistence.typed.javadsl.CommandHandler;
 import akka.persistence.typed.javadsl.Effect;
+import akka.persistence.typed.javadsl.EffectBuilder;
 import akka.persistence.typed.javadsl.EventHandler;
 import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.RetentionCriteria;
@@ -48,6 +49,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private final RunContext world;
   private final ActorContext<RunCommand> context;
   private final TimerScheduler<RunCommand> timers;
+  private final Gate gate;
 
   // Not durable; begun afresh by begin().
   private @Nullable LeaseBook leases;
@@ -64,15 +66,19 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
 
   /** The behaviour of the run with this id, whether or not it has been created. */
   public static Behavior<RunCommand> create(String id, RunContext world) {
-    return Behaviors.setup(
-        context -> Behaviors.withTimers(timers -> new Run(id, world, context, timers)));
+    return Behaviors.setup(context ->
+        Behaviors.withTimers(timers -> {
+          Gate gate = new Gate();
+          return Behaviors.intercept(() -> gate, new Run(id, world, context, timers, gate));
+        }));
   }
 
   private Run(
       String id,
       RunContext world,
       ActorContext<RunCommand> context,
-      TimerScheduler<RunCommand> timers) {
+      TimerScheduler<RunCommand> timers,
+      Gate gate) {
     super(
         PersistenceId.of("Run", id),
         SupervisorStrategy.restartWithBackoff(Duration.ofMillis(200), Duration.ofSeconds(10), 0.1));
@@ -80,6 +86,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     this.world = world;
     this.context = context;
     this.timers = timers;
+    this.gate = gate;
     strikes = new Strikes(world.lease().toNanos());
     buffer = new CommitBuffer(world.commitInterval().toNanos());
   }
@@ -136,6 +143,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     players = null;
     storeProblem = "";
     timers.cancelAll();
+    goOn();
     if (book.isRunning()) {
       begin(book);
     } else {
@@ -175,16 +183,27 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Tick tick -> tick();
       case RunCommand.Flush flush -> flush();
       case RunCommand.Retry retry -> retry();
+      case RunCommand.Next next -> Effect().none();
       case RunCommand.Stored stored -> stored(stored);
     };
+  }
+
+  /** Writes an event; commands that come meanwhile wait. */
+  private EffectBuilder<RunEvent, RunBook> persist(RunEvent event) {
+    gate.shut();
+    return Effect().persist(event).thenRun(now -> goOn());
+  }
+
+  private void goOn() {
+    gate.open();
+    context.getSelf().tell(RunCommand.Next.INSTANCE);
   }
 
   private Effect<RunEvent, RunBook> create(RunBook book, RunCommand.Create create) {
     if (book.exists()) {
       return Effect().reply(create.replyTo(), StatusReply.success(view(book)));
     }
-    return Effect()
-        .persist(new RunEvent.RunCreated(create.spec(), world.wall().instant()))
+    return persist(new RunEvent.RunCreated(create.spec(), world.wall().instant()))
         .thenRun(this::begin)
         .thenReply(create.replyTo(), now -> StatusReply.success(view(now)));
   }
@@ -193,8 +212,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (!book.isRunning()) {
       return Effect().reply(cancel.replyTo(), view(book));
     }
-    return Effect()
-        .persist(new RunEvent.RunCancelled(world.wall().instant()))
+    return persist(new RunEvent.RunCancelled(world.wall().instant()))
         .thenRun(now -> halt("the run was cancelled"))
         .thenReply(cancel.replyTo(), this::view);
   }
@@ -203,8 +221,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (book.status() != RunStatus.CANCELLED && book.status() != RunStatus.FAILED) {
       return Effect().reply(resume.replyTo(), view(book));
     }
-    return Effect()
-        .persist(new RunEvent.RunResumed(world.wall().instant()))
+    return persist(new RunEvent.RunResumed(world.wall().instant()))
         .thenRun(now -> {
           begin(now);
           world.fleet().tell(new RunNews.Started(id));
@@ -347,8 +364,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
             && strikes.areBenched(playersOf(book).keySet());
     if (hopeless || failures >= MAX_FAILURES) {
       String last = hopeless ? "no worker can play it; " + what : failures + " times over, " + what;
-      return Effect()
-          .persist(new RunEvent.RunFailed(last, world.wall().instant()))
+      return persist(new RunEvent.RunFailed(last, world.wall().instant()))
           .thenRun(now -> {
             context.getLog().warn("run {} failed: {}", id, last);
             halt("the run has failed");
@@ -381,8 +397,14 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   }
 
   private Effect<RunEvent, RunBook> flush() {
-    if (!buffer.isCommitting() && buffer.isGathering()) {
-      put(buffer.begin(world.nanos().getAsLong()));
+    if (buffer.isCommitting() || !buffer.isGathering()) {
+      return Effect().none();
+    }
+    long now = world.nanos().getAsLong();
+    if (buffer.delay(now) <= 0) {
+      put(buffer.begin(now));
+    } else {
+      scheduleFlush();
     }
     return Effect().none();
   }
@@ -407,7 +429,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     }
     storeProblem = "";
     List<CommittedGame> games = buffer.batch().stream().map(ReportedGame::game).toList();
-    return Effect().persist(new RunEvent.GamesCommitted(games)).thenRun(this::committed);
+    return persist(new RunEvent.GamesCommitted(games)).thenRun(this::committed);
   }
 
   private void committed(RunBook book) {

@@ -168,7 +168,8 @@ final class TenureLock implements AutoCloseable {
     try {
       return connection != null && connection.isValid(ANSWER_SECONDS);
     } catch (SQLException e) {
-      throw new IllegalArgumentException("isValid takes any number of seconds but negative ones", e);
+      throw new IllegalArgumentException(
+          "isValid takes any number of seconds but negative ones", e);
     }
   }
 

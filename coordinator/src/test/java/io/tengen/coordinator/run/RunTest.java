@@ -32,11 +32,15 @@ import org.junit.jupiter.api.TestInstance;
 class RunTest {
   private static final Duration LEASE = Duration.ofSeconds(60);
   private static final Duration COMMIT_INTERVAL = Duration.ofMillis(50);
+  private static final int MANY = 20_000;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final ActorTestKit kit = ActorTestKit.create(FlakyJournal.config());
   private final Metrics metrics = new Metrics();
-  private final AtomicLong clock = new AtomicLong();
+
+  /** How far the run's clock is ahead of the machine's. */
+  private final AtomicLong ahead = new AtomicLong();
+
   private final AtomicLong leaseIds = new AtomicLong();
 
   private TestArchive archive;
@@ -78,7 +82,7 @@ class RunTest {
             LEASE,
             COMMIT_INTERVAL,
             InstantSource.system(),
-            clock::get,
+            () -> System.nanoTime() + ahead.get(),
             leaseIds::incrementAndGet,
             news.ref(),
             loaded.ref());
@@ -233,12 +237,35 @@ class RunTest {
     assertEquals(1, archive.puts.size());
   }
 
+  /** A fleet goes on talking while the database hesitates. */
+  @Test
+  void takesAnyNumberOfCommandsWhileItWrites() throws Exception {
+    FlakyJournal.delayMillis.set(1_000);
+    try {
+      archive.prompt = true;
+      report(0, 1);
+      put(0);
+      TestProbe<RunView> views = kit.createTestProbe();
+      for (int i = 0; i < MANY; i++) {
+        run.tell(new RunCommand.GetView(views.ref()));
+      }
+      report(1, 2);
+      for (int i = 0; i < MANY; i++) {
+        assertEquals(1, views.expectMessageClass(RunView.class, PATIENCE).committed());
+      }
+      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    } finally {
+      FlakyJournal.delayMillis.set(0);
+    }
+  }
+
   @Test
   void leasesRunOutByTheClock() throws Exception {
     ToWorker.Assign game = take(1).getFirst();
     run.tell(RunCommand.Tick.INSTANCE);
     assertEquals(1, view().leased());
-    clock.addAndGet(LEASE.toNanos());
+    ahead.addAndGet(LEASE.toNanos());
     run.tell(RunCommand.Tick.INSTANCE);
     assertEquals(game.lease(), session.expectMessageClass(ToWorker.Revoke.class).lease());
     assertEquals(0, view().leased());
