@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /** Reads a {@link CoordinatorConfig}, strictly: what it does not understand is an error. */
 final class ConfigReader {
@@ -89,7 +89,7 @@ final class ConfigReader {
     check(config, LEASE, () -> CoordinatorConfig.checkLease(heartbeat, lease));
     var interval = config.getDuration(COMMIT_INTERVAL);
     check(config, COMMIT_INTERVAL, () -> CoordinatorConfig.checkCommitInterval(interval));
-    Path data = directory(config);
+    Path data = checked(config, DATA, () -> path(config.getString(DATA)));
     return new CoordinatorConfig(
         data,
         database(config, data),
@@ -99,12 +99,6 @@ final class ConfigReader {
         heartbeat,
         lease,
         interval);
-  }
-
-  private static Path directory(Config config) {
-    AtomicReference<Path> directory = new AtomicReference<>(Path.of(""));
-    check(config, DATA, () -> directory.set(path(config.getString(DATA))));
-    return directory.get();
   }
 
   private static Path path(String text) {
@@ -120,14 +114,10 @@ final class ConfigReader {
     if (url.isEmpty()) {
       return new Database.Embedded(data);
     }
-    AtomicReference<Database> database = new AtomicReference<>(new Database.Embedded(data));
-    check(
+    return checked(
         config,
         URL,
-        () ->
-            database.set(
-                new Database.PostgreSql(url, config.getString(USER), config.getString(PASSWORD))));
-    return database.get();
+        () -> new Database.PostgreSql(url, config.getString(USER), config.getString(PASSWORD)));
   }
 
   private static ConfigObject object(Config config, String path) {
@@ -153,10 +143,20 @@ final class ConfigReader {
     }
   }
 
-  /** Says where the value stands if the check refuses it. */
   private static void check(Config config, String path, Runnable check) {
+    checked(
+        config,
+        path,
+        () -> {
+          check.run();
+          return true;
+        });
+  }
+
+  /** Says where the value stands if it is refused. */
+  private static <T> T checked(Config config, String path, Supplier<T> value) {
     try {
-      check.run();
+      return value.get();
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           where(config.getValue(path).origin()) + ROOT + "." + path + ": " + e.getMessage(), e);
