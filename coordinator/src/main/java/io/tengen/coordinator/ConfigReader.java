@@ -62,8 +62,8 @@ final class ConfigReader {
             .withFallback(defaults)
             .resolve();
     checkKeys(all.root(), Set.of("tengen"), "");
-    checkKeys(object(all, "tengen"), Set.of("coordinator"), "tengen.");
-    return object(all, ROOT).toConfig();
+    checkKeys(object(all, "tengen", ""), Set.of("coordinator"), "tengen.");
+    return object(all, ROOT, "").toConfig();
   }
 
   private static Config parse(Path path) {
@@ -76,7 +76,7 @@ final class ConfigReader {
 
   private static CoordinatorConfig translate(Config config) {
     checkKeys(config.root(), KEYS, ROOT + ".");
-    checkKeys(object(config, DATABASE), DATABASE_KEYS, ROOT + "." + DATABASE + ".");
+    checkKeys(object(config, DATABASE, ROOT + "."), DATABASE_KEYS, ROOT + "." + DATABASE + ".");
     int grpcPort = config.getInt(GRPC_PORT);
     check(config, GRPC_PORT, () -> CoordinatorConfig.checkPort(GRPC_PORT, grpcPort, 0));
     int httpPort = config.getInt(HTTP_PORT);
@@ -120,13 +120,13 @@ final class ConfigReader {
         () -> new Database.PostgreSql(url, config.getString(USER), config.getString(PASSWORD)));
   }
 
-  private static ConfigObject object(Config config, String path) {
+  private static ConfigObject object(Config config, String path, String prefix) {
     ConfigValue value = config.getValue(path);
     if (value instanceof ConfigObject object) {
       return object;
     }
     throw new IllegalArgumentException(
-        where(value.origin()) + path + " must be a section of settings in { }");
+        where(value.origin()) + prefix + path + " must be a section of settings in { }");
   }
 
   private static void checkKeys(ConfigObject object, Set<String> known, String prefix) {

@@ -20,8 +20,10 @@ import io.tengen.proto.v1.VerdictStatus;
 import java.io.BufferedReader;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
@@ -45,8 +47,9 @@ class CoordinatorKillTest {
 
   @TempDir private Path directory;
   private final Random random = new Random(1);
-  private Process coordinator;
-  private ManagedChannel channel;
+  private final Deque<Running> running = new ArrayDeque<>();
+
+  private record Running(Process process, ManagedChannel channel) {}
 
   @AfterEach
   void stop() throws Exception {
@@ -66,7 +69,7 @@ class CoordinatorKillTest {
   private void losesNothing(Database database) throws Exception {
     start(database);
     String run =
-        ControlServiceGrpc.newBlockingStub(channel)
+        ControlServiceGrpc.newBlockingStub(channel())
             .createRun(CreateRunRequest.newBuilder().setSpec(Harness.duel(GAMES)).build())
             .getId();
     BitSet acknowledged = new BitSet();
@@ -85,20 +88,20 @@ class CoordinatorKillTest {
     play(acknowledged, GAMES);
     assertEquals(
         RunState.RUN_STATE_FINISHED,
-        ControlServiceGrpc.newBlockingStub(channel)
+        ControlServiceGrpc.newBlockingStub(channel())
             .getRun(GetRunRequest.newBuilder().setRun(run).build())
             .getState());
     assertEquals(IntStream.range(0, GAMES).boxed().toList(), games(run));
     assertEquals(
         GAMES,
-        ControlServiceGrpc.newBlockingStub(channel)
+        ControlServiceGrpc.newBlockingStub(channel())
             .getRatings(GetRatingsRequest.newBuilder().setRun(run).build())
             .getGames());
   }
 
   /** Reports games until so many are acknowledged, and some more that are not waited for. */
   private void play(BitSet acknowledged, int games) throws Exception {
-    HandWorker worker = HandWorker.connect(channel, "w");
+    HandWorker worker = HandWorker.connect(channel(), "w");
     worker.ready(16);
     while (acknowledged.cardinality() < games) {
       Assignment next = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
@@ -120,7 +123,7 @@ class CoordinatorKillTest {
 
   private List<Integer> games(String run) {
     Iterator<Game> exported =
-        ControlServiceGrpc.newBlockingStub(channel)
+        ControlServiceGrpc.newBlockingStub(channel())
             .exportGames(ExportGamesRequest.newBuilder().setRun(run).build());
     List<Integer> indices = new ArrayList<>();
     exported.forEachRemaining(game -> indices.add(game.getIndex()));
@@ -128,7 +131,7 @@ class CoordinatorKillTest {
   }
 
   private void start(Database database) throws Exception {
-    coordinator =
+    Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
@@ -138,19 +141,25 @@ class CoordinatorKillTest {
                 Databases.argument(database))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-    BufferedReader out = coordinator.inputReader();
+    BufferedReader out = process.inputReader();
     int port = Integer.parseInt(out.readLine());
-    channel = ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
+    running.add(
+        new Running(
+            process, ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build()));
   }
 
   private void kill() throws Exception {
-    if (coordinator != null) {
+    for (Running last = running.poll(); last != null; last = running.poll()) {
       // At no moment in particular.
       Thread.sleep(random.nextInt(100));
-      coordinator.destroyForcibly();
-      coordinator.waitFor();
-      channel.shutdownNow();
+      last.process.destroyForcibly();
+      last.process.waitFor();
+      last.channel.shutdownNow();
     }
+  }
+
+  private ManagedChannel channel() {
+    return running.getLast().channel;
   }
 
   /** A coordinator that says its port and serves until it is killed. */

@@ -22,6 +22,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import org.h2.tools.RunScript;
@@ -58,7 +59,8 @@ class FirstReleaseTest {
   }
 
   private static Reader script(String name) throws Exception {
-    InputStream packed = FirstReleaseTest.class.getResourceAsStream("/" + name);
+    InputStream packed =
+        Objects.requireNonNull(FirstReleaseTest.class.getResourceAsStream("/" + name));
     return new InputStreamReader(new GZIPInputStream(packed), StandardCharsets.UTF_8);
   }
 
