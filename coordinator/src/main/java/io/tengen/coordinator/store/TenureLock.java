@@ -139,15 +139,16 @@ final class TenureLock implements AutoCloseable {
 
   private boolean take() throws SQLException {
     Connection fresh = connector.connect();
+    boolean taken = false;
     try {
-      if (query(fresh, "SELECT CASE WHEN pg_try_advisory_lock(" + KEY + ") THEN 1 ELSE 0 END")
-          == 1) {
+      String lock = "SELECT CASE WHEN pg_try_advisory_lock(" + KEY + ") THEN 1 ELSE 0 END";
+      taken = query(fresh, lock) == 1;
+      if (taken) {
         session = fresh;
-        return true;
       }
-      return false;
+      return taken;
     } finally {
-      if (session != fresh) {
+      if (!taken) {
         fresh.close();
       }
     }
