@@ -13,7 +13,7 @@ public final class AckTimes {
   private final AtomicLongArray counts = new AtomicLongArray(STEPS);
 
   void add(long nanos) {
-    counts.incrementAndGet((int) Math.clamp(nanos / STEP_NANOS, 0, STEPS - 1));
+    counts.incrementAndGet(Math.clamp(nanos / STEP_NANOS, 0, STEPS - 1));
   }
 
   /** Results that were acknowledged. */

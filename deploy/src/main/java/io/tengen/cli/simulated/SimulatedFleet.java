@@ -15,7 +15,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Many workers in one process, each with a connection of its own. They are cheap, so that what is
@@ -38,9 +37,9 @@ public final class SimulatedFleet implements AutoCloseable {
   private final List<SimulatedWorker> workers = new ArrayList<>();
   private final AtomicLong heartbeatMillis = new AtomicLong(TimeUnit.SECONDS.toMillis(5));
   private final AtomicLong acknowledged = new AtomicLong();
-  private final AtomicReference<AckTimes> times = new AtomicReference<>(new AckTimes());
+  private volatile AckTimes times = new AckTimes();
   private final AtomicInteger troubles = new AtomicInteger();
-  private final AtomicReference<String> lastTrouble = new AtomicReference<>("");
+  private volatile String lastTrouble = "";
 
   private SimulatedFleet(int threads) {
     this.threads = new MultiThreadIoEventLoopGroup(threads, NioIoHandler.newFactory());
@@ -112,9 +111,11 @@ public final class SimulatedFleet implements AutoCloseable {
     workers.forEach(SimulatedWorker::begin);
   }
 
-  /** How long results have waited since this was last asked. */
+  /** How long results have waited since this was last asked. For one thread. */
   public AckTimes takeTimes() {
-    return times.getAndSet(new AckTimes());
+    AckTimes taken = times;
+    times = new AckTimes();
+    return taken;
   }
 
   /** Results that have been acknowledged in all. */
@@ -129,7 +130,7 @@ public final class SimulatedFleet implements AutoCloseable {
 
   /** The latest of them, in one line; empty if there were none. */
   public String lastTrouble() {
-    return lastTrouble.get();
+    return lastTrouble;
   }
 
   /** Breaks all connections; blocks for a moment. */
@@ -137,7 +138,7 @@ public final class SimulatedFleet implements AutoCloseable {
   public void close() {
     heart.shutdownNow();
     workers.forEach(SimulatedWorker::cut);
-    threads.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
+    var _ = threads.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
   }
 
   private final class Events implements SimulatedWorker.FleetEvents {
@@ -150,13 +151,13 @@ public final class SimulatedFleet implements AutoCloseable {
     @Override
     public void acknowledged(long nanos) {
       acknowledged.incrementAndGet();
-      times.get().add(nanos);
+      times.add(nanos);
     }
 
     @Override
     public void trouble(String what) {
       troubles.incrementAndGet();
-      lastTrouble.set(what);
+      lastTrouble = what;
     }
   }
 }
