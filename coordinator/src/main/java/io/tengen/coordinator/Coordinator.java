@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -65,8 +66,8 @@ public final class Coordinator implements AutoCloseable {
   /**
    * Starts a coordinator; blocks until it serves.
    *
-   * @throws StartupException if the directory cannot be written, is in use by another process or
-   *     was written by a newer program, or if a port is taken
+   * @throws StartupException if the database cannot be had, is in use by another process or was
+   *     written by a newer program, or if a port is taken
    */
   public static Coordinator start(CoordinatorConfig config) throws StartupException {
     Deque<Runnable> closers = new ArrayDeque<>();
@@ -80,7 +81,7 @@ public final class Coordinator implements AutoCloseable {
 
   private static Coordinator start(CoordinatorConfig config, Deque<Runnable> closers)
       throws StartupException {
-    Store store = Store.open(config.data());
+    Store store = Store.open(config.database());
     closers.push(store::close);
     Metrics metrics = new Metrics();
     closers.push(metrics::close);
@@ -89,8 +90,8 @@ public final class Coordinator implements AutoCloseable {
     ArtifactStore artifacts = artifacts(config.data().resolve("artifacts"));
     ExecutorService fileThreads = threads("artifacts-", FILE_THREADS);
     closers.push(() -> stop(fileThreads));
-    GameArchive archive = new GameArchive(store.dataSource(), blocking);
-    RunTable table = new RunTable(store.dataSource(), blocking);
+    GameArchive archive = new GameArchive(store, blocking);
+    RunTable table = new RunTable(store, blocking);
     RunDirectory runs = new RunDirectory();
     ActorSystem<RegistryCommand> system =
         ActorSystem.create(
@@ -102,7 +103,8 @@ public final class Coordinator implements AutoCloseable {
                     runs,
                     metrics,
                     config.heartbeat(),
-                    config.lease())),
+                    config.lease(),
+                    config.commitInterval())),
             "tengen",
             akkaConfig(store));
     closers.push(() -> stop(system));
@@ -148,8 +150,12 @@ public final class Coordinator implements AutoCloseable {
 
   private static Config akkaConfig(Store store) {
     ClassLoader loader = Coordinator.class.getClassLoader();
-    return ConfigFactory.parseMap(
-            Map.of("akka-persistence-jdbc.shared-databases.slick.db.url", store.url()))
+    Map<String, Object> journal = new HashMap<>();
+    store
+        .journal()
+        .forEach((key, value) ->
+            journal.put("akka-persistence-jdbc.shared-databases.slick." + key, value));
+    return ConfigFactory.parseMap(journal)
         .withFallback(ConfigFactory.parseResources(loader, "tengen-coordinator.conf"))
         .withFallback(ConfigFactory.defaultReference(loader))
         .resolve();

@@ -1,17 +1,103 @@
 package io.tengen.coordinator;
 
+import io.tengen.coordinator.store.Database;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a coordinator is started with.
  *
- * @param data directory that holds the database; created if missing
+ * @param data directory of the coordinator's own files; created if missing
+ * @param database where runs and games are kept
  * @param host address to listen on
  * @param grpcPort port of the gRPC services; 0 for any free one
  * @param httpPort port of health and metrics; 0 for any free one, −1 for none
- * @param heartbeat interval at which workers are asked to speak
- * @param lease time without a heartbeat after which a worker's games are given to others
+ * @param heartbeat interval at which workers are asked to speak, at least {@link #LEAST_HEARTBEAT}
+ * @param lease time without a heartbeat after which a worker's games are given to others, at least
+ *     twice the heartbeat
+ * @param commitInterval how long the first result of a group waits for others before they are
+ *     committed together, up to {@link #MOST_COMMIT_INTERVAL}; a run writes to its journal at most
+ *     once in that time
  */
 public record CoordinatorConfig(
-    Path data, String host, int grpcPort, int httpPort, Duration heartbeat, Duration lease) {}
+    Path data,
+    Database database,
+    String host,
+    int grpcPort,
+    int httpPort,
+    Duration heartbeat,
+    Duration lease,
+    Duration commitInterval) {
+  public static final int NO_PORT = -1;
+  public static final Duration LEAST_HEARTBEAT = Duration.ofMillis(10);
+  public static final Duration COMMIT_INTERVAL = Duration.ofMillis(50);
+  public static final Duration MOST_COMMIT_INTERVAL = Duration.ofSeconds(10);
+
+  private static final int LAST_PORT = 65_535;
+
+  /**
+   * @throws IllegalArgumentException with one line that names the setting and the remedy
+   */
+  public CoordinatorConfig {
+    checkPort("grpc-port", grpcPort, 0);
+    checkPort("http-port", httpPort, NO_PORT);
+    checkLease(heartbeat, lease);
+    checkCommitInterval(commitInterval);
+  }
+
+  /** One with its database in its directory and the usual times. */
+  public static CoordinatorConfig embedded(
+      Path data, String host, int grpcPort, int httpPort, Duration heartbeat, Duration lease) {
+    return new CoordinatorConfig(
+        data,
+        new Database.Embedded(data),
+        host,
+        grpcPort,
+        httpPort,
+        heartbeat,
+        lease,
+        COMMIT_INTERVAL);
+  }
+
+  /**
+   * Reads a configuration file over the defaults ({@code defaults.conf} beside this class, which
+   * explains every key).
+   *
+   * @param file in HOCON; everything stands below {@code tengen.coordinator}
+   * @param overrides settings of the command line by their key below {@code tengen.coordinator},
+   *     such as {@code grpc-port}; they win over the file
+   * @throws IllegalArgumentException with one line that names file, line, key and what is wrong: an
+   *     unknown key, a wrong type, a value out of range, a file that cannot be read or holds
+   *     something else
+   */
+  public static CoordinatorConfig load(Optional<Path> file, Map<String, ?> overrides) {
+    return new ConfigReader(file, overrides).read();
+  }
+
+  static void checkPort(String name, int port, int least) {
+    require(
+        port >= least && port <= LAST_PORT,
+        name + " " + port + " is not between " + least + " and " + LAST_PORT);
+  }
+
+  static void checkLease(Duration heartbeat, Duration lease) {
+    require(
+        heartbeat.compareTo(LEAST_HEARTBEAT) >= 0
+            && lease.compareTo(heartbeat.multipliedBy(2)) >= 0,
+        "lease must be at least twice heartbeat, and that at least 10ms");
+  }
+
+  static void checkCommitInterval(Duration interval) {
+    require(
+        interval.isPositive() && interval.compareTo(MOST_COMMIT_INTERVAL) <= 0,
+        "commit-interval must be more than 0 and at most 10s");
+  }
+
+  private static void require(boolean holds, String message) {
+    if (!holds) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+}

@@ -577,6 +577,7 @@ class CoordinatorTest {
   @Test
   void doesNotStartWhereItCannot(@TempDir Path other) throws Exception {
     Duration lease = Duration.ofSeconds(30);
+    Duration heartbeat = Duration.ofSeconds(5);
     var busyDirectory = Harness.config(directory, lease);
     assertEquals(
         "data directory "
@@ -585,11 +586,11 @@ class CoordinatorTest {
         assertThrows(StartupException.class, () -> Coordinator.start(busyDirectory)).getMessage());
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = taken.getLocalPort();
-      var busyGrpc = new CoordinatorConfig(other, "127.0.0.1", port, -1, lease, lease);
+      var busyGrpc = CoordinatorConfig.embedded(other, "127.0.0.1", port, -1, heartbeat, lease);
       assertEquals(
           "port " + port + " is in use; choose another with --grpc-port",
           assertThrows(StartupException.class, () -> Coordinator.start(busyGrpc)).getMessage());
-      var busyHttp = new CoordinatorConfig(other, "127.0.0.1", 0, port, lease, lease);
+      var busyHttp = CoordinatorConfig.embedded(other, "127.0.0.1", 0, port, heartbeat, lease);
       assertEquals(
           "port " + port + " is in use; choose another with --http-port",
           assertThrows(StartupException.class, () -> Coordinator.start(busyHttp)).getMessage());

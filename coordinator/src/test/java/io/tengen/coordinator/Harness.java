@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
+import io.tengen.coordinator.store.Database;
 import io.tengen.proto.v1.Color;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.ControlServiceGrpc.ControlServiceBlockingStub;
@@ -27,7 +28,11 @@ final class Harness implements AutoCloseable {
   final ControlServiceBlockingStub control;
 
   Harness(Path directory, Duration lease) throws StartupException {
-    coordinator = Coordinator.start(config(directory, lease));
+    this(config(directory, lease));
+  }
+
+  Harness(CoordinatorConfig config) throws StartupException {
+    coordinator = Coordinator.start(config);
     channel =
         ManagedChannelBuilder.forAddress("127.0.0.1", coordinator.grpcPort())
             .usePlaintext()
@@ -40,7 +45,19 @@ final class Harness implements AutoCloseable {
   }
 
   static CoordinatorConfig config(Path directory, Duration lease) {
-    return new CoordinatorConfig(directory, "127.0.0.1", 0, 0, lease.dividedBy(5), lease);
+    return config(directory, new Database.Embedded(directory), lease);
+  }
+
+  static CoordinatorConfig config(Path directory, Database database, Duration lease) {
+    return new CoordinatorConfig(
+        directory,
+        database,
+        "127.0.0.1",
+        0,
+        0,
+        lease.dividedBy(5),
+        lease,
+        CoordinatorConfig.COMMIT_INTERVAL);
   }
 
   static EngineSpec engine(String name, String kind) {

@@ -5,26 +5,29 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tengen bench}: measures the engine's speed on this machine. */
+/** {@code tengen bench}: measures speed on this machine. */
 @Command(
     name = "bench",
     synopsisSubcommandLabel = "WHAT",
     description = {
-      "Measures how fast the engine is on this machine. Rates are per second of the measured"
-          + " threads' own processor time, and medians over short slices of time, between which"
-          + " boards take turns: other load on the machine changes them little."
+      "Measures how fast the engine, or with ledger the coordinator, is on this machine. Rates of"
+          + " the engine are per second of the measured threads' own processor time, and medians"
+          + " over short slices of time, between which boards take turns: other load on the machine"
+          + " changes them little."
     },
     footer = {
       "",
       "Examples:",
       "  tengen bench rollout --board 9,13,19",
       "  tengen bench search mcts:visits=10000 --board 9 --json",
-      "  tengen bench inference --net b6c96.bin.gz --batch 1,8,32,64"
+      "  tengen bench inference --net b6c96.bin.gz --batch 1,8,32,64",
+      "  tengen bench ledger --workers 2000"
     },
     subcommands = {
       BenchRolloutCommand.class,
       BenchSearchCommand.class,
-      BenchInferenceCommand.class
+      BenchInferenceCommand.class,
+      BenchLedgerCommand.class
     })
 final class BenchCommand implements Runnable {
   @ParentCommand private Tengen tengen;

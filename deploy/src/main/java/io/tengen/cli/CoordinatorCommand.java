@@ -3,9 +3,14 @@ package io.tengen.cli;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.CoordinatorConfig;
 import io.tengen.coordinator.StartupException;
+import io.tengen.coordinator.store.Database;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -22,89 +27,127 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Examples:",
       "  tengen coordinator --data /var/lib/tengen --host 0.0.0.0",
+      "  tengen coordinator --config coordinator.conf",
+      "  tengen coordinator --database jdbc:postgresql://db.example.org/tengen?user=tengen",
       "  curl http://localhost:7071/health/ready"
     })
 final class CoordinatorCommand implements Callable<Integer> {
-  private static final int NO_PORT = -1;
-
   @ParentCommand private Tengen tengen;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "Settings, the database's among them; the other options win over it.")
+  private @Nullable Path config;
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      defaultValue = "tengen-data",
-      description = "Directory of the database (default: ${DEFAULT-VALUE}).")
-  private Path data;
+      description = "Directory of the coordinator's own files (default: tengen-data).")
+  private @Nullable Path data;
+
+  @Option(
+      names = "--database",
+      paramLabel = "URL",
+      description = {
+        "Keeps runs in a PostgreSQL database, jdbc:postgresql://HOST/NAME; its password stands in"
+            + " --config or in TENGEN_DATABASE_PASSWORD (default: a file in --data)."
+      })
+  private @Nullable String database;
 
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      defaultValue = "127.0.0.1",
-      description = "Address to listen on; 0.0.0.0 for all (default: ${DEFAULT-VALUE}).")
-  private String host;
+      description = "Address to listen on; 0.0.0.0 for all (default: 127.0.0.1).")
+  private @Nullable String host;
 
   @Option(
       names = "--grpc-port",
       paramLabel = "PORT",
-      defaultValue = "7070",
-      description = "For workers and commands; 0 for any free one (default: ${DEFAULT-VALUE}).")
-  private int grpcPort;
+      description = "For workers and commands; 0 for any free one (default: 7070).")
+  private @Nullable Integer grpcPort;
 
   @Option(
       names = "--http-port",
       paramLabel = "PORT",
-      defaultValue = "7071",
-      description =
-          "For health and metrics; 0 for any free one, -1 for none (default: ${DEFAULT-VALUE}).")
-  private int httpPort;
+      description = "For health and metrics; 0 for any free one, -1 for none (default: 7071).")
+  private @Nullable Integer httpPort;
 
   @Option(
       names = "--lease",
       paramLabel = "TIME",
-      defaultValue = "30s",
-      description =
-          "Silence after which a worker's games go to others (default: ${DEFAULT-VALUE}).")
-  private Duration lease;
+      description = "Silence after which a worker's games go to others (default: 30s).")
+  private @Nullable Duration lease;
 
   @Option(
       names = "--heartbeat",
       paramLabel = "TIME",
-      defaultValue = "5s",
-      description = "How often workers are asked to speak (default: ${DEFAULT-VALUE}).")
-  private Duration heartbeat;
+      description = "How often workers are asked to speak (default: 5s).")
+  private @Nullable Duration heartbeat;
+
+  @Option(
+      names = "--commit-interval",
+      paramLabel = "TIME",
+      description = "How long results wait for others to be committed with (default: 50ms).")
+  private @Nullable Duration commitInterval;
 
   @Override
   public Integer call() throws CommandException, InterruptedException {
-    requirePort("--grpc-port", grpcPort, 0);
-    requirePort("--http-port", httpPort, NO_PORT);
-    if (heartbeat.toMillis() < 10 || lease.compareTo(heartbeat.multipliedBy(2)) < 0) {
-      throw CommandException.badInput(
-          "--lease must be at least twice --heartbeat, and that at least 10ms");
-    }
-    Directories.requireWritable(data);
+    CoordinatorConfig settings = settings();
+    Directories.requireWritable(settings.data());
     Logging.service();
     try (Interrupt interrupt = Interrupt.listen();
-        Coordinator coordinator =
-            Coordinator.start(
-                new CoordinatorConfig(data, host, grpcPort, httpPort, heartbeat, lease))) {
-      tengen
-          .terminal()
-          .out()
-          .println(
-              "coordinator: gRPC on "
-                  + host
-                  + ":"
-                  + coordinator.grpcPort()
-                  + (httpPort == NO_PORT
-                      ? ""
-                      : ", health and metrics on http://" + host + ":" + coordinator.httpPort())
-                  + ", data in "
-                  + data);
+        Coordinator coordinator = Coordinator.start(settings)) {
+      tengen.terminal().out().println(headline(settings, coordinator));
       interrupt.await();
     } catch (StartupException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
     return ExitCode.OK;
+  }
+
+  private static String headline(CoordinatorConfig settings, Coordinator coordinator) {
+    return "coordinator: gRPC on "
+        + settings.host()
+        + ":"
+        + coordinator.grpcPort()
+        + (settings.httpPort() == CoordinatorConfig.NO_PORT
+            ? ""
+            : ", health and metrics on http://" + settings.host() + ":" + coordinator.httpPort())
+        + ", data in "
+        + switch (settings.database()) {
+          case Database.Embedded embedded -> embedded.directory();
+          case Database.PostgreSql server -> server.title();
+        };
+  }
+
+  private CoordinatorConfig settings() throws CommandException {
+    if (grpcPort != null) {
+      requirePort("--grpc-port", grpcPort, 0);
+    }
+    if (httpPort != null) {
+      requirePort("--http-port", httpPort, CoordinatorConfig.NO_PORT);
+    }
+    Map<String, Object> given = new HashMap<>();
+    put(given, "data", data == null ? null : data.toString());
+    put(given, "database.url", database);
+    put(given, "host", host);
+    put(given, "grpc-port", grpcPort);
+    put(given, "http-port", httpPort);
+    put(given, "lease", lease);
+    put(given, "heartbeat", heartbeat);
+    put(given, "commit-interval", commitInterval);
+    try {
+      return CoordinatorConfig.load(Optional.ofNullable(config), given);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static void put(Map<String, Object> given, String key, @Nullable Object value) {
+    if (value != null) {
+      given.put(key, value);
+    }
   }
 
   static void requirePort(String option, int port, int least) throws CommandException {

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class Embedded implements AutoCloseable {
   private static final String LOOPBACK = "127.0.0.1";
   private static final int ANY_PORT = 0;
-  private static final int NO_PORT = -1;
   private static final Duration HEARTBEAT = Duration.ofSeconds(5);
   // Generous: the only worker shares this process, and a loaded machine must not cost it its games.
   private static final Duration LEASE = Duration.ofMinutes(2);
@@ -38,7 +37,8 @@ final class Embedded implements AutoCloseable {
   static Embedded open(Path data) throws StartupException {
     return new Embedded(
         Coordinator.start(
-            new CoordinatorConfig(data, LOOPBACK, ANY_PORT, NO_PORT, HEARTBEAT, LEASE)));
+            CoordinatorConfig.embedded(
+                data, LOOPBACK, ANY_PORT, CoordinatorConfig.NO_PORT, HEARTBEAT, LEASE)));
   }
 
   Address address() {

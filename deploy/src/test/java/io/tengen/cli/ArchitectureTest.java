@@ -66,7 +66,8 @@ final class ArchitectureTest {
               PROTO,
               "io.tengen.worker.link..",
               "io.tengen.coordinator.edge..",
-              "io.tengen.cli.control..")
+              "io.tengen.cli.control..",
+              "io.tengen.cli.simulated..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(PROTO, "io.grpc..");
@@ -90,7 +91,8 @@ final class ArchitectureTest {
               INFERENCE + ".onnx..",
               "io.tengen.worker.link..",
               "io.tengen.coordinator.edge..",
-              "io.tengen.cli.control..")
+              "io.tengen.cli.control..",
+              "io.tengen.cli.simulated..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("com.google.protobuf..");

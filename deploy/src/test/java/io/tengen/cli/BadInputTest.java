@@ -100,7 +100,10 @@ class BadInputTest {
         bad("evaluate --resume x", "resume", "x"),
         bad("--grpc-port 70000 ", "coordinator", "--grpc-port", "70000"),
         bad("--http-port -2 ", "coordinator", "--http-port", "-2"),
-        bad("twice --heartbeat", "coordinator", "--lease", "5s", "--heartbeat", "5s"),
+        bad("twice heartbeat", "coordinator", "--lease", "5s", "--heartbeat", "5s"),
+        bad("commit-interval must be", "coordinator", "--commit-interval", "0"),
+        bad("is not jdbc:postgresql://HOST/NAME", "coordinator", "--database", "postgres://x/y"),
+        bad("configuration file absent.conf does not", "coordinator", "--config", "absent.conf"),
         bad("\"go:\" is not HOST:PORT", "worker", "--coordinator", "go:"),
         bad("slots 5000 ", "worker", "--coordinator", "localhost:1", "--slots", "5000"),
         bad("unknown command \"rolout\"; did you mean rollout?", "bench", "rolout"),
@@ -115,6 +118,9 @@ class BadInputTest {
         bad("unknown kind \"random\"", "bench", "search", "random"),
         bad("threads once", "bench", "search", "mcts:threads=2", "--threads", "2"),
         bad("no setting \"vists\"", "bench", "search", "mcts:vists=3"),
+        bad("--workers 0 ", "bench", "ledger", "--workers", "0"),
+        bad("--moves 99 ", "bench", "ledger", "--moves", "99"),
+        bad("is not jdbc:postgresql:", "bench", "ledger", "--database", "x"),
         bad("unknown command \"inform\"; did you mean info?", "net", "inform"),
         bad("cannot read absent.onnx: no such file", "net", "info", "absent.onnx"),
         bad("cannot import absent.bin.gz", "net", "import", "absent.bin.gz", "--out", "x.onnx"),
@@ -243,8 +249,21 @@ class BadInputTest {
     }
     assertExplained("bench", "rollout");
     assertExplained("bench", "search");
+    assertExplained("bench", "ledger");
     assertExplained("net", "import");
     assertExplained("net", "info");
+  }
+
+  @Test
+  void aDatabaseThatDoesNotAnswerIsNamedInOneLine(@TempDir Path data) throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+    String url = "jdbc:postgresql://127.0.0.1:" + port + "/tengen";
+    String line =
+        CommandRun.of("coordinator", "--data", data.toString(), "--database", url).complaint(2);
+    assertTrue(line.startsWith("tengen: database " + url + " cannot be reached: "), line);
   }
 
   private static void assertExplained(String... command) {

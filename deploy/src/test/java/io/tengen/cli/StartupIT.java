@@ -89,7 +89,7 @@ class StartupIT {
 
   private Coordinator startCoordinator() throws Exception {
     return Coordinator.start(
-        new CoordinatorConfig(
+        CoordinatorConfig.embedded(
             directory, LOOPBACK, 0, -1, Duration.ofSeconds(5), Duration.ofSeconds(30)));
   }
 

@@ -39,6 +39,9 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   /** Runs that hand out games; the first is the next to be asked. */
   private final List<String> turns = new ArrayList<>();
 
+  /** Those of all members. */
+  private int permits;
+
   /**
    * A fleet of no workers and no runs.
    *
@@ -73,7 +76,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     return newReceiveBuilder()
         .onAnyMessage(command -> {
           handle(command);
-          metrics.fleet(members.size(), members.values().stream().mapToInt(m -> m.permits).sum());
+          metrics.fleet(members.size(), permits);
           return this;
         })
         .build();
@@ -120,7 +123,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     Member member = members.get(ready.session());
     if (member != null && !member.retired) {
       member.heardAt = nanos.getAsLong();
-      member.permits += ready.permits();
+      setPermits(member, member.permits + ready.permits());
       match(member);
     }
   }
@@ -156,7 +159,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     Member member = members.get(session);
     if (member != null) {
       member.retired = true;
-      member.permits = 0;
+      setPermits(member, 0);
     }
   }
 
@@ -171,7 +174,9 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   }
 
   private void lose(ActorRef<ToWorker> session) {
-    if (members.remove(session) != null) {
+    Member member = members.remove(session);
+    if (member != null) {
+      setPermits(member, 0);
       tellRunsWhoIsThere();
       retryAll();
     }
@@ -179,6 +184,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
 
   private void close(Member member, String reason) {
     members.remove(member.worker.session());
+    setPermits(member, 0);
     member.worker.session().tell(new ToWorker.Close(reason));
   }
 
@@ -237,7 +243,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     granted.games().forEach(session::tell);
     int unused = granted.asked() - granted.games().size();
     if (unused > 0) {
-      member.permits += unused;
+      setPermits(member, member.permits + unused);
       member.dry.add(granted.run());
       match(member);
     }
@@ -270,13 +276,18 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       turns.removeAll(favoured);
       turns.addAll(favoured);
     }
-    member.permits = 0;
+    setPermits(member, 0);
     shares.forEach((run, count) -> {
       ActorRef<RunCommand> actor = runs.get(run);
       if (actor != null) {
         actor.tell(new RunCommand.RequestJobs(member.worker, count));
       }
     });
+  }
+
+  private void setPermits(Member member, int count) {
+    permits += count - member.permits;
+    member.permits = count;
   }
 
   private void tellRunsWhoIsThere() {

@@ -58,6 +58,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
    * @param rows the runs that stand in the table
    * @param heartbeat interval at which workers are asked to speak
    * @param lease time without a heartbeat after which games are given to others
+   * @param commitInterval how long the first result of a group waits for others
    */
   public record Parts(
       RunTable table,
@@ -66,7 +67,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       RunDirectory directory,
       Metrics metrics,
       Duration heartbeat,
-      Duration lease) {}
+      Duration lease,
+      Duration commitInterval) {}
 
   /** A run that is being created. */
   private static final class Creation {
@@ -96,6 +98,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             parts.archive(),
             parts.metrics(),
             parts.lease(),
+            parts.commitInterval(),
             InstantSource.system(),
             System::nanoTime,
             () -> random.nextLong() >>> 1,

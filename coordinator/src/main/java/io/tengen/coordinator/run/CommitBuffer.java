@@ -13,8 +13,10 @@ import java.util.stream.Stream;
  * actor that owns it.
  */
 final class CommitBuffer {
-  /** Games in one batch; bounds the size of a journal entry. */
-  static final int BATCH = 500;
+  /** Games in one batch; bounds the size of a journal entry, at about 200 bytes a game. */
+  static final int BATCH = 4_000;
+
+  private final long interval;
 
   private List<Entry> committing = List.of();
   private final List<Entry> gathering = new ArrayList<>();
@@ -23,6 +25,16 @@ final class CommitBuffer {
   private final List<Entry> duplicates = new ArrayList<>();
 
   private long startedAt;
+  private long gatheringSince;
+
+  /**
+   * An empty buffer.
+   *
+   * @param interval how long the first result of a batch waits for others, in nanoseconds
+   */
+  CommitBuffer(long interval) {
+    this.interval = interval;
+  }
 
   /** A result and who waits for the verdict. */
   record Entry(ReportedGame game, long lease, ActorRef<ToWorker> replyTo) {
@@ -31,7 +43,16 @@ final class CommitBuffer {
     }
   }
 
-  void add(Entry entry) {
+  /**
+   * A result joins those that gather.
+   *
+   * @param now of any monotonic clock, in nanoseconds; {@link #begin} and {@link #delay} are told
+   *     the same clock's time
+   */
+  void add(Entry entry, long now) {
+    if (gathering.isEmpty()) {
+      gatheringSince = now;
+    }
     gathering.add(entry);
   }
 
@@ -43,8 +64,13 @@ final class CommitBuffer {
     return !committing.isEmpty();
   }
 
-  boolean isFull() {
-    return gathering.size() >= BATCH;
+  /**
+   * Nanoseconds until what gathers may be committed, 0 or less for at once. So there is never more
+   * than one batch in an interval: each begins that long after its first result came, and those
+   * came after the last batch began.
+   */
+  long delay(long now) {
+    return gatheringSince + interval - now;
   }
 
   boolean isGathering() {
@@ -62,6 +88,8 @@ final class CommitBuffer {
     committing = List.copyOf(next);
     next.clear();
     startedAt = now;
+    // What is left over waits for as long as if it had just come.
+    gatheringSince = now;
     return batch();
   }
 

@@ -13,12 +13,14 @@ import akka.persistence.typed.RecoveryFailed;
 import akka.persistence.typed.SnapshotAdapter;
 import akka.persistence.typed.javadsl.CommandHandler;
 import akka.persistence.typed.javadsl.Effect;
+import akka.persistence.typed.javadsl.EffectBuilder;
 import akka.persistence.typed.javadsl.EventHandler;
 import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.RetentionCriteria;
 import akka.persistence.typed.javadsl.SignalHandler;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +37,6 @@ import org.jspecify.annotations.Nullable;
  * event to the journal, then the verdicts out. What arrives meanwhile makes the next group.
  */
 public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBook> {
-  /**
-   * How long the first result of a group waits for others; every group costs the file some pages.
-   */
-  private static final Duration GATHER = Duration.ofMillis(50);
-
   /** Before the archive is tried again. */
   private static final Duration RETRY = Duration.ofSeconds(1);
 
@@ -52,27 +49,36 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private final RunContext world;
   private final ActorContext<RunCommand> context;
   private final TimerScheduler<RunCommand> timers;
+  private final Gate gate;
 
   // Not durable; begun afresh by begin().
   private @Nullable LeaseBook leases;
   private Strikes strikes;
-  private CommitBuffer buffer = new CommitBuffer();
+  private CommitBuffer buffer;
   private Map<String, WorkerRef> workers = Map.of();
+
+  /** See {@link #playersOf}: worked out once for each change of the workers. */
+  private @Nullable Map<String, Set<String>> players;
+
   private String storeProblem = "";
   private int duplicates;
   private int refused;
 
   /** The behaviour of the run with this id, whether or not it has been created. */
   public static Behavior<RunCommand> create(String id, RunContext world) {
-    return Behaviors.setup(
-        context -> Behaviors.withTimers(timers -> new Run(id, world, context, timers)));
+    return Behaviors.setup(context ->
+        Behaviors.withTimers(timers -> {
+          Gate gate = new Gate();
+          return Behaviors.intercept(() -> gate, new Run(id, world, context, timers, gate));
+        }));
   }
 
   private Run(
       String id,
       RunContext world,
       ActorContext<RunCommand> context,
-      TimerScheduler<RunCommand> timers) {
+      TimerScheduler<RunCommand> timers,
+      Gate gate) {
     super(
         PersistenceId.of("Run", id),
         SupervisorStrategy.restartWithBackoff(Duration.ofMillis(200), Duration.ofSeconds(10), 0.1));
@@ -80,7 +86,9 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     this.world = world;
     this.context = context;
     this.timers = timers;
+    this.gate = gate;
     strikes = new Strikes(world.lease().toNanos());
+    buffer = new CommitBuffer(world.commitInterval().toNanos());
   }
 
   @Override
@@ -130,10 +138,12 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   }
 
   private void recovered(RunBook book) {
-    buffer = new CommitBuffer();
+    buffer = new CommitBuffer(world.commitInterval().toNanos());
     workers = Map.of();
+    players = null;
     storeProblem = "";
     timers.cancelAll();
+    goOn();
     if (book.isRunning()) {
       begin(book);
     } else {
@@ -173,16 +183,27 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Tick tick -> tick();
       case RunCommand.Flush flush -> flush();
       case RunCommand.Retry retry -> retry();
+      case RunCommand.Next next -> Effect().none();
       case RunCommand.Stored stored -> stored(stored);
     };
+  }
+
+  /** Writes an event; commands that come meanwhile wait. */
+  private EffectBuilder<RunEvent, RunBook> persist(RunEvent event) {
+    gate.shut();
+    return Effect().persist(event).thenRun(now -> goOn());
+  }
+
+  private void goOn() {
+    gate.open();
+    context.getSelf().tell(RunCommand.Next.INSTANCE);
   }
 
   private Effect<RunEvent, RunBook> create(RunBook book, RunCommand.Create create) {
     if (book.exists()) {
       return Effect().reply(create.replyTo(), StatusReply.success(view(book)));
     }
-    return Effect()
-        .persist(new RunEvent.RunCreated(create.spec(), world.wall().instant()))
+    return persist(new RunEvent.RunCreated(create.spec(), world.wall().instant()))
         .thenRun(this::begin)
         .thenReply(create.replyTo(), now -> StatusReply.success(view(now)));
   }
@@ -191,8 +212,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (!book.isRunning()) {
       return Effect().reply(cancel.replyTo(), view(book));
     }
-    return Effect()
-        .persist(new RunEvent.RunCancelled(world.wall().instant()))
+    return persist(new RunEvent.RunCancelled(world.wall().instant()))
         .thenRun(now -> halt("the run was cancelled"))
         .thenReply(cancel.replyTo(), this::view);
   }
@@ -201,8 +221,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (book.status() != RunStatus.CANCELLED && book.status() != RunStatus.FAILED) {
       return Effect().reply(resume.replyTo(), view(book));
     }
-    return Effect()
-        .persist(new RunEvent.RunResumed(world.wall().instant()))
+    return persist(new RunEvent.RunResumed(world.wall().instant()))
         .thenRun(now -> {
           begin(now);
           world.fleet().tell(new RunNews.Started(id));
@@ -214,6 +233,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     Map<String, WorkerRef> now = new HashMap<>();
     connected.workers().forEach(worker -> now.put(worker.id(), worker));
     workers = Map.copyOf(now);
+    players = null;
     return Effect().none();
   }
 
@@ -222,7 +242,10 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     String worker = request.worker().id();
     if (leases != null && !strikes.isBenched(worker)) {
       Map<String, Set<String>> offers = playersOf(book);
-      offers.keySet().removeIf(strikes::isBenched);
+      if (strikes.anyBenched()) {
+        offers = new HashMap<>(offers);
+        offers.keySet().removeIf(strikes::isBenched);
+      }
       long now = world.nanos().getAsLong();
       while (games.size() < request.count()) {
         Optional<Lease> lease = leases.grant(worker, offers, now);
@@ -287,7 +310,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       revoke(standing, "another worker has finished the game");
     }
     leasesChanged();
-    buffer.add(entry);
+    buffer.add(entry, world.nanos().getAsLong());
     scheduleFlush();
     return Effect().none();
   }
@@ -341,8 +364,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
             && strikes.areBenched(playersOf(book).keySet());
     if (hopeless || failures >= MAX_FAILURES) {
       String last = hopeless ? "no worker can play it; " + what : failures + " times over, " + what;
-      return Effect()
-          .persist(new RunEvent.RunFailed(last, world.wall().instant()))
+      return persist(new RunEvent.RunFailed(last, world.wall().instant()))
           .thenRun(now -> {
             context.getLog().warn("run {} failed: {}", id, last);
             halt("the run has failed");
@@ -367,20 +389,22 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   }
 
   private void scheduleFlush() {
-    if (buffer.isCommitting()) {
-      return;
-    }
-    if (buffer.isFull()) {
-      timers.cancel(RunCommand.Flush.INSTANCE);
-      context.getSelf().tell(RunCommand.Flush.INSTANCE);
-    } else if (!timers.isTimerActive(RunCommand.Flush.INSTANCE)) {
-      timers.startSingleTimer(RunCommand.Flush.INSTANCE, RunCommand.Flush.INSTANCE, GATHER);
+    if (!buffer.isCommitting() && !timers.isTimerActive(RunCommand.Flush.INSTANCE)) {
+      long delay = Math.max(0, buffer.delay(world.nanos().getAsLong()));
+      timers.startSingleTimer(
+          RunCommand.Flush.INSTANCE, RunCommand.Flush.INSTANCE, Duration.ofNanos(delay));
     }
   }
 
   private Effect<RunEvent, RunBook> flush() {
-    if (!buffer.isCommitting() && buffer.isGathering()) {
-      put(buffer.begin(world.nanos().getAsLong()));
+    if (buffer.isCommitting() || !buffer.isGathering()) {
+      return Effect().none();
+    }
+    long now = world.nanos().getAsLong();
+    if (buffer.delay(now) <= 0) {
+      put(buffer.begin(now));
+    } else {
+      scheduleFlush();
     }
     return Effect().none();
   }
@@ -405,7 +429,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     }
     storeProblem = "";
     List<CommittedGame> games = buffer.batch().stream().map(ReportedGame::game).toList();
-    return Effect().persist(new RunEvent.GamesCommitted(games)).thenRun(this::committed);
+    return persist(new RunEvent.GamesCommitted(games)).thenRun(this::committed);
   }
 
   private void committed(RunBook book) {
@@ -484,13 +508,18 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
 
   /** What the connected workers offer that can play some of this run's games. */
   private Map<String, Set<String>> playersOf(RunBook book) {
-    Map<String, Set<String>> players = new HashMap<>();
-    for (WorkerRef worker : workers.values()) {
-      if (book.plan().requirements().stream().anyMatch(worker.offers()::containsAll)) {
-        players.put(worker.id(), worker.offers());
+    Map<String, Set<String>> known = players;
+    if (known == null) {
+      Map<String, Set<String>> found = new HashMap<>();
+      for (WorkerRef worker : workers.values()) {
+        if (book.plan().requirements().stream().anyMatch(worker.offers()::containsAll)) {
+          found.put(worker.id(), worker.offers());
+        }
       }
+      known = Collections.unmodifiableMap(found);
+      players = known;
     }
-    return players;
+    return known;
   }
 
   private RunView view(RunBook book) {

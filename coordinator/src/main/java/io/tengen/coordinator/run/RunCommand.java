@@ -64,6 +64,11 @@ public sealed interface RunCommand {
     INSTANCE
   }
 
+  /** The run can take the next of the commands that wait; its {@link Gate} takes it out. */
+  enum Next implements RunCommand {
+    INSTANCE
+  }
+
   /** Time to try the archive again. */
   enum Retry implements RunCommand {
     INSTANCE

@@ -10,6 +10,7 @@ import java.util.function.LongSupplier;
  * What every {@link Run} of a coordinator works with.
  *
  * @param lease time without a heartbeat after which a game is given to others
+ * @param commitInterval how long the first result of a group waits for others
  * @param wall tells the time for people
  * @param nanos a monotonic clock, for deadlines
  * @param leaseIds yields numbers that no other lease of the same game has, before or after a
@@ -21,6 +22,7 @@ public record RunContext(
     Archive archive,
     Metrics metrics,
     Duration lease,
+    Duration commitInterval,
     InstantSource wall,
     LongSupplier nanos,
     LongSupplier leaseIds,

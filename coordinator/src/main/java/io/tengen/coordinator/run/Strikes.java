@@ -53,6 +53,10 @@ final class Strikes {
     return benched.containsKey(worker);
   }
 
+  boolean anyBenched() {
+    return !benched.isEmpty();
+  }
+
   boolean areBenched(Collection<String> workers) {
     return !workers.isEmpty() && benched.keySet().containsAll(workers);
   }

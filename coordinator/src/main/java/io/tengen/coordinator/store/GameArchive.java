@@ -13,28 +13,24 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import javax.sql.DataSource;
 
 /**
  * The records of all games that were played to their end, as bytes. It may hold a game more than
  * the journal has counted; readers ask the run which games count.
  */
 public final class GameArchive implements Archive {
-  private static final String PUT =
-      "MERGE INTO game_record (run_id, game_index, digest, worker, record)"
-          + " KEY (run_id, game_index) VALUES (?, ?, ?, ?, ?)";
   private static final String READ =
       "SELECT game_index, worker, record FROM game_record"
           + " WHERE run_id = ? AND game_index >= ? ORDER BY game_index FETCH FIRST ? ROWS ONLY";
 
-  private final DataSource source;
+  private final Store store;
   private final Executor blocking;
 
   /**
    * @param blocking runs what waits for the database
    */
-  public GameArchive(DataSource source, Executor blocking) {
-    this.source = source;
+  public GameArchive(Store store, Executor blocking) {
+    this.store = store;
     this.blocking = blocking;
   }
 
@@ -49,7 +45,7 @@ public final class GameArchive implements Archive {
 
   @Override
   public CompletionStage<Void> put(String run, List<ReportedGame> games) {
-    return CompletableFuture.runAsync(() -> Sql.run(source, c -> insert(c, run, games)), blocking);
+    return CompletableFuture.runAsync(() -> Sql.run(store, c -> insert(c, run, games)), blocking);
   }
 
   /** The record of one game. */
@@ -61,13 +57,14 @@ public final class GameArchive implements Archive {
   /** At most so many records of this run, in order, from this game on. */
   public CompletionStage<List<ArchivedGame>> read(String run, int from, int limit) {
     return CompletableFuture.supplyAsync(
-        () -> Sql.call(source, c -> select(c, run, from, limit)), blocking);
+        () -> Sql.call(store, c -> select(c, run, from, limit)), blocking);
   }
 
-  private static void insert(Connection connection, String run, List<ReportedGame> games)
+  private void insert(Connection connection, String run, List<ReportedGame> games)
       throws SQLException {
     connection.setAutoCommit(false);
-    try (PreparedStatement statement = connection.prepareStatement(PUT)) {
+    store.fence(connection);
+    try (PreparedStatement statement = connection.prepareStatement(store.putGame())) {
       for (ReportedGame game : games) {
         statement.setString(1, run);
         statement.setInt(2, game.game().index());

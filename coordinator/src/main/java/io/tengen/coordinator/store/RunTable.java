@@ -10,21 +10,20 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import javax.sql.DataSource;
 
 /**
  * The runs there are. A run is entered once its journal says that it was created: a crash in
  * between leaves a journal that nobody was told of, never a row without a run.
  */
 public final class RunTable {
-  private final DataSource source;
+  private final Store store;
   private final Executor blocking;
 
   /**
    * @param blocking runs what waits for the database
    */
-  public RunTable(DataSource source, Executor blocking) {
-    this.source = source;
+  public RunTable(Store store, Executor blocking) {
+    this.store = store;
     this.blocking = blocking;
   }
 
@@ -40,7 +39,7 @@ public final class RunTable {
     return CompletableFuture.runAsync(
         () ->
             Sql.run(
-                source,
+                store,
                 connection -> {
                   try (PreparedStatement statement =
                       connection.prepareStatement(
@@ -57,7 +56,7 @@ public final class RunTable {
   /** Every run, newest first; blocks. */
   public List<Row> all() {
     return Sql.call(
-        source,
+        store,
         connection -> {
           List<Row> rows = new ArrayList<>();
           try (PreparedStatement statement =

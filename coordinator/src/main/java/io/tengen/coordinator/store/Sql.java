@@ -2,9 +2,8 @@ package io.tengen.coordinator.store;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import javax.sql.DataSource;
 
-/** Runs statements on a connection of a pool and puts it back as it was. */
+/** Runs statements on a connection of a store and puts it back as it was. */
 final class Sql {
   private Sql() {}
 
@@ -18,17 +17,17 @@ final class Sql {
     void on(Connection connection) throws SQLException;
   }
 
-  static void run(DataSource source, Action action) {
+  static void run(Store store, Action action) {
     call(
-        source,
+        store,
         connection -> {
           action.on(connection);
           return true;
         });
   }
 
-  static <T> T call(DataSource source, Work<T> work) {
-    try (Connection connection = source.getConnection()) {
+  static <T> T call(Store store, Work<T> work) {
+    try (Connection connection = store.connection()) {
       try {
         return work.on(connection);
       } finally {

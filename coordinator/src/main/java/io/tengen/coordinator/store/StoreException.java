@@ -7,6 +7,11 @@ public final class StoreException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   StoreException(SQLException cause) {
-    super(String.valueOf(cause.getMessage()).lines().findFirst().orElse(""), cause);
+    super(oneLine(cause), cause);
+  }
+
+  /** The first line of its message. */
+  static String oneLine(Exception e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 }

@@ -10,17 +10,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import scala.concurrent.Future;
 import scala.jdk.javaapi.CollectionConverters;
+import scala.jdk.javaapi.FutureConverters;
 
 /** A journal in memory that fails when a test wants it to. */
 public final class FlakyJournal extends AsyncWriteJournal {
   /** Writes that are still to fail. */
   static final AtomicInteger failures = new AtomicInteger();
+
+  /** How long a write takes. */
+  static final AtomicLong delayMillis = new AtomicLong();
 
   private static final Map<String, List<PersistentRepr>> entries = new ConcurrentHashMap<>();
 
@@ -63,7 +70,9 @@ public final class FlakyJournal extends AsyncWriteJournal {
           .addAll(List.copyOf(payload));
       results.add(Optional.empty());
     }
-    return done(results);
+    CompletableFuture<Iterable<Optional<Exception>>> written = new CompletableFuture<>();
+    written.completeOnTimeout(results, delayMillis.get(), TimeUnit.MILLISECONDS);
+    return FutureConverters.asScala(written);
   }
 
   @Override

@@ -31,11 +31,16 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RunTest {
   private static final Duration LEASE = Duration.ofSeconds(60);
+  private static final Duration COMMIT_INTERVAL = Duration.ofMillis(50);
+  private static final int MANY = 20_000;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final ActorTestKit kit = ActorTestKit.create(FlakyJournal.config());
   private final Metrics metrics = new Metrics();
-  private final AtomicLong clock = new AtomicLong();
+
+  /** How far the run's clock is ahead of the machine's. */
+  private final AtomicLong ahead = new AtomicLong();
+
   private final AtomicLong leaseIds = new AtomicLong();
 
   private TestArchive archive;
@@ -75,8 +80,9 @@ class RunTest {
             archive,
             metrics,
             LEASE,
+            COMMIT_INTERVAL,
             InstantSource.system(),
-            clock::get,
+            () -> System.nanoTime() + ahead.get(),
             leaseIds::incrementAndGet,
             news.ref(),
             loaded.ref());
@@ -159,6 +165,26 @@ class RunTest {
     assertEquals(RunStatus.FINISHED, view().status());
   }
 
+  /** However fast results come: each group costs the database two commits. */
+  @Test
+  void commitsAtMostOneGroupInAnInterval() throws Exception {
+    archive.prompt = true;
+    long start = System.nanoTime();
+    int reports = 0;
+    for (ToWorker.Assign game : take(400)) {
+      report(game.job().index(), game.lease());
+      reports++;
+      Thread.sleep(1);
+    }
+    for (int i = 0; i < reports; i++) {
+      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    }
+    double intervals = (System.nanoTime() - start) / (double) COMMIT_INTERVAL.toNanos();
+    int groups = archive.puts.size();
+    assertTrue(groups <= intervals, groups + " groups in " + intervals + " intervals");
+    assertTrue(groups >= 3, groups + " groups in " + intervals + " intervals");
+  }
+
   @Test
   void saysNothingBeforeTheRecordIsStoredAndTriesAgain() throws Exception {
     ToWorker.Assign game = take(1).getFirst();
@@ -211,12 +237,35 @@ class RunTest {
     assertEquals(1, archive.puts.size());
   }
 
+  /** A fleet goes on talking while the database hesitates. */
+  @Test
+  void takesAnyNumberOfCommandsWhileItWrites() throws Exception {
+    FlakyJournal.delayMillis.set(1_000);
+    try {
+      archive.prompt = true;
+      report(0, 1);
+      put(0);
+      TestProbe<RunView> views = kit.createTestProbe();
+      for (int i = 0; i < MANY; i++) {
+        run.tell(new RunCommand.GetView(views.ref()));
+      }
+      report(1, 2);
+      for (int i = 0; i < MANY; i++) {
+        assertEquals(1, views.expectMessageClass(RunView.class, PATIENCE).committed());
+      }
+      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    } finally {
+      FlakyJournal.delayMillis.set(0);
+    }
+  }
+
   @Test
   void leasesRunOutByTheClock() throws Exception {
     ToWorker.Assign game = take(1).getFirst();
     run.tell(RunCommand.Tick.INSTANCE);
     assertEquals(1, view().leased());
-    clock.addAndGet(LEASE.toNanos());
+    ahead.addAndGet(LEASE.toNanos());
     run.tell(RunCommand.Tick.INSTANCE);
     assertEquals(game.lease(), session.expectMessageClass(ToWorker.Revoke.class).lease());
     assertEquals(0, view().leased());

@@ -13,20 +13,23 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A process that commits on several threads is killed with {@code kill -9} at any moment, again and
- * again on the same directory: what a commit returned for is there when the store is next opened.
+ * again on the same database: what a commit returned for is there when the store is next opened.
  *
  * <p>Neither one thread nor one kill would tell: with H2 2.5.252 about one kill of five takes the
  * last commits of some threads, and a lone thread loses none.
  */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
-class StoreKillTest {
+abstract class StoreKillSuite {
   private static final int ROUNDS = 12;
   private static final int THREADS = 4;
 
   /** Threads that never rest find each other in the same step again and again. */
   private static final int PAUSE_MILLIS = 3;
 
-  @TempDir private Path directory;
+  @TempDir Path directory;
+
+  /** The database under test: the same one however often it is asked for in one test. */
+  abstract Database database() throws Exception;
 
   @Test
   void whatWasCommittedSurvivesKills() throws Exception {
@@ -54,7 +57,7 @@ class StoreKillTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 Writer.class.getName(),
-                directory.toString())
+                Databases.argument(database()))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .redirectOutput(said.toFile())
             .start();
@@ -70,7 +73,7 @@ class StoreKillTest {
   }
 
   private static int games(Store store, int thread) throws Exception {
-    try (var connection = store.dataSource().getConnection();
+    try (var connection = store.connection();
         var statement =
             connection.prepareStatement("SELECT COUNT(*) FROM game_record WHERE run_id = ?")) {
       statement.setString(1, run(thread));
@@ -90,7 +93,7 @@ class StoreKillTest {
     private Writer() {}
 
     public static void main(String[] args) throws Exception {
-      Store store = Store.open(Path.of(args[0]));
+      Store store = Store.open(Databases.parse(args[0]));
       for (int i = 0; i < THREADS; i++) {
         int thread = i;
         int found = games(store, thread);
@@ -100,13 +103,13 @@ class StoreKillTest {
     }
 
     private static void commit(Store store, int thread, int found) {
-      GameArchive archive = new GameArchive(store.dataSource(), Runnable::run);
+      GameArchive archive = new GameArchive(store, Runnable::run);
       byte[] record = new byte[3_000];
       Random random = new Random(thread);
       for (int game = found; ; game++) {
         random.nextBytes(record);
         archive
-            .put(run(thread), List.of(StoreTest.game(game, record)))
+            .put(run(thread), List.of(StoreSuite.game(game, record)))
             .toCompletableFuture()
             .join();
         say(thread, game + 1);

@@ -1,0 +1,185 @@
+package io.tengen.coordinator.store;
+
+import io.tengen.coordinator.StartupException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.h2.api.ErrorCode;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An H2 file in the coordinator's data directory.
+ *
+ * <p>A commit is written to the file before it returns (WRITE_DELAY=0; H2 would otherwise take up
+ * to half a second), so that what was acknowledged survives the death of the process. Once a second
+ * the file is forced to the disk, which bounds what a power failure can take; only parts that
+ * became garbage well before that are written over (RETENTION_TIME=5000; with H2's 45 seconds the
+ * file grew three times as fast). Closing does not compact the file (MAX_COMPACT_TIME=0): H2
+ * 2.4.240 fails an assertion of its own when it does; what is free in it is written over later.
+ * Rows hold records of up to 64 KiB in place: large objects outside the row cost several writes
+ * each.
+ */
+final class H2Store implements Store {
+  private static final Logger log = LoggerFactory.getLogger(H2Store.class);
+  private static final int CONNECTIONS = 8;
+  private static final int SYNC_SECONDS = 5;
+
+  private static final String PUT_GAME =
+      "MERGE INTO game_record (run_id, game_index, digest, worker, record)"
+          + " KEY (run_id, game_index) VALUES (?, ?, ?, ?, ?)";
+
+  private final Database.Embedded database;
+  private final DirectoryLock lock;
+  private final JdbcConnectionPool pool;
+  private final String url;
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final ScheduledExecutorService syncer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("store-sync").daemon(true).factory());
+
+  private H2Store(
+      Database.Embedded database, DirectoryLock lock, JdbcConnectionPool pool, String url) {
+    this.database = database;
+    this.lock = lock;
+    this.pool = pool;
+    this.url = url;
+  }
+
+  /**
+   * Opens the database, making it if there is none; blocks.
+   *
+   * @throws StartupException if the directory cannot be written or is in use, or if the database
+   *     was written by a newer program or cannot be read
+   */
+  static H2Store open(Database.Embedded database) throws StartupException {
+    Path data = database.directory().toAbsolutePath().normalize();
+    if (data.toString().contains(";")) {
+      throw new StartupException(
+          "data directory " + data + " has a semicolon in its name; choose another", null);
+    }
+    DirectoryLock lock = DirectoryLock.of(data);
+    String url =
+        "jdbc:h2:file:"
+            + data.resolve("tengen")
+            + ";WRITE_DELAY=0;RETENTION_TIME=5000;MAX_COMPACT_TIME=0"
+            + ";MAX_LENGTH_INPLACE_LOB=65536;DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1";
+    JdbcConnectionPool pool = JdbcConnectionPool.create(url, "", "");
+    pool.setMaxConnections(CONNECTIONS);
+    H2Store store = new H2Store(new Database.Embedded(data), lock, pool, url);
+    try {
+      store.connect();
+      Schema.migrate(pool, "h2", store.database.title(), "directory");
+      ScheduledFuture<?> _ =
+          store.syncer.scheduleWithFixedDelay(store::sync, 1, 1, TimeUnit.SECONDS);
+      return store;
+    } catch (StartupException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public Connection connection() throws SQLException {
+    return pool.getConnection();
+  }
+
+  /** The operating system keeps others off the directory for as long as this process lives. */
+  @Override
+  public void fence(Connection connection) {}
+
+  @Override
+  public String putGame() {
+    return PUT_GAME;
+  }
+
+  @Override
+  public Map<String, ?> journal() {
+    return Map.of(
+        "profile",
+        "slick.jdbc.H2Profile$",
+        "db.driver",
+        "org.h2.Driver",
+        "db.url",
+        url,
+        "db.user",
+        "",
+        "db.password",
+        "");
+  }
+
+  @Override
+  public boolean isAlive() {
+    if (closed.get()) {
+      return false;
+    }
+    try (Connection connection = pool.getConnection()) {
+      return connection.isValid(1);
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    if (closed.getAndSet(true)) {
+      return;
+    }
+    stopSyncing();
+    // Before the database goes: H2 complains in a file of its own of connections closed after that.
+    pool.dispose();
+    shutDown();
+    lock.close();
+  }
+
+  private void shutDown() {
+    try (Connection connection = DriverManager.getConnection(url, "", "")) {
+      connection.createStatement().execute("SHUTDOWN");
+    } catch (SQLException e) {
+      // The connection goes with the database; nor can one that did not open be closed.
+      log.debug("while closing the database", e);
+    }
+  }
+
+  private void sync() {
+    try (Connection connection = pool.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CHECKPOINT SYNC");
+    } catch (SQLException e) {
+      log.error("the database could not be forced to the disk", e);
+    }
+  }
+
+  private void stopSyncing() {
+    syncer.shutdown();
+    try {
+      if (!syncer.awaitTermination(SYNC_SECONDS, TimeUnit.SECONDS)) {
+        log.warn("the disk takes more than {} s to write the database", SYNC_SECONDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void connect() throws StartupException {
+    try {
+      pool.getConnection().close();
+    } catch (SQLException e) {
+      throw new StartupException(
+          database.title()
+              + (e.getErrorCode() == ErrorCode.DATABASE_ALREADY_OPEN_1
+                  ? " is in use by another process; stop that one first"
+                  : " cannot be opened: " + StoreException.oneLine(e)),
+          e);
+    }
+  }
+}

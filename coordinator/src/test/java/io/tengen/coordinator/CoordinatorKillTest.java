@@ -1,0 +1,177 @@
+package io.tengen.coordinator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.tengen.coordinator.store.Database;
+import io.tengen.coordinator.store.Databases;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.ControlServiceGrpc;
+import io.tengen.proto.v1.CreateRunRequest;
+import io.tengen.proto.v1.ExportGamesRequest;
+import io.tengen.proto.v1.Game;
+import io.tengen.proto.v1.GetRatingsRequest;
+import io.tengen.proto.v1.GetRunRequest;
+import io.tengen.proto.v1.RunState;
+import io.tengen.proto.v1.Verdict;
+import io.tengen.proto.v1.VerdictStatus;
+import java.io.BufferedReader;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A coordinator in a process of its own is killed with {@code kill -9} again and again while a
+ * worker reports games: what it acknowledged is there when the next one starts on the same
+ * database, and the run ends with every game once.
+ */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class CoordinatorKillTest {
+  private static final int GAMES = 200;
+  private static final int KILLS = 2;
+  private static final Duration LEASE = Duration.ofSeconds(2);
+
+  @TempDir private Path directory;
+  private final Random random = new Random(1);
+  private final Deque<Running> running = new ArrayDeque<>();
+
+  private record Running(Process process, ManagedChannel channel) {}
+
+  @AfterEach
+  void stop() throws Exception {
+    kill();
+  }
+
+  @Test
+  void losesNothingOnH2() throws Exception {
+    losesNothing(new Database.Embedded(directory));
+  }
+
+  @Test
+  void losesNothingOnPostgreSql() throws Exception {
+    losesNothing(PostgreSqlServer.database());
+  }
+
+  private void losesNothing(Database database) throws Exception {
+    start(database);
+    String run =
+        ControlServiceGrpc.newBlockingStub(channel())
+            .createRun(CreateRunRequest.newBuilder().setSpec(Harness.duel(GAMES)).build())
+            .getId();
+    BitSet acknowledged = new BitSet();
+    for (int kills = 0; kills < KILLS; kills++) {
+      play(acknowledged, GAMES * (kills + 1) / (KILLS + 2));
+      kill();
+      start(database);
+      BitSet kept = new BitSet();
+      games(run).forEach(kept::set);
+      BitSet lost = (BitSet) acknowledged.clone();
+      lost.andNot(kept);
+      assertTrue(lost.isEmpty(), "acknowledged and lost: " + lost);
+      // Some were counted, and the coordinator died before it could say so.
+      acknowledged.or(kept);
+    }
+    play(acknowledged, GAMES);
+    assertEquals(
+        RunState.RUN_STATE_FINISHED,
+        ControlServiceGrpc.newBlockingStub(channel())
+            .getRun(GetRunRequest.newBuilder().setRun(run).build())
+            .getState());
+    assertEquals(IntStream.range(0, GAMES).boxed().toList(), games(run));
+    assertEquals(
+        GAMES,
+        ControlServiceGrpc.newBlockingStub(channel())
+            .getRatings(GetRatingsRequest.newBuilder().setRun(run).build())
+            .getGames());
+  }
+
+  /** Reports games until so many are acknowledged, and some more that are not waited for. */
+  private void play(BitSet acknowledged, int games) throws Exception {
+    HandWorker worker = HandWorker.connect(channel(), "w");
+    worker.ready(16);
+    while (acknowledged.cardinality() < games) {
+      Assignment next = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
+      if (next != null) {
+        worker.finish(HandWorker.play(next));
+        worker.ready(1);
+      }
+      for (Verdict verdict = worker.verdicts.poll();
+          verdict != null;
+          verdict = worker.verdicts.poll()) {
+        assertTrue(
+            verdict.getStatus() == VerdictStatus.VERDICT_STATUS_COMMITTED
+                || verdict.getStatus() == VerdictStatus.VERDICT_STATUS_DUPLICATE,
+            verdict::toString);
+        acknowledged.set(verdict.getJob().getIndex());
+      }
+    }
+  }
+
+  private List<Integer> games(String run) {
+    Iterator<Game> exported =
+        ControlServiceGrpc.newBlockingStub(channel())
+            .exportGames(ExportGamesRequest.newBuilder().setRun(run).build());
+    List<Integer> indices = new ArrayList<>();
+    exported.forEachRemaining(game -> indices.add(game.getIndex()));
+    return indices;
+  }
+
+  private void start(Database database) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                directory.toString(),
+                Databases.argument(database))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    BufferedReader out = process.inputReader();
+    int port = Integer.parseInt(out.readLine());
+    running.add(
+        new Running(
+            process, ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build()));
+  }
+
+  private void kill() throws Exception {
+    for (Running last = running.poll(); last != null; last = running.poll()) {
+      // At no moment in particular.
+      Thread.sleep(random.nextInt(100));
+      last.process.destroyForcibly();
+      last.process.waitFor();
+      last.channel.shutdownNow();
+    }
+  }
+
+  private ManagedChannel channel() {
+    return running.getLast().channel;
+  }
+
+  /** A coordinator that says its port and serves until it is killed. */
+  static final class Main {
+    private Main() {}
+
+    public static void main(String[] args) throws Exception {
+      Coordinator coordinator =
+          Coordinator.start(Harness.config(Path.of(args[0]), Databases.parse(args[1]), LEASE));
+      System.out.println(coordinator.grpcPort());
+      System.out.flush();
+      Thread.currentThread().join();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.tengen.coordinator.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class H2StoreTest extends StoreSuite {
+  @Override
+  Database database() {
+    return new Database.Embedded(directory);
+  }
+
+  @Override
+  String inUse() {
+    return "data directory "
+        + directory
+        + " is in use by another tengen process; stop that one or choose another directory";
+  }
+
+  @Override
+  String newer() {
+    return "the database in "
+        + directory
+        + " was written by a newer Tengen (schema 999); use that one or another directory";
+  }
+
+  @Test
+  void closesWithoutComplaint() throws Exception {
+    try (Store store = Store.open(database())) {
+      archive(store).put("r", List.of(game(0, new byte[] {1}))).toCompletableFuture().get();
+    }
+    assertFalse(Files.exists(directory.resolve("tengen.trace.db")));
+  }
+
+  @Test
+  void refusesADirectoryItCannotWrite() throws Exception {
+    // Not even root can make a directory inside a file.
+    directory = Files.writeString(directory.resolve("file"), "").resolve("data");
+    assertEquals(
+        "data directory " + directory + " cannot be written; choose another or mend its rights",
+        refusal());
+  }
+
+  @Test
+  void refusesAFileThatIsNoDatabase() throws Exception {
+    Files.writeString(directory.resolve("tengen.mv.db"), "not a database ".repeat(2000));
+    assertTrue(
+        refusal().startsWith("the database in " + directory + " cannot be opened: "), refusal());
+  }
+}

@@ -1,0 +1,19 @@
+package io.tengen.coordinator.store;
+
+import io.tengen.coordinator.PostgreSqlServer;
+import org.junit.jupiter.api.BeforeEach;
+
+/** The coordinator dies; the server stays, and lets the next one in. */
+class PostgreSqlStoreKillTest extends StoreKillSuite {
+  private Database.PostgreSql database;
+
+  @BeforeEach
+  void create() throws Exception {
+    database = PostgreSqlServer.database();
+  }
+
+  @Override
+  Database database() {
+    return database;
+  }
+}

@@ -1,0 +1,193 @@
+package io.tengen.coordinator.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.coordinator.PostgreSqlServer;
+import io.tengen.coordinator.StartupException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PostgreSqlStoreTest extends StoreSuite {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private Database.PostgreSql database;
+
+  @BeforeEach
+  void create() throws Exception {
+    database = PostgreSqlServer.database();
+  }
+
+  @Override
+  Database database() {
+    return database;
+  }
+
+  @Override
+  String inUse() {
+    return "database "
+        + database.url()
+        + " is in use by another tengen coordinator; stop that one or choose another database";
+  }
+
+  @Override
+  String newer() {
+    return "database "
+        + database.url()
+        + " was written by a newer Tengen (schema 999); use that one or another database";
+  }
+
+  private static String refusal(Database refused) {
+    String message =
+        String.valueOf(
+            assertThrows(StartupException.class, () -> Store.open(refused)).getMessage());
+    assertEquals(1, message.lines().count(), message);
+    return message;
+  }
+
+  @Test
+  void refusesWhatIsNoUrl() {
+    for (String url :
+        List.of("postgres://host/name", "jdbc:h2:mem:", "", "jdbc:postgresql://host:port/name")) {
+      String message =
+          String.valueOf(
+              assertThrows(
+                      IllegalArgumentException.class, () -> new Database.PostgreSql(url, "", ""))
+                  .getMessage());
+      assertTrue(
+          message.startsWith("database \"" + url + "\" is not jdbc:postgresql://HOST/NAME"),
+          message);
+    }
+  }
+
+  @Test
+  void tellsNobodyThePassword() throws Exception {
+    int nobody;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      nobody = socket.getLocalPort();
+    }
+    String url = "jdbc:postgresql://localhost:" + nobody + "/x";
+    var secret = new Database.PostgreSql(url + "?password=hush", "", "hush");
+    assertFalse((secret + refusal(secret)).contains("hush"));
+  }
+
+  @Test
+  void saysThatNobodyAnswers() throws Exception {
+    int nobody;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      nobody = socket.getLocalPort();
+    }
+    String url = "jdbc:postgresql://localhost:" + nobody + "/x";
+    String message = refusal(new Database.PostgreSql(url, "postgres", ""));
+    assertTrue(message.startsWith("database " + url + " cannot be reached: "), message);
+    assertTrue(message.contains("refused"), message);
+    assertTrue(message.endsWith("; start it or name another with --database"), message);
+  }
+
+  @Test
+  void saysThatThereIsNoSuchDatabase() {
+    String url = PostgreSqlServer.url("absent");
+    assertEquals(
+        "database " + url + " cannot be opened: FATAL: database \"absent\" does not exist",
+        refusal(new Database.PostgreSql(url, "postgres", "")));
+  }
+
+  @Test
+  void saysThatTheLoginIsWrong() {
+    String message = refusal(new Database.PostgreSql(database.url(), "stranger", "x"));
+    assertEquals(
+        "database "
+            + database.url()
+            + " refuses the login: FATAL: role \"stranger\" does not exist (user and password:"
+            + " database.user and database.password in --config, or TENGEN_DATABASE_PASSWORD)",
+        message);
+  }
+
+  @Test
+  void saysThatTablesMayNotBeMade() throws Exception {
+    PostgreSqlServer.execute(
+        "DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN duplicate_object THEN END $$");
+    String message = refusal(new Database.PostgreSql(database.url(), "guest", ""));
+    assertEquals(
+        "database "
+            + database.url()
+            + " cannot be brought up to date: ERROR: permission denied for schema public",
+        message);
+  }
+
+  @Test
+  void leavesOthersTablesAlone() throws Exception {
+    try (var connection = DriverManager.getConnection(database.url(), "postgres", "");
+        var statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE somebody (x INT)");
+    }
+    String message = refusal(database);
+    assertTrue(
+        message.startsWith("database " + database.url() + " cannot be brought up to date: "),
+        message);
+  }
+
+  /** As when the server is started again, or a firewall forgets the connection. */
+  @Test
+  void takesItsDatabaseBackIfNobodyWasThere() throws Exception {
+    try (Store store = Store.open(database)) {
+      endSessions();
+      await(store, false);
+      await(store, true);
+      archive(store).put("r", List.of(game(0, new byte[] {1}))).toCompletableFuture().get();
+    }
+  }
+
+  @Test
+  void writesNoMoreOnceAnotherWasThere() throws Exception {
+    String name = database.url().replaceFirst(".*/", "");
+    try (Store store = Store.open(database)) {
+      try (Connection other = DriverManager.getConnection(database.url(), "postgres", "");
+          Statement statement = other.createStatement()) {
+        PostgreSqlServer.execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS false");
+        statement.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                + " WHERE datname = current_database() AND pid <> pg_backend_pid()");
+        await(store, false);
+        statement.execute("UPDATE tenure SET number = number + 1");
+      }
+      PostgreSqlServer.execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS true");
+      // At once, even if the store has not looked after its lock yet, and for ever.
+      long end = System.nanoTime() + Duration.ofSeconds(4).toNanos();
+      while (System.nanoTime() < end) {
+        var put = archive(store).put("r", List.of(game(0, new byte[] {1}))).toCompletableFuture();
+        assertThrows(ExecutionException.class, put::get);
+        Thread.sleep(50);
+      }
+      assertFalse(store.isAlive());
+    }
+    // The next one may have it.
+    Store.open(database).close();
+  }
+
+  private void endSessions() throws SQLException {
+    PostgreSqlServer.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"
+            + database.url().replaceFirst(".*/", "")
+            + "'");
+  }
+
+  private static void await(Store store, boolean alive) throws InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (store.isAlive() != alive) {
+      assertTrue(System.nanoTime() < deadline, "still " + !alive);
+      Thread.sleep(10);
+    }
+  }
+}
