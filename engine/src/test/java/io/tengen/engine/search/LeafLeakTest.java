@@ -120,7 +120,8 @@ class LeafLeakTest {
                 1)) {
       evaluator.start();
       assertThrows(
-          IllegalStateException.class, () -> search.run(EMPTY, new SearchLimit.Visits(1000)));
+          IllegalStateException.class,
+          () -> search.run(EMPTY, new SearchLimit.Visits(Integer.MAX_VALUE)));
       evaluator.close();
       assertAllAreBack(evaluator);
     }
