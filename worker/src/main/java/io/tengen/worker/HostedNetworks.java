@@ -76,7 +76,8 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
         evaluators.put(file.getKey(), open(file.getKey(), file.getValue(), network));
       }
       return new Job(kinds.apply(new OfJob(evaluators)), List.copyOf(held.values()));
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
+      // Errors too: there may be no memory for the buffers of one network.
       held.values().forEach(this::release);
       throw e;
     }

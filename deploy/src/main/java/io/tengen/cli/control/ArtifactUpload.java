@@ -5,6 +5,7 @@ import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.stub.BlockingClientCall;
+import io.tengen.coordinator.edge.WireArtifacts;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.ArtifactStatus;
@@ -115,7 +116,7 @@ final class ArtifactUpload {
               UploadArtifactRequest.newBuilder()
                   .setBegin(
                       UploadBegin.newBuilder()
-                          .setArtifact(Translation.artifact(artifact))
+                          .setArtifact(WireArtifacts.wire(artifact))
                           .setOffset(offset))
                   .build());
       // The coordinator may have enough before we are through: somebody else has brought it.

@@ -1,7 +1,7 @@
 package io.tengen.cli.control;
 
+import io.tengen.coordinator.edge.WireArtifacts;
 import io.tengen.coordinator.edge.WireRecords;
-import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.proto.v1.Game;
@@ -10,8 +10,6 @@ import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunKind;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Wire messages to the command's own values and back. What this program does not know (a rule set
@@ -39,15 +37,8 @@ final class Translation {
               .setKind(engine.kind())
               .putAllSettings(engine.settings()));
     }
-    plan.networks().forEach((name, network) -> spec.putNetworks(name, artifact(network)));
+    spec.putAllNetworks(WireArtifacts.wire(plan.networks()));
     return spec.build();
-  }
-
-  static io.tengen.proto.v1.Artifact artifact(Artifact artifact) {
-    return io.tengen.proto.v1.Artifact.newBuilder()
-        .setSha256(artifact.sha256())
-        .setBytes(artifact.bytes())
-        .build();
   }
 
   static RunStatus status(Run run) {
@@ -108,15 +99,7 @@ final class Translation {
         spec.getGames(),
         spec.getSeed(),
         MatchRules.parse(spec.getMatchRules()),
-        networks(spec));
-  }
-
-  private static Map<String, Artifact> networks(RunSpec spec) {
-    Map<String, Artifact> networks = new TreeMap<>();
-    spec.getNetworksMap()
-        .forEach((name, network) ->
-            networks.put(name, new Artifact(network.getSha256(), network.getBytes())));
-    return networks;
+        WireArtifacts.named(spec.getNetworksMap()));
   }
 
   private static RunStatus.State state(RunState state) {

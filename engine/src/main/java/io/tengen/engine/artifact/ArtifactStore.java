@@ -208,8 +208,13 @@ public final class ArtifactStore {
 
   private void dropAbandoned(Instant before) throws IOException {
     for (Path file : files(arriving)) {
-      if (Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
-        Files.deleteIfExists(file);
+      try {
+        if (Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
+          Files.deleteIfExists(file);
+        }
+      } catch (NoSuchFileException gone) {
+        // Between the listing and the look at it: another process has it whole by now.
+        continue;
       }
     }
   }

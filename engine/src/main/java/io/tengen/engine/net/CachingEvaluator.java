@@ -4,6 +4,7 @@ import io.tengen.engine.game.Points;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +17,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CachingEvaluator implements Evaluator {
   private final Evaluator evaluator;
-  private final long bytes;
+
+  /** Makes one for answers of so many logits. */
+  private final IntFunction<AnswerTable> maker;
 
   /** By the side of the planes; null until one was asked for. */
   private final AtomicReferenceArray<@Nullable AnswerTable> tables =
       new AtomicReferenceArray<>(Points.MAX_SIZE + 1);
+
+  /** There is no memory for a table; what to do about it, in one line. Null as long as there is. */
+  private volatile @Nullable String noMemory;
 
   private final LongAdder hits = new LongAdder();
   private final LongAdder misses = new LongAdder();
@@ -31,8 +37,12 @@ public final class CachingEvaluator implements Evaluator {
    * @param bytes of memory, for each size of board that is played
    */
   public CachingEvaluator(Evaluator evaluator, long bytes) {
+    this(evaluator, logits -> new AnswerTable(bytes, logits));
+  }
+
+  CachingEvaluator(Evaluator evaluator, IntFunction<AnswerTable> maker) {
     this.evaluator = evaluator;
-    this.bytes = bytes;
+    this.maker = maker;
   }
 
   @Override
@@ -48,7 +58,18 @@ public final class CachingEvaluator implements Evaluator {
   @Override
   public void submit(Inquiry inquiry, Inquirer inquirer) {
     inquiry.hash();
-    if (inquiry.answerFrom(table(inquiry))) {
+    AnswerTable table;
+    try {
+      table = table(inquiry);
+    } catch (OutOfMemoryError e) {
+      // Hundreds of megabytes at once, in the middle of a game: whoever asks must hear of it.
+      String why = "there is no memory for a cache; set a smaller one, or give Java more (-Xmx)";
+      noMemory = why;
+      inquiry.submitted(inquirer);
+      inquiry.complete(why);
+      return;
+    }
+    if (inquiry.answerFrom(table)) {
       hits.increment();
       inquiry.submitted(inquirer);
       inquiry.complete(null);
@@ -73,7 +94,7 @@ public final class CachingEvaluator implements Evaluator {
   private synchronized AnswerTable newTable(int length) {
     AnswerTable table = tables.get(length);
     if (table == null) {
-      table = new AnswerTable(bytes, length * length + 1);
+      table = maker.apply(length * length + 1);
       tables.set(length, table);
     }
     return table;
@@ -91,7 +112,7 @@ public final class CachingEvaluator implements Evaluator {
 
   @Override
   public Optional<String> failure() {
-    return evaluator.failure();
+    return Optional.ofNullable(noMemory).or(evaluator::failure);
   }
 
   @Override

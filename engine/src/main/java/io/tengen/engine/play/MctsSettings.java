@@ -75,7 +75,8 @@ final class MctsSettings {
         new EngineKind.Setting(
             LEAVES,
             "with net=, positions that may wait for the network at a time; default one for each 100"
-                + " visits, up to 16, without rollouts, 16 for each thread with them"),
+                + " visits, up to 16, or 4 without visits=, and no fewer than threads; with rollouts 16"
+                + " for each thread"),
         new EngineKind.Setting(
             PRIOR_TEMPERATURE,
             "with net=, softmax temperature of its priors; default 1 without rollouts, 0.67 with"

@@ -44,7 +44,7 @@ final class Effort implements SearchLimit.Progress {
 
   private boolean isEnough(int before) {
     int visits = inherited + before;
-    return visits >= Stats.MAX_VISITS || limit.isReached(visits, this);
+    return visits >= root.maxVisits() || limit.isReached(visits, this);
   }
 
   void stop() {

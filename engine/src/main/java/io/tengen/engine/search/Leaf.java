@@ -107,14 +107,23 @@ final class Leaf implements Inquirer {
 
   @Override
   public void answered(Inquiry answer) {
-    why = null;
+    // Whatever is thrown here, the search must not wait for this leaf for ever.
+    why = "an answer could not be read";
+    try {
+      read(answer);
+      why = null;
+    } finally {
+      leaves.told(this);
+    }
+  }
+
+  private void read(Inquiry answer) {
     value = answer.value();
     lead = answer.lead();
     if (node != Tree.NONE) {
       int count = readMoves();
       answer.priors(moves, count, temperature, priors);
     }
-    leaves.told(this);
   }
 
   @Override

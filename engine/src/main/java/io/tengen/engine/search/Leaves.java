@@ -135,7 +135,7 @@ abstract sealed class Leaves permits OrderedLeaves, PromptLeaves {
     Inquiry question;
     try {
       question = leaf.question(position, settings.symmetry(), random);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       takeBack(leaf);
       giveBack(leaf);
       throw e;

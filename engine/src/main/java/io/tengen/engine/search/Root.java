@@ -41,6 +41,11 @@ final class Root {
     return visits;
   }
 
+  /** Visits that the root's counters have room for. */
+  int maxVisits() {
+    return mixture.hasRollouts() ? Stats.MAX_VISITS : Values.MAX_ANSWERS;
+  }
+
   /** Visits by which the most visited move leads the next. */
   int lead() {
     int first = 0;

@@ -94,7 +94,8 @@ public final class Search implements AutoCloseable {
   public record Network(Evaluator evaluator, NetworkSettings settings) {}
 
   /**
-   * Searches until the limit is reached, or some 267 million visits; blocks.
+   * Searches until the limit is reached, or some 267 million visits, without rollouts some 15
+   * million; blocks.
    *
    * <p>A pass is considered only where the game, if it ended with it, would be won, or where
    * nothing else is left but filling own eyes: a pass never walks into a loss by count.

@@ -221,10 +221,16 @@ final class Simulator {
       return Tree.NONE;
     }
     threshold.foundFree();
-    int node = expander.expand(edge, position);
-    if (node == Tree.NONE) {
-      room.giveBack(leaf);
-    } else {
+    int node = Tree.NONE;
+    try {
+      node = expander.expand(edge, position);
+    } finally {
+      // Also if a policy throws: all games of the worker share the inquiry that the leaf carries.
+      if (node == Tree.NONE) {
+        room.giveBack(leaf);
+      }
+    }
+    if (node != Tree.NONE) {
       room.ask(leaf, edges, depth, node, position, random);
     }
     return node;

@@ -6,6 +6,12 @@ package io.tengen.engine.search;
  * There is room for some 16 million.
  */
 final class Values {
+  /**
+   * A search whose visits are answers ends here: of those that fit, some are left as with {@link
+   * Stats#MAX_VISITS}.
+   */
+  static final int MAX_ANSWERS = (1 << 24) - (1 << 20);
+
   private static final int COUNT_SHIFT = 40;
   private static final long SUM_MASK = (1L << COUNT_SHIFT) - 1;
   private static final int WIN = 1 << 16;

@@ -11,10 +11,12 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.Test;
@@ -104,6 +106,25 @@ final class CachingEvaluatorTest {
       }
       assertEquals(before + 1, evaluator.misses());
     }
+  }
+
+  @Test
+  void whoAsksIsToldIfThereIsNoMemoryAndNoInquiryIsLost() {
+    CachingEvaluator poor =
+        new CachingEvaluator(
+            batching,
+            logits -> {
+              throw new OutOfMemoryError("Java heap space");
+            });
+    Told told = new Told();
+    for (int i = 0; i < 10; i++) {
+      Inquiry inquiry = Objects.requireNonNull(poor.tryAcquire(), "more than there are");
+      inquiry.encode(Games.played(5, 3, i));
+      poor.submit(inquiry, told);
+    }
+    String why = "there is no memory for a cache; set a smaller one, or give Java more (-Xmx)";
+    assertEquals(Collections.nCopies(10, why), told.failures);
+    assertEquals(Optional.of(why), poor.failure());
   }
 
   /** The same stones, about which the network is told something else. */

@@ -1,6 +1,7 @@
 package io.tengen.engine.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.Points;
@@ -67,6 +68,17 @@ class EffortTest {
     long lost = Stats.of(1, 0);
     assertEquals(500, simulations(5_000, true, 0, won));
     assertEquals(500, simulations(5_000, true, 0, lost), "lost for certain is decided too");
+  }
+
+  /** Beyond, the sums of a tree's values would run over into their counts. */
+  @Test
+  void withoutRolloutsASearchEndsBeforeTheCountersOfAnswersAreFull() {
+    int last = (1 << 24) - (1 << 20) - 1;
+    tree.add(root, even(last));
+    Root moves = new Root(tree, new Leads(3), new Mixture(0), true);
+    Effort endless = new Effort(new SearchLimit.Visits(Integer.MAX_VALUE), moves);
+    assertTrue(endless.goesOn());
+    assertFalse(endless.goesOn());
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.tengen.engine.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.GameSetup;
@@ -17,10 +18,12 @@ import io.tengen.engine.search.NetworkSettings.Symmetry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.agrona.concurrent.SystemNanoClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -80,6 +83,45 @@ class LeafLeakTest {
         }
       }
       // An inquiry goes back after its leaf was told, and nobody waits for that but this.
+      evaluator.close();
+      assertAllAreBack(evaluator);
+    }
+  }
+
+  /** A defect in one game must not cost the others their inquiries, nor hang its own search. */
+  @ParameterizedTest
+  @CsvSource({"0, 1", "0, 2", "0.5, 1", "0.5, 2", "1, 3"})
+  void nothingLeaksWhenAPolicyThrows(double lambda, int threads) {
+    AtomicInteger positions = new AtomicInteger();
+    PriorPolicy broken =
+        (position, moves, count, priors) -> {
+          if (positions.incrementAndGet() > 10) {
+            throw new IllegalStateException("a defect");
+          }
+          PriorPolicy.UNIFORM.priors(position, moves, count, priors);
+        };
+    SearchSettings settings =
+        new SearchSettings(1, 0.1, 0, 1, 3, 5000, 64, threads, RootNoise.NONE);
+    try (BatchingEvaluator evaluator =
+            new BatchingEvaluator(
+                List.of(new HashingBackend(4, () -> false)),
+                new BatchingSettings(CAPACITY, 0),
+                SystemNanoClock.INSTANCE,
+                error -> {
+                  throw new AssertionError(error);
+                });
+        Search search =
+            new Search(
+                settings,
+                new Search.Network(
+                    evaluator, new NetworkSettings(lambda, 1, 4, Symmetry.RANDOM, false)),
+                UniformRollout::new,
+                () -> broken,
+                1)) {
+      evaluator.start();
+      assertThrows(
+          IllegalStateException.class,
+          () -> search.run(EMPTY, new SearchLimit.Visits(Integer.MAX_VALUE)));
       evaluator.close();
       assertAllAreBack(evaluator);
     }

@@ -7,8 +7,8 @@ import io.tengen.engine.play.Networks;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OpenNetworks implements Networks, AutoCloseable {
   private final MeterRegistry registry;
-  private final NavigableMap<String, Entry> entries = new ConcurrentSkipListMap<>();
+
+  /** Complete once this is made. */
+  private final SortedMap<String, Entry> entries = new TreeMap<>();
 
   /** Networks of which nobody counts what they do. */
   public OpenNetworks(Map<String, NetworkConfig> networks) {
@@ -26,17 +28,12 @@ public final class OpenNetworks implements Networks, AutoCloseable {
   }
 
   /**
-   * @param networks those that are known from the beginning
+   * @param networks by name; there will be no others
    * @param registry counts what each does, as {@link InferenceMetrics} names it
    */
   public OpenNetworks(Map<String, NetworkConfig> networks, MeterRegistry registry) {
     this.registry = registry;
-    networks.forEach(this::add);
-  }
-
-  /** Makes another network known; one of that name that is known already stays what it is. */
-  public void add(String name, NetworkConfig network) {
-    entries.putIfAbsent(name, new Entry(name, network));
+    networks.forEach((name, network) -> entries.put(name, new Entry(name, network)));
   }
 
   @Override

@@ -48,7 +48,7 @@ public final class FetchingRepertoire implements Repertoire {
         files.put(network.getKey(), loan.file());
       }
       return new Hosted(host.host(files), loans);
-    } catch (IOException | InterruptedException | RuntimeException e) {
+    } catch (IOException | InterruptedException | RuntimeException | Error e) {
       loans.forEach(Shelf.Loan::close);
       throw e;
     }

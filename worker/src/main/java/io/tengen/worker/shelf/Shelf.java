@@ -35,7 +35,10 @@ import org.slf4j.LoggerFactory;
 public final class Shelf implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Shelf.class);
 
-  /** Tries in a row that bring nothing. With the waits between them: about half a minute. */
+  /**
+   * Tries in a row that bring nothing. With the waits between them about half a minute, if they
+   * fail at once.
+   */
   private static final int MAX_FRUITLESS = 8;
 
   /** Whole downloads of the wrong bytes. */
@@ -141,8 +144,8 @@ public final class Shelf implements AutoCloseable {
       copy.file.complete(file);
     } catch (InterruptedException e) {
       copy.file.completeExceptionally(new IOException("the worker is shutting down", e));
-    } catch (IOException | RuntimeException e) {
-      // Who asked for it says so.
+    } catch (IOException | RuntimeException | Error e) {
+      // Who asked for it says so, and must not wait for ever.
       log.debug("artifact {} cannot be had", artifact.sha256(), e);
       copy.file.completeExceptionally(e);
     } finally {
@@ -240,7 +243,8 @@ public final class Shelf implements AutoCloseable {
   private synchronized void makeRoom(Artifact artifact) throws IOException {
     long missing = -limit;
     for (var copy : copies.entrySet()) {
-      if (!copy.getValue().file.isDone()) {
+      // One that is here and still being read is among the holdings.
+      if (!copy.getValue().file.isDone() && store.find(copy.getKey()).isEmpty()) {
         missing += copy.getKey().bytes() - store.received(copy.getKey().sha256());
       }
     }

@@ -117,16 +117,6 @@ class OpenNetworksTest {
   }
 
   @Test
-  void whatIsAddedLaterIsOffered() {
-    try (OpenNetworks networks = new OpenNetworks(Map.of(), registry)) {
-      assertEquals(List.of(), networks.names());
-      networks.add("tiny", config(file));
-      assertEquals(List.of("tiny"), networks.names());
-      networks.open("tiny");
-    }
-  }
-
-  @Test
   void aPlayerWhoseNetworkIsGoneFailsInOneLine() throws Exception {
     OpenNetworks networks = tiny();
     try (Player player = new MctsKind(Map.of(), networks).create(TINY, 1)) {

@@ -243,6 +243,26 @@ class ShelfTest {
     assertEquals(Set.of(more.sha256()), kept());
   }
 
+  /** Reading the first takes a while, in which it must not count twice. */
+  @Test
+  void whatIsHereAndBeingReadNeedsNoMoreRoom() throws Exception {
+    shelf.close();
+    int half = 48 << 20;
+    ShelfSettings room = new ShelfSettings(directory, 2 * half);
+    Artifact here = source.add(half, 20);
+    Artifact more = source.add(half, 21);
+    shelf = Shelf.open(room, source, Duration.ofMillis(1));
+    shelf.borrow(here).close();
+    shelf.close();
+
+    shelf = Shelf.open(room, source, Duration.ofMillis(1));
+    Future<Shelf.Loan> reading = threads.submit(() -> shelf.borrow(here));
+    Thread.sleep(Duration.ofMillis(20));
+    shelf.borrow(more).close();
+    reading.get().close();
+    assertEquals(Set.of(here.sha256(), more.sha256()), kept());
+  }
+
   @Test
   void whatArrivedInPartMakesRoomToo() throws Exception {
     Artifact part = source.add(90_000, 16);
