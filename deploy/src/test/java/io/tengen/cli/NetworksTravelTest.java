@@ -70,7 +70,7 @@ class NetworksTravelTest {
   void start() throws StartupException {
     coordinator =
         Coordinator.start(
-            new CoordinatorConfig(
+            CoordinatorConfig.embedded(
                 directory.resolve("coordinator"),
                 LOOPBACK,
                 0,
