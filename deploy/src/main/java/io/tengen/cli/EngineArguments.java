@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** The engines that a command names. */
 final class EngineArguments {
@@ -52,6 +53,18 @@ final class EngineArguments {
     }
   }
 
+  /** The same on boards of this size. */
+  static void check(EngineKinds kinds, List<EngineSpec> engines, int size) throws CommandException {
+    check(kinds, engines);
+    for (EngineSpec engine : engines) {
+      try {
+        kinds.requireBoard(engine, size);
+      } catch (IllegalArgumentException e) {
+        throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+      }
+    }
+  }
+
   /**
    * As {@link #check}, for workers elsewhere: what programs and policies they have is theirs to
    * know.
@@ -66,5 +79,18 @@ final class EngineArguments {
             .filter(engine -> !engine.kind().equals(OUTSIDE))
             .map(engine -> engine.without(EngineSpec.POLICY))
             .toList());
+  }
+
+  /**
+   * Networks that no engine asks are most likely misspelt, and too large to be sent for nothing.
+   */
+  static void requireNamed(Set<String> networks, List<EngineSpec> engines) throws CommandException {
+    Set<String> idle = new TreeSet<>(networks);
+    engines.forEach(engine -> engine.network().ifPresent(idle::remove));
+    if (!idle.isEmpty()) {
+      String first = idle.iterator().next();
+      throw CommandException.badInput(
+          "--net " + first + " is asked by no engine; name it as in mcts:net=" + first);
+    }
   }
 }

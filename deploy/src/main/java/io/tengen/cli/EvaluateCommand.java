@@ -91,7 +91,7 @@ final class EvaluateCommand implements Callable<Integer> {
     @Override
     public String resumption(Cluster cluster, RunStatus run) {
       return run.state().isEnded()
-          ? RunDriver.resumption(cluster, run, "")
+          ? RunDriver.resumption(cluster, run, "") + how.again(cluster)
           : "tengen watch " + run.id() + " " + cluster.option();
     }
   }

@@ -94,10 +94,21 @@ final class GtpCommand implements Callable<Integer> {
               "Tengen " + spec.engine(),
               VersionCommand.program(),
               GameSetup.of(law(), BOARD, KOMI),
+              size -> plays(kinds, spec, size),
               () -> kinds.create(spec, seeds.nextLong()))
           .run(tengen.terminal().in(), tengen.terminal().out());
     }
     return ExitCode.OK;
+  }
+
+  private static boolean plays(EngineKinds kinds, EngineSpec spec, int size) {
+    try {
+      kinds.requireBoard(spec, size);
+      return true;
+    } catch (IllegalArgumentException e) {
+      // The protocol's answer to such a size has no room for the reason.
+      return false;
+    }
   }
 
   private Rules law() throws CommandException {

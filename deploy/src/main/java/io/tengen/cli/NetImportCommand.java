@@ -89,16 +89,13 @@ final class NetImportCommand implements Callable<Integer> {
     String name = String.valueOf(file.getFileName());
     String base = name.replaceFirst("(?i)(\\.bin|\\.txt|\\.onnx)?(\\.gz)?$", "");
     Path target = Path.of(base + SUFFIX);
-    if (Files.exists(target)) {
-      throw CommandException.badInput(
-          target + " exists; say --out " + Shell.quote(target) + " to replace it, or another name");
-    }
     return target;
   }
 
   private NetworkInfo convert(Path target) throws CommandException {
     try (AtomicFile written = begin(target)) {
       NetworkInfo info = NetworkFiles.convert(file, written.stream());
+      requireSameOrNone(target, info);
       written.commit();
       return info;
     } catch (NetworkFileException e) {
@@ -106,6 +103,20 @@ final class NetImportCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw CommandException.badInput(
           "cannot import " + file + " as " + target + ": " + Directories.reason(e), e);
+    }
+  }
+
+  /** Who did not say where must not lose anything; the same file once more is nothing lost. */
+  private void requireSameOrNone(Path target, NetworkInfo info)
+      throws CommandException, IOException {
+    if (out == null
+        && Files.exists(target)
+        && !Artifact.of(target).equals(new Artifact(info.sha256(), info.bytes()))) {
+      throw CommandException.badInput(
+          target
+              + " exists and is another network; say --out "
+              + Shell.quote(target)
+              + " to replace it, or another name");
     }
   }
 

@@ -13,18 +13,15 @@ final class NetOptions {
       paramLabel = "NAME=FILE",
       description = {
         "A network (KataGo's .bin.gz, Leela Zero's, or ONNX), for engines mcts:net=NAME; again for"
-            + " more. A configuration says on which devices. With --coordinator it is brought there,"
-            + " for the workers to fetch; sha256:HASH for one that the coordinator has."
+            + " more. A configuration says on which devices. evaluate and selfplay bring it to a"
+            + " --coordinator, from which its workers fetch it; there sha256:HASH stands for one that"
+            + " it has."
       })
   private Map<String, String> files = new LinkedHashMap<>();
 
   /** What was given, by name. */
   Map<String, String> files() {
     return Map.copyOf(files);
-  }
-
-  boolean isEmpty() {
-    return files.isEmpty();
   }
 
   /** The same as settings of a worker, by key. */

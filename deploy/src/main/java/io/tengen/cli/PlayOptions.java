@@ -73,6 +73,27 @@ final class PlayOptions {
     return networks.files();
   }
 
+  /**
+   * What of these options a run needs again when it is resumed, each with a blank before; nothing
+   * where workers elsewhere play it.
+   */
+  String again(Cluster cluster) {
+    StringBuilder text = new StringBuilder();
+    if (cluster.embedded() == null) {
+      return "";
+    }
+    if (config != null) {
+      text.append(" --config ").append(Shell.quote(config));
+    }
+    policies.files().forEach((name, file) -> append(text, "--policy", name, file));
+    networks.files().forEach((name, file) -> append(text, "--net", name, file));
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, String option, String name, String file) {
+    text.append(' ').append(option).append(' ').append(Shell.quote(Path.of(name + "=" + file)));
+  }
+
   /** These options mean nothing to a coordinator that runs elsewhere. */
   void requireNoneForElsewhere() throws CommandException {
     if (slots != null || config != null || !policies.isEmpty()) {
@@ -80,7 +101,7 @@ final class PlayOptions {
           "--slots, --config and --policy are for playing in this process; with --coordinator its"
               + " workers play: give them there");
     }
-    if (resume != null && !networks.isEmpty()) {
+    if (resume != null && !networks.files().isEmpty()) {
       throw CommandException.badInput(
           "--resume goes on with the networks that the run was created with; leave out --net");
     }

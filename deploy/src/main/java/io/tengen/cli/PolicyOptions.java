@@ -2,6 +2,7 @@ package io.tengen.cli;
 
 import com.typesafe.config.ConfigUtil;
 import io.tengen.engine.rollout.PolicyPair;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,6 +20,11 @@ final class PolicyOptions {
 
   boolean isEmpty() {
     return files.isEmpty();
+  }
+
+  /** By the name that engines use. */
+  Map<String, String> files() {
+    return Collections.unmodifiableMap(files);
   }
 
   /** The same as settings of a worker, by key. */

@@ -58,7 +58,7 @@ final class RunDriver {
       throws Exception {
     EngineKinds kinds = Engines.of(worker.programs(), worker.policies(), networks);
     if (plan != null) {
-      EngineArguments.check(kinds, plan.engines());
+      EngineArguments.check(kinds, plan.engines(), plan.setup().size());
       Directories.requireWritable(where.data());
     } else {
       Directories.requireDirectory(where.data());
@@ -68,7 +68,7 @@ final class RunDriver {
       Control control = cluster.control();
       RunStatus run = plan == null ? earlier(cluster) : null;
       if (run != null) {
-        EngineArguments.check(kinds, run.plan().engines());
+        EngineArguments.check(kinds, run.plan().engines(), run.plan().setup().size());
       }
       ending.begin(run == null ? "" : run.id());
       restOthers(control, run);
@@ -92,6 +92,7 @@ final class RunDriver {
     if (plan != null) {
       EngineArguments.checkForElsewhere(
           Engines.of(Map.of(), Map.of(), new NetworksElsewhere()), plan.engines());
+      EngineArguments.requireNamed(how.networks().keySet(), plan.engines());
     }
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = Cluster.remote(address)) {

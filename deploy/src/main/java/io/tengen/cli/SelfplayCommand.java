@@ -110,7 +110,7 @@ final class SelfplayCommand implements Callable<Integer> {
 
     @Override
     public String resumption(Cluster cluster, RunStatus run) {
-      return RunDriver.resumption(cluster, run, Shell.quote(out));
+      return RunDriver.resumption(cluster, run, Shell.quote(out)) + how.again(cluster);
     }
   }
 }

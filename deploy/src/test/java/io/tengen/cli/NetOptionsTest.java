@@ -72,6 +72,32 @@ class NetOptionsTest {
   }
 
   @Test
+  void boardsThatItDoesNotPlayAreRefused() {
+    assertEquals(
+        "tengen: engine \"a\": network \"tiny\" plays on boards 2-19, not of size 21",
+        CommandRun.of(
+                "evaluate",
+                "a=mcts:visits=2,net=tiny",
+                "random",
+                "--net",
+                option(),
+                "--board",
+                "21",
+                "--data",
+                directory.resolve("data").toString())
+            .complaint(2));
+    CommandRun gtp =
+        CommandRun.fed(
+            "boardsize 21\nquery_boardsize\nboardsize 19\nquit\n",
+            "gtp",
+            "mcts:net=tiny,visits=2",
+            "--net",
+            option());
+    assertTrue(gtp.out().startsWith("? unacceptable size\n"), gtp.out());
+    assertTrue(gtp.out().endsWith("\n=\n\n=\n\n"), gtp.out());
+  }
+
+  @Test
   void searchesAreMeasuredWithThem() {
     CommandRun run =
         CommandRun.of(

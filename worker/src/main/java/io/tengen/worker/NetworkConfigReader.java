@@ -138,6 +138,10 @@ final class NetworkConfigReader {
   }
 
   private static void requireReadable(String text) {
+    if (text.startsWith("sha256:")) {
+      throw new IllegalArgumentException(
+          text + " stands for what a coordinator has, for runs with --coordinator; name a file");
+    }
     boolean readable;
     try {
       readable = Files.isRegularFile(Path.of(text)) && Files.isReadable(Path.of(text));

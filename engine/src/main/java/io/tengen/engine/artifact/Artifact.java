@@ -1,5 +1,8 @@
 package io.tengen.engine.artifact;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
@@ -38,6 +41,11 @@ public record Artifact(String sha256, long bytes) {
               + shown.replaceAll("[^ -~]", "?")
               + "\" is no SHA-256: 64 lower-case hexadecimal digits");
     }
+  }
+
+  /** What a file holds; reads all of it. */
+  public static Artifact of(Path file) throws IOException {
+    return new Artifact(Sha256.of(file), Files.size(file));
   }
 
   /** Enough of the hash for people to tell artifacts apart: its first 12 digits. */

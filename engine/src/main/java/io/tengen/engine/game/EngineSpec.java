@@ -43,7 +43,8 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
       throw new IllegalArgumentException(
           "engine name \""
               + name
-              + "\" must have 1 to 64 letters, digits, blanks or any of . : = , + @ _ -");
+              + "\" must have 1 to 64 letters, digits, blanks or any of . : = , + @ _ -; give a short one,"
+              + " as in a=mcts:visits=400");
     }
     if (!WORD.matcher(kind).matches()) {
       throw new IllegalArgumentException("engine \"" + name + "\": \"" + kind + "\" is not a kind");

@@ -10,6 +10,7 @@ import io.tengen.engine.play.SgfGame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * The game that a GTP controller builds by its commands. What fails changes nothing.
@@ -22,14 +23,19 @@ final class GtpGame {
   /** Moves a game may have: each is made on a copy of it. */
   static final int MAX_MOVES = 4_000;
 
+  private final IntPredicate plays;
   private GameSetup setup;
   private Position position;
   private List<Played> history = new ArrayList<>();
 
   private record Played(Color color, int move) {}
 
-  GtpGame(GameSetup setup) {
+  /**
+   * @param plays whether the engine plays on boards of a size
+   */
+  GtpGame(GameSetup setup, IntPredicate plays) {
     this.setup = setup;
+    this.plays = plays;
     position = new Position(setup);
   }
 
@@ -44,6 +50,7 @@ final class GtpGame {
 
   /** An empty board, Black to move; the komi stays unless it is more than this board's points. */
   void clear(int size) throws GtpException {
+    requirePlayed(size);
     double komi = Math.abs(setup.komi()) > size * size ? 0 : setup.komi();
     replay(change(setup.rules(), size, komi, List.of(), List.of(), Color.BLACK), List.of());
   }
@@ -78,6 +85,7 @@ final class GtpGame {
    */
   void load(SgfGame game, int count) throws GtpException {
     GameSetup its = game.setup();
+    requirePlayed(its.size());
     List<Played> played = new ArrayList<>();
     Position end = game.position();
     for (int i = 0; i < Math.min(count, end.moveCount()); i++) {
@@ -185,6 +193,13 @@ final class GtpGame {
     Position turn = new Position(position);
     turn.play(Points.PASS);
     return turn;
+  }
+
+  /** The size that it has was given from outside, and must do. */
+  private void requirePlayed(int size) throws GtpException {
+    if (size != setup.size() && !plays.test(size)) {
+      throw new GtpException("unacceptable size");
+    }
   }
 
   private static GameSetup change(

@@ -7,6 +7,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,9 +42,19 @@ public final class GtpServer {
    *     throw IllegalArgumentException
    */
   public GtpServer(String name, String version, GameSetup setup, Supplier<Player> players) {
+    this(name, version, setup, size -> true, players);
+  }
+
+  /**
+   * A server of an engine that does not play on every board.
+   *
+   * @param plays whether it plays on boards of a size
+   */
+  public GtpServer(
+      String name, String version, GameSetup setup, IntPredicate plays, Supplier<Player> players) {
     engine = new GtpEngine(players);
     commands = new GtpCommands(name, version);
-    GtpGame game = new GtpGame(setup);
+    GtpGame game = new GtpGame(setup, plays);
     GtpClocks clocks = new GtpClocks();
     new BoardCommands(game, clocks).addTo(commands);
     new TimeCommands(clocks).addTo(commands);

@@ -32,6 +32,14 @@ public interface EngineKind {
   Player create(EngineSpec spec, long seed);
 
   /**
+   * Whether a player of this spec plays on boards of this size, said by silence; may block as
+   * {@link #create} does.
+   *
+   * @throws IllegalArgumentException with one line if it does not, or if a value is out of range
+   */
+  default void requireBoard(EngineSpec spec, int size) {}
+
+  /**
    * One setting.
    *
    * @param meaning a few words: what it does, unit, range, default

@@ -35,6 +35,15 @@ public final class EngineKinds {
   }
 
   /**
+   * Whether the engine plays on boards of this size, said by silence.
+   *
+   * @throws IllegalArgumentException with one line that names the engine and what it plays on
+   */
+  public void requireBoard(EngineSpec spec, int size) {
+    kind(spec).requireBoard(spec, size);
+  }
+
+  /**
    * A player for one game.
    *
    * @param seed of this game and side; players of equal spec and seed that search on one thread
@@ -42,6 +51,10 @@ public final class EngineKinds {
    * @throws IllegalArgumentException with one line if kind, key or value is unknown
    */
   public Player create(EngineSpec spec, long seed) {
+    return kind(spec).create(spec, seed);
+  }
+
+  private EngineKind kind(EngineSpec spec) {
     EngineKind kind = byName.get(spec.kind());
     if (kind == null) {
       throw new IllegalArgumentException(
@@ -68,6 +81,6 @@ public final class EngineKinds {
                     : "; it has " + keys.stream().collect(Collectors.joining(", "))));
       }
     }
-    return kind.create(spec, seed);
+    return kind;
   }
 }

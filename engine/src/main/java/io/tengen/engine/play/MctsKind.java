@@ -1,6 +1,7 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.net.InputShape;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicies;
@@ -73,6 +74,25 @@ public final class MctsKind implements EngineKind {
         .forEach(
             network -> offers.add(EngineSpec.requirement(name(), EngineSpec.NETWORK, network)));
     return offers;
+  }
+
+  @Override
+  public void requireBoard(EngineSpec spec, int size) {
+    String network = spec.network().orElse(null);
+    if (network != null) {
+      InputShape shape = networks.open(network).shape();
+      if (!shape.plays(size)) {
+        throw new IllegalArgumentException(
+            "engine \""
+                + spec.name()
+                + "\": network \""
+                + network
+                + "\" plays on boards "
+                + shape.boards()
+                + ", not of size "
+                + size);
+      }
+    }
   }
 
   @Override

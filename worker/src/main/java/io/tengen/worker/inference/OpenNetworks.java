@@ -53,7 +53,7 @@ public final class OpenNetworks implements Networks, AutoCloseable {
               + name
               + "\" is not one of the worker's networks; "
               + (entries.isEmpty()
-                  ? "there are none"
+                  ? "there are none; give it as --net " + name + "=FILE"
                   : "there are " + String.join(", ", entries.keySet())));
     }
     return entry.open(registry);
@@ -108,6 +108,10 @@ public final class OpenNetworks implements Networks, AutoCloseable {
         String why = e.getMessage() == null ? e.toString() : e.getMessage();
         refusal = why;
         throw new IllegalArgumentException("network \"" + name + "\": " + why, e);
+      } catch (RuntimeException | Error e) {
+        // Nor is it asked again after a defect or for want of memory, game by game.
+        refusal = "it could not be loaded: " + e;
+        throw e;
       }
     }
 

@@ -180,9 +180,10 @@ public final class JobRunner {
     Job job = now.job();
     // One stream of seeds a job: Black draws first, so colours never share their randomness.
     SplittableRandom seeds = new SplittableRandom(job.seed());
+    int size = job.setup().size();
     try (Repertoire.Readiness ready = prepare(job);
-        Player black = player(ready.kinds(), job.black(), seeds.nextLong());
-        Player white = player(ready.kinds(), job.white(), seeds.nextLong())) {
+        Player black = player(ready.kinds(), job.black(), size, seeds.nextLong());
+        Player white = player(ready.kinds(), job.white(), size, seeds.nextLong())) {
       Game game =
           new Game(
               job.setup(),
@@ -204,8 +205,10 @@ public final class JobRunner {
     }
   }
 
-  private static Player player(EngineKinds kinds, EngineSpec spec, long seed) throws Unplayable {
+  private static Player player(EngineKinds kinds, EngineSpec spec, int size, long seed)
+      throws Unplayable {
     try {
+      kinds.requireBoard(spec, size);
       return kinds.create(spec, seed);
     } catch (IllegalArgumentException e) {
       throw new Unplayable(e);

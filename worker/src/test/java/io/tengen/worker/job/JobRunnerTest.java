@@ -124,12 +124,15 @@ class JobRunnerTest {
   void enginesThatCannotBeMadeDeclineTheJobWithTheirMessage() throws InterruptedException {
     Job unknown = job(0, EngineSpec.parse("x=alphago"), PASSER);
     Job refused = job(1, PASSER, engine("shy", "refuse"));
+    Job large = job(2, PASSER, engine("shy", "small"));
     play(unknown);
     play(refused);
-    awaitFreed(2);
+    play(large);
+    awaitFreed(3);
 
     assertTrue(reason(unknown).contains("unknown kind \"alphago\""), reason(unknown));
     assertEquals("engine \"shy\": will not be made", reason(refused));
+    assertEquals("engine \"shy\": not of size 5", reason(large));
     assertEquals(0, scripted.open.get(), "Black is closed when White cannot be made");
   }
 

@@ -64,6 +64,14 @@ public final class ScriptedKind implements EngineKind {
     return List.of(new Setting("how", "what the player does"));
   }
 
+  /** One that is told {@code how=small} plays on boards below 5x5 only. */
+  @Override
+  public void requireBoard(EngineSpec spec, int size) {
+    if ("small".equals(spec.settings().get("how")) && size >= 5) {
+      throw new IllegalArgumentException("engine \"" + spec.name() + "\": not of size " + size);
+    }
+  }
+
   @Override
   public Player create(EngineSpec spec, long seed) {
     String how = spec.settings().getOrDefault("how", "pass");
