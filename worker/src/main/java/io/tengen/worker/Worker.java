@@ -141,10 +141,11 @@ public final class Worker implements AutoCloseable {
               new ArtifactDownloads(() -> Channels.to(config.coordinator()), metrics)));
     } catch (IOException e) {
       log.warn(
-          "no networks are fetched: they cannot be kept in {}; name another directory as"
+          "no networks are fetched: they cannot be kept in {} ({}); name another directory as"
               + " tengen.worker.artifacts.directory",
           config.artifacts().directory(),
-          e);
+          e.toString());
+      log.debug("why not", e);
       return Optional.empty();
     }
   }

@@ -2,6 +2,7 @@ package io.tengen.worker.job;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.BaseUnits;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Everything a worker counts, under the only names it is counted by. Thread-safe. */
@@ -45,7 +46,11 @@ public final class WorkerMetrics {
     dropped = registry.counter(GAMES_DROPPED);
     moves = registry.counter(MOVES);
     reconnects = registry.counter(RECONNECTS);
-    artifactBytes = registry.counter(ARTIFACT_BYTES);
+    artifactBytes =
+        Counter.builder(ARTIFACT_BYTES)
+            .baseUnit(BaseUnits.BYTES)
+            .description("Of networks that came from the coordinator.")
+            .register(registry);
     busy = registry.gauge(SLOTS_BUSY, new AtomicInteger());
     outbox = registry.gauge(OUTBOX_SIZE, new AtomicInteger());
   }
