@@ -4,7 +4,6 @@ import io.tengen.cli.control.Address;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.CoordinatorConfig;
 import io.tengen.coordinator.StartupException;
-import io.tengen.engine.play.Networks;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import java.nio.file.Path;
@@ -49,10 +48,9 @@ final class Embedded implements AutoCloseable {
    * Starts the worker.
    *
    * @param config what it is like; its name and coordinator are this class's to know
-   * @param networks that it asks; not closed with it
    */
-  void play(WorkerConfig config, Networks networks) {
-    worker = Worker.start(config.at("embedded", address().toString()), networks);
+  void play(WorkerConfig config) {
+    worker = Worker.start(config.at("embedded", address().toString()));
   }
 
   /** Stops the worker; games that it is playing are dropped. */

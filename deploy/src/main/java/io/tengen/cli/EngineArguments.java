@@ -71,14 +71,15 @@ final class EngineArguments {
    *
    * @param kinds with {@link NetworksElsewhere}
    */
-  static void checkForElsewhere(EngineKinds kinds, List<EngineSpec> engines)
+  static void checkForElsewhere(EngineKinds kinds, List<EngineSpec> engines, int size)
       throws CommandException {
     check(
         kinds,
         engines.stream()
             .filter(engine -> !engine.kind().equals(OUTSIDE))
             .map(engine -> engine.without(EngineSpec.POLICY))
-            .toList());
+            .toList(),
+        size);
   }
 
   /**

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.Standings;
 import io.tengen.cli.control.StoredGame;
+import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
@@ -14,6 +15,8 @@ import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.play.SgfGame;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The JSON that commands print. The names of the components of its records are its keys. */
@@ -199,6 +202,7 @@ final class Json {
       String match,
       long seed,
       List<String> engines,
+      Map<String, String> networks,
       String createdAt,
       String problem) {
     static Run of(RunStatus status) {
@@ -216,8 +220,16 @@ final class Json {
           plan.rules().text(),
           plan.seed(),
           plan.engines().stream().map(EngineSpec::toString).toList(),
+          hashes(plan.networks()),
           status.createdAt().toString(),
           status.problem());
+    }
+
+    /** The SHA-256 by the name that engines use. */
+    private static Map<String, String> hashes(Map<String, Artifact> networks) {
+      Map<String, String> hashes = new TreeMap<>();
+      networks.forEach((name, network) -> hashes.put(name, network.sha256()));
+      return hashes;
     }
   }
 }

@@ -1,6 +1,12 @@
 package io.tengen.cli;
 
 import com.typesafe.config.ConfigUtil;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.model.Boards;
+import io.tengen.worker.inference.model.NetworkFileException;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,8 +19,8 @@ final class NetOptions {
       paramLabel = "NAME=FILE",
       description = {
         "A network (KataGo's .bin.gz, Leela Zero's, or ONNX), for engines mcts:net=NAME; again for"
-            + " more. A configuration says on which devices. evaluate and selfplay bring it to a"
-            + " --coordinator, from which its workers fetch it; there sha256:HASH stands for one that"
+            + " more. A configuration says on which devices. evaluate and selfplay bring it to the"
+            + " run's coordinator, from which workers fetch it; sha256:HASH stands there for one that"
             + " it has."
       })
   private Map<String, String> files = new LinkedHashMap<>();
@@ -22,6 +28,30 @@ final class NetOptions {
   /** What was given, by name. */
   Map<String, String> files() {
     return Map.copyOf(files);
+  }
+
+  /** The boards that they play on; reads the files. */
+  Map<String, Boards> boards() throws CommandException {
+    Map<String, Boards> boards = new TreeMap<>();
+    for (var network : files.entrySet()) {
+      boards.put(network.getKey(), boards(network.getValue()));
+    }
+    return boards;
+  }
+
+  private static Boards boards(String file) throws CommandException {
+    if (NetworkUploads.isReference(file)) {
+      return NetworksElsewhere.ANY;
+    }
+    try {
+      return NetworkFiles.info(Path.of(file)).boards();
+    } catch (NetworkFileException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+    } catch (InvalidPathException e) {
+      throw CommandException.badInput("\"" + file + "\" is not a path", e);
+    }
   }
 
   /** The same as settings of a worker, by key. */

@@ -47,9 +47,14 @@ final class NetworkUploads {
       String what = network.getValue();
       brought.put(
           network.getKey(),
-          what.startsWith(HASH) ? known(what.substring(HASH.length())) : converted(Path.of(what)));
+          isReference(what) ? known(what.substring(HASH.length())) : converted(Path.of(what)));
     }
     return brought;
+  }
+
+  /** Whether this stands for a network that a coordinator has, rather than for a file. */
+  static boolean isReference(String network) {
+    return network.startsWith(HASH);
   }
 
   /** How {@link #bring} is told of a network that the coordinator has. */

@@ -7,12 +7,30 @@ import io.tengen.engine.net.InputShape;
 import io.tengen.engine.net.Inquirer;
 import io.tengen.engine.net.Inquiry;
 import io.tengen.engine.play.Networks;
+import io.tengen.worker.inference.model.Boards;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Networks of workers elsewhere: any name may be one, and none can be asked from here. */
+/** Networks that a run brings or that workers elsewhere have: none can be asked from here. */
 final class NetworksElsewhere implements Networks {
+  /** Of a network of which nothing is known. */
+  static final Boards ANY = new Boards(Points.MIN_SIZE, Points.MAX_SIZE, true);
+
+  private final Map<String, Boards> brought;
+  private final @Nullable Networks others;
+
+  /**
+   * @param brought networks that the run brings, and their boards
+   * @param others those of this process; null if workers elsewhere have theirs, so that any other
+   *     name may be one
+   */
+  NetworksElsewhere(Map<String, Boards> brought, @Nullable Networks others) {
+    this.brought = Map.copyOf(brought);
+    this.others = others;
+  }
+
   @Override
   public List<String> names() {
     return List.of();
@@ -20,13 +38,21 @@ final class NetworksElsewhere implements Networks {
 
   @Override
   public Evaluator open(String name) {
-    return new Absent();
+    Boards boards = brought.get(name);
+    return boards == null && others != null
+        ? others.open(name)
+        : new Absent(boards == null ? ANY : boards);
   }
 
-  private static final class Absent implements Evaluator {
+  private record Absent(Boards boards) implements Evaluator {
     @Override
     public InputShape shape() {
-      return new InputShape(FeatureSet.TENGEN, 2, Points.MAX_SIZE, true, 0);
+      return new InputShape(
+          FeatureSet.TENGEN,
+          boards.smallest(),
+          Math.min(boards.largest(), Points.MAX_SIZE),
+          true,
+          0);
     }
 
     @Override

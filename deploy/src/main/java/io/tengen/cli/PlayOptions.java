@@ -1,6 +1,7 @@
 package io.tengen.cli;
 
 import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.model.Boards;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +43,6 @@ final class PlayOptions {
   /** The settings of the worker in this process; its name and coordinator mean nothing. */
   WorkerConfig worker() throws CommandException {
     Map<String, Object> given = new TreeMap<>(policies.overrides());
-    given.putAll(networks.overrides());
     if (slots != null) {
       given.put("slots", slots);
     }
@@ -63,12 +63,17 @@ final class PlayOptions {
     }
   }
 
+  /** The boards that these networks play on. */
+  Map<String, Boards> boards() throws CommandException {
+    return networks.boards();
+  }
+
   /** The run to go on with; null for a new one. */
   @Nullable String resume() {
     return resume;
   }
 
-  /** Networks by name, for workers elsewhere to fetch: files, or hashes of what is there. */
+  /** Networks by name that the run brings: files, or hashes of what the coordinator has. */
   Map<String, String> networks() {
     return networks.files();
   }
@@ -86,7 +91,6 @@ final class PlayOptions {
       text.append(" --config ").append(Shell.quote(config));
     }
     policies.files().forEach((name, file) -> append(text, "--policy", name, file));
-    networks.files().forEach((name, file) -> append(text, "--net", name, file));
     return text.toString();
   }
 
@@ -101,6 +105,10 @@ final class PlayOptions {
           "--slots, --config and --policy are for playing in this process; with --coordinator its"
               + " workers play: give them there");
     }
+  }
+
+  /** A run is what it was created as. */
+  void requireNoneToResume() throws CommandException {
     if (resume != null && !networks.files().isEmpty()) {
       throw CommandException.badInput(
           "--resume goes on with the networks that the run was created with; leave out --net");

@@ -9,9 +9,11 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.OpenNetworks;
+import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.job.Engines;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -47,18 +49,14 @@ final class RunDriver {
     if (elsewhere != null) {
       return driveElsewhere(elsewhere, plan, ending);
     }
-    WorkerConfig worker = how.worker();
-    try (OpenNetworks networks = new OpenNetworks(worker.networks())) {
-      return driveHere(worker, networks, plan, ending);
-    }
+    return driveHere(how.worker(), plan, ending);
   }
 
-  private int driveHere(
-      WorkerConfig worker, OpenNetworks networks, @Nullable RunPlan plan, Ending ending)
+  private int driveHere(WorkerConfig worker, @Nullable RunPlan plan, Ending ending)
       throws Exception {
-    EngineKinds kinds = Engines.of(worker.programs(), worker.policies(), networks);
+    how.requireNoneToResume();
     if (plan != null) {
-      EngineArguments.check(kinds, plan.engines(), plan.setup().size());
+      requirePlayable(worker, how.boards(), plan);
       Directories.requireWritable(where.data());
     } else {
       Directories.requireDirectory(where.data());
@@ -68,14 +66,16 @@ final class RunDriver {
       Control control = cluster.control();
       RunStatus run = plan == null ? earlier(cluster) : null;
       if (run != null) {
-        EngineArguments.check(kinds, run.plan().engines(), run.plan().setup().size());
+        Map<String, Boards> brought = new TreeMap<>();
+        run.plan().networks().keySet().forEach(name -> brought.put(name, NetworksElsewhere.ANY));
+        requirePlayable(worker, brought, run.plan());
       }
       ending.begin(run == null ? "" : run.id());
       restOthers(control, run);
-      run = begin(control, plan);
+      run = begin(control, plan == null ? null : withNetworks(plan, cluster));
       Embedded embedded = cluster.embedded();
       if (embedded != null && !run.state().isEnded()) {
-        embedded.play(worker, networks);
+        embedded.play(worker);
       }
       run = new Follower(terminal, interrupt, Duration.ZERO).follow(control, run);
       if (!run.state().isEnded()) {
@@ -86,12 +86,30 @@ final class RunDriver {
     }
   }
 
+  /**
+   * Whether the worker of this process can play it all.
+   *
+   * @param brought networks that the run brings, and their boards
+   */
+  private static void requirePlayable(
+      WorkerConfig worker, Map<String, Boards> brought, RunPlan plan) throws CommandException {
+    try (OpenNetworks own = new OpenNetworks(worker.networks())) {
+      EngineKinds kinds =
+          Engines.of(worker.programs(), worker.policies(), new NetworksElsewhere(brought, own));
+      EngineArguments.check(kinds, plan.engines(), plan.setup().size());
+    }
+    EngineArguments.requireNamed(brought.keySet(), plan.engines());
+  }
+
   private int driveElsewhere(Address address, @Nullable RunPlan plan, Ending ending)
       throws Exception {
     how.requireNoneForElsewhere();
+    how.requireNoneToResume();
     if (plan != null) {
       EngineArguments.checkForElsewhere(
-          Engines.of(Map.of(), Map.of(), new NetworksElsewhere()), plan.engines());
+          Engines.of(Map.of(), Map.of(), new NetworksElsewhere(how.boards(), null)),
+          plan.engines(),
+          plan.setup().size());
       EngineArguments.requireNamed(how.networks().keySet(), plan.engines());
     }
     try (Interrupt interrupt = Interrupt.listen();

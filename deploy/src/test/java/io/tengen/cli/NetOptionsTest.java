@@ -3,6 +3,7 @@ package io.tengen.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
@@ -69,6 +70,35 @@ class NetOptionsTest {
             "--json");
     assertEquals(0, run.code(), run.err());
     assertTrue(run.out().contains("\"games\":6"), run.out());
+  }
+
+  @Test
+  void aRunHasTheNetworksThatItBeganWith() throws IOException {
+    String data = directory.resolve("data").toString();
+    CommandRun run =
+        CommandRun.of(
+            "evaluate",
+            "a=random",
+            "b=mcts:visits=2,net=tiny",
+            "--net",
+            option(),
+            "--board",
+            "3",
+            "--games",
+            "2",
+            "--data",
+            data);
+    assertEquals(0, run.code(), run.err());
+    String hash = Artifact.of(tiny).sha256();
+    String runs = CommandRun.of("runs", "--data", data, "--json").out();
+    assertTrue(runs.contains("\"networks\":{\"tiny\":\"" + hash + "\"}"), runs);
+    assertEquals(
+        "tengen: --resume goes on with the networks that the run was created with; leave out --net",
+        CommandRun.of("evaluate", "--resume", "x", "--net", option(), "--data", data).complaint(2));
+    assertEquals(
+        "tengen: --net x is asked by no engine; name it as in mcts:net=x",
+        CommandRun.of("evaluate", "random", "mcts", "--net", "x=" + tiny, "--data", data)
+            .complaint(2));
   }
 
   @Test

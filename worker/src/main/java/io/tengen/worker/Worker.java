@@ -70,17 +70,6 @@ public final class Worker implements AutoCloseable {
   }
 
   /**
-   * As {@link #start(WorkerConfig)}, with networks that others ask too.
-   *
-   * @param networks instead of those of the configuration; not closed by the worker
-   */
-  public static Worker start(WorkerConfig config, Networks networks) {
-    MeterRegistry registry = new SimpleMeterRegistry();
-    HostedNetworks hosted = hosted(config, networks, registry);
-    return start(config, networks, hosted, hosted::close, registry);
-  }
-
-  /**
    * As {@link #start(WorkerConfig)}, counting in this registry.
    *
    * @param host plays with the networks that jobs bring
