@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /** The engines that a command names. */
 final class EngineArguments {
@@ -44,21 +45,21 @@ final class EngineArguments {
 
   /** Looks whether these kinds can play every engine: outside programs must be there. */
   static void check(EngineKinds kinds, List<EngineSpec> engines) throws CommandException {
-    for (EngineSpec engine : engines) {
-      try {
-        kinds.check(engine);
-      } catch (IllegalArgumentException e) {
-        throw CommandException.badInput(String.valueOf(e.getMessage()), e);
-      }
-    }
+    each(engines, kinds::check);
   }
 
   /** The same on boards of this size. */
   static void check(EngineKinds kinds, List<EngineSpec> engines, int size) throws CommandException {
     check(kinds, engines);
+    each(engines, engine -> kinds.requireBoard(engine, size));
+  }
+
+  /** What a check complains of is the user's input. */
+  private static void each(List<EngineSpec> engines, Consumer<EngineSpec> check)
+      throws CommandException {
     for (EngineSpec engine : engines) {
       try {
-        kinds.requireBoard(engine, size);
+        check.accept(engine);
       } catch (IllegalArgumentException e) {
         throw CommandException.badInput(String.valueOf(e.getMessage()), e);
       }
