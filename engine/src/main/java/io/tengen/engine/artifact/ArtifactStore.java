@@ -1,6 +1,7 @@
 package io.tengen.engine.artifact;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -31,6 +32,7 @@ public final class ArtifactStore {
   private static final String PART = ".part";
   private static final String DAMAGED = ".damaged";
   private static final int HASH_LETTERS = 64;
+  private static final int CHUNK = 1 << 16;
 
   /** After this long nobody comes back for the rest of an upload, or to look at a damaged file. */
   private static final Duration ABANDONED = Duration.ofDays(7);
@@ -121,6 +123,30 @@ public final class ArtifactStore {
       }
       throw e;
     }
+  }
+
+  /**
+   * Takes in a copy of a file.
+   *
+   * @return the artifact, which may have been here before
+   * @throws ArtifactException if it is too large, the disk is too full, or another is writing it
+   */
+  public Artifact add(Path file) throws IOException {
+    Artifact artifact = Artifact.of(file);
+    Optional<Arrival> receiving = receive(artifact);
+    if (receiving.isPresent()) {
+      try (Arrival arrival = receiving.get();
+          FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
+        channel.position(arrival.received());
+        while (channel.read(chunk) >= 0) {
+          arrival.write(chunk.flip());
+          chunk.clear();
+        }
+        arrival.commit();
+      }
+    }
+    return artifact;
   }
 
   /**

@@ -10,12 +10,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** The hash by which artifacts are known, taken as their bytes pass. Confined to one thread. */
-final class Sha256 {
+public final class Sha256 {
   private static final int CHUNK = 1 << 16;
 
   private final MessageDigest digest;
 
-  Sha256() {
+  public Sha256() {
     try {
       digest = MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
@@ -23,8 +23,18 @@ final class Sha256 {
     }
   }
 
-  /** The hash of a file. */
-  static String of(Path file) throws IOException {
+  /** The hash of these bytes: 32 of its own. */
+  public static byte[] digest(byte[] bytes) {
+    return new Sha256().digest.digest(bytes);
+  }
+
+  /** The hash of these bytes, in lower-case hexadecimal digits. */
+  public static String of(byte[] bytes) {
+    return HexFormat.of().formatHex(digest(bytes));
+  }
+
+  /** The hash of a file, in lower-case hexadecimal digits. Blocks on the disk. */
+  public static String of(Path file) throws IOException {
     Sha256 hash = new Sha256();
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       hash.update(channel);
@@ -33,7 +43,7 @@ final class Sha256 {
   }
 
   /** Adds what remains of the buffer, and leaves the buffer as it is. */
-  void update(ByteBuffer bytes) {
+  public void update(ByteBuffer bytes) {
     digest.update(bytes.duplicate());
   }
 
@@ -46,8 +56,8 @@ final class Sha256 {
     }
   }
 
-  /** The hash, after which it begins anew. */
-  String hex() {
+  /** The hash in lower-case hexadecimal digits, after which it begins anew. */
+  public String hex() {
     return HexFormat.of().formatHex(digest.digest());
   }
 }

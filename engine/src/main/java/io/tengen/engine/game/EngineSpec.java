@@ -43,8 +43,8 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
       throw new IllegalArgumentException(
           "engine name \""
               + name
-              + "\" must have 1 to 64 letters, digits, blanks or any of . : = , + @ _ -; give a short one,"
-              + " as in a=mcts:visits=400");
+              + "\" must have 1 to 64 letters, digits, blanks or any of . : = , + @ _ -; give a"
+              + " short one, as in a=mcts:visits=400");
     }
     if (!WORD.matcher(kind).matches()) {
       throw new IllegalArgumentException("engine \"" + name + "\": \"" + kind + "\" is not a kind");
@@ -127,6 +127,22 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
     return Collections.unmodifiableSet(needs);
   }
 
+  /**
+   * Whether its moves follow from the game's seed alone, on whatever machine: it searches on one
+   * thread, for as many visits as it is told, with what the program itself comes with. Networks are
+   * left out, since devices round differently, weights of a worker's own, since they may be others,
+   * and whatever goes by the clock. That there is no clock is for the asker to know.
+   */
+  public boolean isRepeatable() {
+    return switch (kind) {
+      case "random" -> true;
+      case "mcts" ->
+          settings.getOrDefault("threads", "1").equals("1")
+              && List.of("time", POLICY, NETWORK).stream().noneMatch(settings::containsKey);
+      default -> false;
+    };
+  }
+
   /** The name of the network that it asks. */
   public Optional<String> network() {
     return Optional.ofNullable(settings.get(NETWORK));
@@ -168,9 +184,28 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
     return text.toString();
   }
 
-  /** The whole, in the form that {@link #parse} reads. */
+  /**
+   * The whole, in the form that {@link #parse} reads; but a name of its own with a {@code :} or
+   * {@code =} in it, which people cannot type, is not read back.
+   */
   @Override
   public String toString() {
-    return name + "=" + engine();
+    return isItsOwnName() ? name : name + "=" + engine();
+  }
+
+  /** Whether the name is the engine itself, as it was typed. */
+  private boolean isItsOwnName() {
+    if (name.equals(engine())) {
+      return true;
+    }
+    if (name.indexOf(':') < 0) {
+      return false;
+    }
+    try {
+      return parse(name).equals(this);
+    } catch (IllegalArgumentException e) {
+      // A name as any other, which only looks like an engine.
+      return false;
+    }
   }
 }

@@ -68,5 +68,10 @@ public record GameRecord(
    * @param nanos wall-clock time the player took
    * @param search null for players that do not search
    */
-  public record Move(int move, long nanos, @Nullable SearchStats search) {}
+  public record Move(int move, long nanos, @Nullable SearchStats search) {
+    /** This move without the candidates of its search. */
+    public Move totals() {
+      return search == null ? this : new Move(move, nanos, search.totals());
+    }
+  }
 }

@@ -59,6 +59,15 @@ public record GameSetup(
     return new GameSetup(rules, size, komi, Handicap.points(size, stones), List.of(), Color.WHITE);
   }
 
+  /**
+   * This setup with another komi.
+   *
+   * @throws IllegalArgumentException if the board has no such komi
+   */
+  public GameSetup withKomi(double points) {
+    return new GameSetup(rules, size, points, blackStones, whiteStones, firstToMove);
+  }
+
   /** The most stones that {@link #withHandicap} has points for on a board of this side. */
   public static int mostHandicap(int size) {
     return Handicap.most(size);

@@ -12,24 +12,46 @@ import java.util.stream.Collectors;
  *
  * <p>People type {@code time=10m+3x30s,illegal=warning}; what is left out has its default.
  *
- * @param time of each side; default none
+ * @param blackTime of Black; {@code time} is that of both sides, default none
+ * @param whiteTime of White
  * @param timeout what follows when the last byo-yomi period is used up; default {@link
  *     Timeout#LOSES}
  * @param illegal what follows an illegal move; default {@link IllegalMoves#LOSES}
  * @param cleanUp how dead stones are found when both have passed; default {@link CleanUp#AGREE}
  * @param moves after which the board is counted as it stands, 1 to {@link #MOST_MOVES}; 0, the
  *     default, for four times the board's points
+ * @param adjudication when a game is given to who has won it in both players' eyes; default never
+ * @param decided what becomes of a game in which nothing can change any more; default {@link
+ *     Decided#PLAY}
  */
 public record MatchRules(
-    TimeSystem time, Timeout timeout, IllegalMoves illegal, CleanUp cleanUp, int moves) {
+    TimeSystem blackTime,
+    TimeSystem whiteTime,
+    Timeout timeout,
+    IllegalMoves illegal,
+    CleanUp cleanUp,
+    int moves,
+    Adjudication adjudication,
+    Decided decided) {
   /** The most moves that a game may be given. */
   public static final int MOST_MOVES = 10_000;
 
   public static final MatchRules DEFAULT =
-      new MatchRules(new TimeSystem.None(), Timeout.LOSES, IllegalMoves.LOSES, CleanUp.AGREE, 0);
+      new MatchRules(
+          new TimeSystem.None(),
+          new TimeSystem.None(),
+          Timeout.LOSES,
+          IllegalMoves.LOSES,
+          CleanUp.AGREE,
+          0,
+          Adjudication.NONE,
+          Decided.PLAY);
 
-  private static final List<String> KEYS =
-      List.of("time", "timeout", "illegal", "cleanup", "moves");
+  private static final String TIME = "time";
+  private static final String BLACK_TIME = "black-time";
+  private static final String WHITE_TIME = "white-time";
+  private static final List<String> OTHER_KEYS =
+      List.of("timeout", "illegal", "cleanup", "moves", "adjudicate", "decided");
 
   /** What follows when the last byo-yomi period is used up. Without byo-yomi the game is lost. */
   public enum Timeout {
@@ -55,6 +77,17 @@ public record MatchRules(
     STAND
   }
 
+  /** What becomes of a game in which every point is one side's whatever might be played. */
+  public enum Decided {
+    /** It is played on until both pass. */
+    PLAY,
+    /**
+     * It ends, and is counted: see {@link PassAlive}. Where players pass earlier, and nobody is to
+     * be asked about dead stones, those that cannot be saved come off.
+     */
+    COUNT
+  }
+
   /**
    * @throws IllegalArgumentException with one line that names the setting
    */
@@ -69,24 +102,47 @@ public record MatchRules(
     }
   }
 
+  /** What this side's clock begins with. */
+  public TimeSystem time(Color side) {
+    return side == Color.BLACK ? blackTime : whiteTime;
+  }
+
+  /** The same time for both sides. */
   public MatchRules withTime(TimeSystem value) {
-    return new MatchRules(value, timeout, illegal, cleanUp, moves);
+    return withTimes(value, value);
+  }
+
+  public MatchRules withTimes(TimeSystem black, TimeSystem white) {
+    return new MatchRules(black, white, timeout, illegal, cleanUp, moves, adjudication, decided);
   }
 
   public MatchRules withTimeout(Timeout value) {
-    return new MatchRules(time, value, illegal, cleanUp, moves);
+    return new MatchRules(
+        blackTime, whiteTime, value, illegal, cleanUp, moves, adjudication, decided);
   }
 
   public MatchRules withIllegal(IllegalMoves value) {
-    return new MatchRules(time, timeout, value, cleanUp, moves);
+    return new MatchRules(
+        blackTime, whiteTime, timeout, value, cleanUp, moves, adjudication, decided);
   }
 
   public MatchRules withCleanUp(CleanUp value) {
-    return new MatchRules(time, timeout, illegal, value, moves);
+    return new MatchRules(
+        blackTime, whiteTime, timeout, illegal, value, moves, adjudication, decided);
   }
 
   public MatchRules withMoves(int value) {
-    return new MatchRules(time, timeout, illegal, cleanUp, value);
+    return new MatchRules(
+        blackTime, whiteTime, timeout, illegal, cleanUp, value, adjudication, decided);
+  }
+
+  public MatchRules withAdjudication(Adjudication value) {
+    return new MatchRules(blackTime, whiteTime, timeout, illegal, cleanUp, moves, value, decided);
+  }
+
+  public MatchRules withDecided(Decided value) {
+    return new MatchRules(
+        blackTime, whiteTime, timeout, illegal, cleanUp, moves, adjudication, value);
   }
 
   /**
@@ -106,7 +162,13 @@ public record MatchRules(
   /** As people type it, without what has its default; {@link #parse} reads it back. */
   public String text() {
     List<String> parts = new ArrayList<>();
-    for (String key : KEYS) {
+    if (!blackTime.equals(whiteTime)) {
+      parts.add(BLACK_TIME + "=" + blackTime.text());
+      parts.add(WHITE_TIME + "=" + whiteTime.text());
+    } else if (!blackTime.equals(DEFAULT.blackTime)) {
+      parts.add(TIME + "=" + blackTime.text());
+    }
+    for (String key : OTHER_KEYS) {
       if (!value(key).equals(DEFAULT.value(key))) {
         parts.add(key + "=" + value(key));
       }
@@ -138,24 +200,34 @@ public record MatchRules(
   /** These with one setting by its key and value as people type them; throws as {@link #parse}. */
   public MatchRules with(String key, String value) {
     return switch (key) {
-      case "time" -> withTime(TimeSystem.parse(value));
+      case TIME -> withTime(TimeSystem.parse(value));
+      case BLACK_TIME -> withTimes(TimeSystem.parse(value), whiteTime);
+      case WHITE_TIME -> withTimes(blackTime, TimeSystem.parse(value));
       case "timeout" -> withTimeout(choice(Timeout.class, key, value));
       case "illegal" -> withIllegal(choice(IllegalMoves.class, key, value));
       case "cleanup" -> withCleanUp(choice(CleanUp.class, key, value));
       case "moves" -> withMoves(number(value));
+      case "adjudicate" -> withAdjudication(Adjudication.parse(value));
+      case "decided" -> withDecided(choice(Decided.class, key, value));
       default ->
           throw new IllegalArgumentException(
-              "match rules have no \"" + key + "\"; they have " + String.join(", ", KEYS));
+              "match rules have no \""
+                  + key
+                  + "\"; they have "
+                  + String.join(", ", TIME, BLACK_TIME, WHITE_TIME)
+                  + ", "
+                  + String.join(", ", OTHER_KEYS));
     };
   }
 
   private String value(String key) {
     return switch (key) {
-      case "time" -> time.text();
       case "timeout" -> word(timeout);
       case "illegal" -> word(illegal);
       case "cleanup" -> word(cleanUp);
-      default -> String.valueOf(moves);
+      case "moves" -> String.valueOf(moves);
+      case "decided" -> word(decided);
+      default -> adjudication.text();
     };
   }
 

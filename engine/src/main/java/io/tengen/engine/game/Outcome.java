@@ -25,6 +25,10 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     CRASH("by a crash"),
     /** The move limit was reached; the board was counted as it stood. */
     MOVE_LIMIT("by count at the move limit"),
+    /** Both players had said that the winner had won: see {@link Adjudication}. */
+    ADJUDICATION("by adjudication"),
+    /** Every point was one side's whatever might be played; the board was counted. */
+    PASS_ALIVE("by count of a decided board"),
     /** The whole board was repeated, and the rules make that a draw. */
     REPETITION("by repetition"),
     /** The whole board was repeated, and the rules make that no game: nobody won, nobody drew. */
@@ -48,7 +52,7 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
 
     /** Whether the board was counted. */
     public boolean isCounted() {
-      return this == SCORE || this == MOVE_LIMIT;
+      return this == SCORE || this == MOVE_LIMIT || this == PASS_ALIVE;
     }
   }
 
@@ -69,6 +73,14 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     return new Outcome(loser.opponent(), reason, 0, note);
   }
 
+  /** A game that both players have given to this side. */
+  public static Outcome adjudicated(Color winner, Adjudication by) {
+    String note =
+        "both players gave %s %s or more in %d moves each"
+            .formatted(winner.letter(), by.winRate(), by.moves());
+    return new Outcome(winner, Reason.ADJUDICATION, 0, note);
+  }
+
   /**
    * As SGF's RE property writes it: {@code B+2.5}, {@code W+R}, {@code B+T}, {@code W+F} (illegal
    * move or crash), {@code 0}, {@code Void}.
@@ -80,8 +92,10 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     return winner.letter()
         + "+"
         + switch (reason) {
-          case SCORE, MOVE_LIMIT -> BigDecimal.valueOf(margin).stripTrailingZeros().toPlainString();
-          case RESIGN -> "R";
+          case SCORE, MOVE_LIMIT, PASS_ALIVE ->
+              BigDecimal.valueOf(margin).stripTrailingZeros().toPlainString();
+          // To other programs a loser who agrees has resigned.
+          case RESIGN, ADJUDICATION -> "R";
           case TIME -> "T";
           case ILLEGAL, CRASH -> "F";
           case REPETITION, NO_RESULT ->

@@ -24,9 +24,9 @@ public final class Position {
   private int ko;
   private int captured;
   private int passes;
-  // Whether stones have ever left the board: until then, and by a move that removes none, no
-  // position can recur, and the history need not be searched.
-  private boolean stonesLeft;
+  // The fewest empty points that any board of the game had: one with fewer cannot have been there,
+  // and the history need not be searched for it. Not kept by playFast.
+  private int fewestEmpty;
   // Whether the last stone made a board that had been there, where the rules let it.
   private boolean repeated;
   // Replaced, never changed: copies share it.
@@ -54,6 +54,7 @@ public final class Position {
     moves = new int[8 * points.count()];
     seen = new PositionSet(2 * points.count());
     seen.add(board.hash());
+    fewestEmpty = board.emptyCount();
     removals = new Removals();
   }
 
@@ -73,7 +74,7 @@ public final class Position {
     ko = other.ko;
     captured = other.captured;
     passes = other.passes;
-    stonesLeft = other.stonesLeft;
+    fewestEmpty = other.fewestEmpty;
     repeated = other.repeated;
     resumptions = other.resumptions;
     moveCount = other.moveCount;
@@ -203,7 +204,8 @@ public final class Position {
     if (point == ko) {
       facts |= Facts.RETAKES_KO;
     }
-    if ((stonesLeft || facts != 0) && seen.contains(board.hashAfter(point, toMove, facts))) {
+    boolean isNew = facts == 0 && board.emptyCount() <= fewestEmpty;
+    if (!isNew && seen.contains(board.hashAfter(point, toMove, facts))) {
       facts |= Facts.REPEATS;
     }
     return facts;
@@ -293,7 +295,10 @@ public final class Position {
       place(move);
       removals.add(moveCount, koBefore, board, board.emptyCount() - emptyBefore + 1);
       repeated =
-          stonesLeft && rules.repetition() != Repetition.FORBID && seen.contains(board.hash());
+          board.emptyCount() >= fewestEmpty
+              && rules.repetition() != Repetition.FORBID
+              && seen.contains(board.hash());
+      fewestEmpty = Math.min(fewestEmpty, board.emptyCount());
     }
     record(move);
   }
@@ -368,11 +373,8 @@ public final class Position {
     boolean surrounded = board.neighbours(point, Board.BLACK + Board.WHITE - toMove) == 4;
     captured = board.play(point, toMove);
     if (captured > 0) {
-      stonesLeft = true;
       // The stone stands where only opponents were, and its one liberty is what it has taken.
       ko = captured == 1 && surrounded ? board.lastCapture() : 0;
-    } else if (board.stoneAt(point) == Board.EMPTY) {
-      stonesLeft = true;
     }
   }
 

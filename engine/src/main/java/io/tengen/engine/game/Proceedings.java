@@ -7,23 +7,69 @@ import java.util.List;
  * What a referee did in a game besides asking for moves. With the moves it is all that is needed to
  * count the game again. Immutable.
  *
+ * @param opening the moves that it made for the players before it asked them
  * @param rulings in order of their moves
  * @param resumptions in order
  * @param deadStones points whose stones were taken off before the count, whole chains, ascending
+ * @param handOvers where the game went on elsewhere, in order; such a game's moves cannot be
+ *     repeated from its seed in one go, only part by part
+ * @param neverResign whether neither side was allowed to resign, though both are in other games: so
+ *     that false resignations can be counted
  */
 public record Proceedings(
+    OpeningMoves opening,
     List<Ruling> rulings,
     List<Resumption> resumptions,
     Settlement settlement,
-    List<Integer> deadStones) {
+    List<Integer> deadStones,
+    List<HandOver> handOvers,
+    boolean neverResign) {
   /** A game in which nothing but moves happened. */
   public static final Proceedings PLAIN =
       new Proceedings(List.of(), List.of(), Settlement.AS_IT_STOOD, List.of());
+
+  /** Of a game without an opening that was played in one place. */
+  public Proceedings(
+      List<Ruling> rulings,
+      List<Resumption> resumptions,
+      Settlement settlement,
+      List<Integer> deadStones) {
+    this(OpeningMoves.NONE, rulings, resumptions, settlement, deadStones, List.of());
+  }
+
+  /** Of a game in which players might resign. */
+  public Proceedings(
+      OpeningMoves opening,
+      List<Ruling> rulings,
+      List<Resumption> resumptions,
+      Settlement settlement,
+      List<Integer> deadStones,
+      List<HandOver> handOvers) {
+    this(opening, rulings, resumptions, settlement, deadStones, handOvers, false);
+  }
 
   public Proceedings {
     rulings = List.copyOf(rulings);
     resumptions = List.copyOf(resumptions);
     deadStones = List.copyOf(deadStones);
+    handOvers = List.copyOf(handOvers);
+  }
+
+  /** These with other hand-overs. */
+  public Proceedings withHandOvers(List<HandOver> others) {
+    return new Proceedings(
+        opening, rulings, resumptions, settlement, deadStones, others, neverResign);
+  }
+
+  /** These with another opening. */
+  public Proceedings withOpening(OpeningMoves other) {
+    return new Proceedings(
+        other, rulings, resumptions, settlement, deadStones, handOvers, neverResign);
+  }
+
+  /** These of a game in which nobody was allowed to resign, or of another. */
+  public Proceedings withNeverResign(boolean never) {
+    return new Proceedings(opening, rulings, resumptions, settlement, deadStones, handOvers, never);
   }
 
   /**

@@ -78,6 +78,11 @@ public record Rules(String name, int refused, Repetition repetition) {
     };
   }
 
+  /** Whether several stones may take their own last liberty. */
+  public boolean allowsSuicide() {
+    return !refuses(Facts.SUICIDE);
+  }
+
   /** Whether any of these facts is refused. */
   public boolean refuses(int facts) {
     return (facts & refused) != 0;

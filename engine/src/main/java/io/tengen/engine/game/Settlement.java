@@ -15,7 +15,12 @@ public enum Settlement {
    * They differed until the resumed play reached its limit. If that was by two passes, what they
    * both called dead came off; what was left was alive.
    */
-  MOVE_LIMIT("by the limit of resumed play");
+  MOVE_LIMIT("by the limit of resumed play"),
+  /**
+   * Nobody was asked: stones within what the other side cannot lose any more came off, and every
+   * other stone was alive. See {@link PassAlive}.
+   */
+  PASS_ALIVE("by what cannot be captured");
 
   private final String words;
 

@@ -18,20 +18,13 @@ import java.util.TreeMap;
 public final class GtpKind implements EngineKind {
   private static final String PROGRAM = "program";
 
-  private final TreeMap<String, List<String>> programs = new TreeMap<>();
+  private final TreeMap<String, Program> programs = new TreeMap<>();
 
   /**
-   * @param programs the allowlist: command lines by name. A program without a slash is looked for
-   *     as {@link Programs#find} does, each time anew
-   * @throws IllegalArgumentException if a command line is empty
+   * @param programs the allowlist by name; each program is looked for anew each time
    */
-  public GtpKind(Map<String, List<String>> programs) {
-    programs.forEach((name, command) -> {
-      if (command.isEmpty()) {
-        throw new IllegalArgumentException("program \"" + name + "\" has no command line");
-      }
-      this.programs.put(name, List.copyOf(command));
-    });
+  public GtpKind(Map<String, Program> programs) {
+    this.programs.putAll(programs);
   }
 
   @Override
@@ -53,7 +46,7 @@ public final class GtpKind implements EngineKind {
   @Override
   public List<String> offers() {
     return programs.entrySet().stream()
-        .filter(entry -> Programs.find(entry.getValue().getFirst()).isPresent())
+        .filter(entry -> Programs.find(entry.getValue().command().getFirst()).isPresent())
         .map(entry -> name() + ":" + entry.getKey())
         .toList();
   }
@@ -65,10 +58,11 @@ public final class GtpKind implements EngineKind {
       throw fault(
           spec, "gtp needs an entry of the worker's allowlist, as in gtp:NAME; " + allowed());
     }
-    List<String> command = programs.get(program);
-    if (command == null) {
+    Program entry = programs.get(program);
+    if (entry == null) {
       throw fault(spec, "\"" + program + "\" is not in the worker's allowlist; " + allowed());
     }
+    List<String> command = entry.command();
     Optional<Path> executable = Programs.find(command.getFirst());
     if (executable.isEmpty()) {
       throw fault(spec, "program " + command.getFirst() + " is not installed or not on PATH");
@@ -76,7 +70,7 @@ public final class GtpKind implements EngineKind {
     List<String> line = new ArrayList<>(command);
     line.set(0, executable.get().toString());
     try {
-      return new GtpPlayer(program, line, seed);
+      return new GtpPlayer(program, new Program(line, entry.limits()), seed);
     } catch (IOException e) {
       throw fault(spec, "program " + command.getFirst() + " cannot be started: " + e.getMessage());
     }

@@ -47,8 +47,8 @@ final class GtpPlayer implements Player {
    * @param seed for engines that let their random numbers be seeded
    * @throws IOException if the program cannot be started
    */
-  GtpPlayer(String name, List<String> command, long seed) throws IOException {
-    engine = new GtpProcess(name, command);
+  GtpPlayer(String name, Program program, long seed) throws IOException {
+    engine = new GtpProcess(name, program);
     this.seed = seed;
   }
 

@@ -5,7 +5,6 @@ import io.tengen.engine.play.PlayerFailure;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -48,9 +47,9 @@ final class GtpProcess implements AutoCloseable {
    * @param name what failures call the engine
    * @throws IOException if it cannot be started
    */
-  GtpProcess(String name, List<String> command) throws IOException {
+  GtpProcess(String name, Program program) throws IOException {
     this.name = name;
-    child = new ChildProcess(command);
+    child = new ChildProcess(program.command(), program.limits());
     errors = new LastLine(child.errors());
     errorReader = Thread.ofPlatform().daemon().name("gtp-errors-" + name).start(errors);
     Thread.ofPlatform().daemon().name("gtp-replies-" + name).start(this::readReplies);
@@ -153,6 +152,9 @@ final class GtpProcess implements AutoCloseable {
 
   private PlayerFailure died(String when) throws InterruptedException {
     boolean ended = child.awaitEnd(LAST_WORDS_MILLIS);
+    if (!child.excess().isEmpty()) {
+      return fail(Reason.CRASH, child.excess() + ", and was stopped " + when);
+    }
     errorReader.join(LAST_WORDS_MILLIS);
     String how = ended ? "ended with exit code " + child.exitCode() : "closed its output";
     String lastWords = errors.get().isEmpty() ? "" : "; its last words: " + quote(errors.get());

@@ -190,7 +190,7 @@ final class KataGoEncoder implements FeatureEncoder {
   private void writeArea(Position position) {
     Points points = position.points();
     int own = position.stoneToMove();
-    benson.find(position.board(), Law.allowsSuicide(position.setup().rules()));
+    benson.find(position.board(), position.setup().rules().allowsSuicide());
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
       // Version 4 shows what is certain, the others what would count if the game ended now.
@@ -208,7 +208,7 @@ final class KataGoEncoder implements FeatureEncoder {
       globals.put(at + SUPERKO, 1);
       globals.put(at + POSITIONAL, 0.5f);
     }
-    if (Law.allowsSuicide(position.setup().rules())) {
+    if (position.setup().rules().allowsSuicide()) {
       globals.put(at + SUICIDE, 1);
     }
     if (passEnds != NONE && position.passes() > 0 && !position.isOver()) {

@@ -21,11 +21,6 @@ final class Law {
     return rules.repetition() == Repetition.FORBID;
   }
 
-  /** Whether several stones may take their own last liberty. */
-  static boolean allowsSuicide(Rules rules) {
-    return !rules.refuses(Facts.SUICIDE);
-  }
-
   /** Whether ko or superko, and nothing else, forbids the side to move this empty point. */
   static boolean isBanned(Position position, int point) {
     if (point == position.ko()) {
@@ -39,7 +34,7 @@ final class Law {
     if ((facts & Facts.REPEATS) == 0) {
       return false;
     }
-    return (facts & Facts.SUICIDE) == 0 || allowsSuicide(rules) && isJoined(position, point);
+    return (facts & Facts.SUICIDE) == 0 || rules.allowsSuicide() && isJoined(position, point);
   }
 
   /** Suicide of a single stone repeats the board in any case: it is not superko that forbids it. */

@@ -32,6 +32,16 @@ final class Arbiter {
     record TurnLost() implements Word {}
   }
 
+  /** Goes on from what was said elsewhere. */
+  void resume(List<Ruling> said) {
+    rulings.addAll(said);
+  }
+
+  /** Whether the move of this number, from 0, did not stand. */
+  boolean hasRuledOn(int move) {
+    return rulings.stream().anyMatch(ruling -> ruling.move() == move);
+  }
+
   /** So far, in order. */
   List<Ruling> rulings() {
     return rulings;
@@ -66,7 +76,8 @@ final class Arbiter {
             nanos / 1e9,
             position.moveCount() + 1,
             time.atMost().toNanos() / 1e9);
-    return rules.timeout() == MatchRules.Timeout.PASS && rules.time() instanceof TimeSystem.ByoYomi
+    return rules.timeout() == MatchRules.Timeout.PASS
+            && rules.time(position.toMove()) instanceof TimeSystem.ByoYomi
         ? turnLost(position, Ruling.Kind.FORCED_PASS, note)
         : new Word.Lost(Outcome.lost(position.toMove(), Outcome.Reason.TIME, note));
   }

@@ -1,6 +1,8 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
 import java.util.List;
 
 /** A kind of engine that this process can play: how its settings are read and players are made. */
@@ -30,6 +32,39 @@ public interface EngineKind {
    *     missing
    */
   Player create(EngineSpec spec, long seed);
+
+  /**
+   * A player for one game of which everything is known; most kinds need only the seed.
+   *
+   * @param seed as of the other
+   * @throws IllegalArgumentException as of the other
+   */
+  default Player create(EngineSpec spec, long seed, Encounter encounter) {
+    return create(spec, seed);
+  }
+
+  /**
+   * Whether one player may play both sides of a game against itself: it then knows of each move
+   * what it has found out for the one before.
+   */
+  default boolean playsBothSides() {
+    return false;
+  }
+
+  /**
+   * Whether a player of this spec plays such a game, said by silence.
+   *
+   * @throws IllegalArgumentException with one line if it does not
+   */
+  default void requireEncounter(EngineSpec spec, Encounter encounter) {}
+
+  /**
+   * A game as one of its players sees it before it begins.
+   *
+   * @param side that the player has
+   * @param seed of the game: the same for both players
+   */
+  record Encounter(GameSetup setup, Color side, EngineSpec opponent, long seed) {}
 
   /**
    * Whether a player of this spec plays on boards of this size, said by silence; may block as

@@ -44,6 +44,34 @@ public final class EngineKinds {
   }
 
   /**
+   * Whether the engine plays such a game, said by silence.
+   *
+   * @throws IllegalArgumentException with one line that names the engine and the remedy
+   */
+  public void requireEncounter(EngineSpec spec, EngineKind.Encounter encounter) {
+    kind(spec).requireEncounter(spec, encounter);
+  }
+
+  /**
+   * Whether one player may play both sides of a game of this engine against itself.
+   *
+   * @throws IllegalArgumentException with one line if kind, key or value is unknown
+   */
+  public boolean playsBothSides(EngineSpec spec) {
+    return kind(spec).playsBothSides();
+  }
+
+  /**
+   * A player for this game; else as the other.
+   *
+   * @throws IllegalArgumentException with one line if it does not play such games
+   */
+  public Player create(EngineSpec spec, long seed, EngineKind.Encounter encounter) {
+    requireEncounter(spec, encounter);
+    return kind(spec).create(spec, seed, encounter);
+  }
+
+  /**
    * A player for one game.
    *
    * @param seed of this game and side; players of equal spec and seed that search on one thread

@@ -1,14 +1,22 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.game.Checkpoint;
 import io.tengen.engine.game.Clock;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.HandOver;
+import io.tengen.engine.game.IllegalMoveException;
 import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Opening;
+import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.PassAlive;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.Resumption;
+import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.game.Settlement;
 import io.tengen.engine.game.TimeLeft;
@@ -16,6 +24,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * One game between two players: asks them in turn, referees by {@link MatchRules}, keeps the
  * record. A player that fails has lost.
  *
- * <p>Played by one thread; {@link #moveCount} may be read by any.
+ * <p>Played by one thread; {@link #moveCount} and {@link #checkpoint} may be asked by any.
  */
 public final class Game {
   /**
@@ -40,14 +49,24 @@ public final class Game {
   private final InstantSource now;
   private final LongSupplier nanoTime;
 
-  // Owned by the playing thread; the count is published for others.
+  // Owned by the playing thread.
   private final Position position;
   private final Arbiter arbiter;
-  private final List<GameRecord.Move> moves = new ArrayList<>();
+  private final @Nullable PassAlive passAlive;
+  private OpeningMoves opening = OpeningMoves.NONE;
   private Settlement settlement = Settlement.AS_IT_STOOD;
   private List<Integer> deadStones = List.of();
   private Clock blackClock;
   private Clock whiteClock;
+
+  /** Guards what others read of the game; only the playing thread writes it. */
+  private final Object published = new Object();
+
+  private final List<GameRecord.Move> moves = new ArrayList<>(); // guarded by published
+  private List<Ruling> rulings = List.of(); // guarded by published
+  private List<Resumption> resumptions = List.of(); // guarded by published
+  private List<HandOver> handOvers = List.of(); // guarded by published
+  private @Nullable Instant startedAt; // guarded by published
   private volatile int moveCount;
 
   /**
@@ -81,13 +100,83 @@ public final class Game {
     this.nanoTime = nanoTime;
     position = new Position(setup);
     arbiter = new Arbiter(rules);
-    blackClock = Clock.of(rules.time());
-    whiteClock = blackClock;
+    passAlive = rules.decided() == MatchRules.Decided.COUNT ? new PassAlive(setup.size()) : null;
+    blackClock = Clock.of(rules.time(Color.BLACK));
+    whiteClock = Clock.of(rules.time(Color.WHITE));
   }
 
-  /** Moves made so far. */
+  /**
+   * Makes the moves of an opening for both players; their clocks stand still. To be called before
+   * {@link #play}, if at all, and once.
+   *
+   * @throws IllegalArgumentException with one line if it cannot be played
+   */
+  public void open(Opening book) {
+    book.play(position);
+    synchronized (published) {
+      book.moves().forEach(move -> moves.add(new GameRecord.Move(move, 0, null)));
+      moveCount = moves.size();
+    }
+    opening = book.mark();
+  }
+
+  /** Moves made so far, the opening's included. */
   public int moveCount() {
     return moveCount;
+  }
+
+  /** The game so far, for whoever shall go on with it elsewhere; empty before its first move. */
+  public Optional<Checkpoint> checkpoint() {
+    synchronized (published) {
+      if (startedAt == null || moves.isEmpty()) {
+        return Optional.empty();
+      }
+      Proceedings said =
+          new Proceedings(rulings, resumptions, Settlement.AS_IT_STOOD, List.of())
+              .withHandOvers(handOvers);
+      return Optional.of(new Checkpoint(startedAt, 0, moves, said));
+    }
+  }
+
+  /**
+   * Takes up a game where it was left elsewhere: its moves are made, its clocks run for as long as
+   * those took. What was thought about the next move is lost, and its time forgiven. To be called
+   * before {@link #play}, once at most.
+   *
+   * @param checkpoint the whole game so far
+   * @param began the opening whose moves are its first; null if it had none
+   * @throws IllegalArgumentException with one line if no such game can have come about
+   */
+  public void resume(Checkpoint checkpoint, @Nullable Opening began) {
+    Proceedings said = checkpoint.proceedings();
+    List<Integer> points = checkpoint.moves().stream().map(GameRecord.Move::move).toList();
+    if (began != null) {
+      int count = began.moves().size();
+      if (points.size() < count || !points.subList(0, count).equals(began.moves())) {
+        throw new IllegalArgumentException("the game did not begin with its opening");
+      }
+      opening = began.mark();
+    }
+    try {
+      position.copyFrom(said.replay(position.setup(), points));
+    } catch (IllegalMoveException | IllegalStateException e) {
+      throw new IllegalArgumentException("the moves so far cannot be made: " + e.getMessage(), e);
+    }
+    arbiter.resume(said.rulings());
+    for (int i = 0; i < points.size(); i++) {
+      GameRecord.Move move = checkpoint.moves().get(i);
+      if (hasFallen(said.mover(position.setup(), i), move.nanos()) && !arbiter.hasRuledOn(i)) {
+        throw new IllegalArgumentException("move " + (i + 1) + " came too late to be played on");
+      }
+    }
+    synchronized (published) {
+      handOvers = said.handOvers();
+      moves.addAll(checkpoint.moves());
+      moveCount = moves.size();
+      rulings = said.rulings();
+      resumptions = position.resumptions();
+      startedAt = checkpoint.startedAt();
+    }
   }
 
   /**
@@ -96,23 +185,36 @@ public final class Game {
    * @throws InterruptedException if the thread was interrupted: the game is dropped
    */
   public GameRecord play() throws InterruptedException {
-    Instant startedAt = now.instant();
+    Instant began = begin();
     Outcome outcome = null;
     while (outcome == null) {
       if (Thread.interrupted()) {
         throw new InterruptedException("game interrupted");
       }
-      outcome = position.isOver() ? end() : atLimit() ? cutOff() : step();
+      outcome = position.isOver() ? end() : goOn();
     }
     return new GameRecord(
-        position.setup(),
-        black.name(),
-        white.name(),
-        moves,
-        outcome,
-        startedAt,
-        seed,
-        proceedings());
+        position.setup(), black.name(), white.name(), moves, outcome, began, seed, proceedings());
+  }
+
+  private Instant begin() {
+    synchronized (published) {
+      Instant began = startedAt == null ? now.instant() : startedAt;
+      startedAt = began;
+      return began;
+    }
+  }
+
+  /** Has a move made, unless the game has been decided without one; the outcome if it ends. */
+  private @Nullable Outcome goOn() throws InterruptedException {
+    Color winner = rules.adjudication().winner(moves, position::mover);
+    if (winner != null) {
+      return Outcome.adjudicated(winner, rules.adjudication());
+    }
+    if (passAlive != null && passAlive.isDecided(position)) {
+      return countPassAlive(passAlive, Outcome.Reason.PASS_ALIVE);
+    }
+    return atLimit() ? cutOff() : step();
   }
 
   /** Has the side to move make its move; the outcome if that ends the game. */
@@ -159,8 +261,12 @@ public final class Game {
 
   private @Nullable Outcome make(int move, long nanos, @Nullable SearchStats search) {
     position.play(move);
-    moves.add(new GameRecord.Move(move, nanos, search));
-    moveCount = moves.size();
+    synchronized (published) {
+      moves.add(new GameRecord.Move(move, nanos, search));
+      moveCount = moves.size();
+      rulings = List.copyOf(arbiter.rulings());
+      resumptions = position.resumptions();
+    }
     return null;
   }
 
@@ -182,7 +288,7 @@ public final class Game {
       return Outcome.repeated(position.setup().rules());
     }
     if (rules.cleanUp() == MatchRules.CleanUp.STAND) {
-      return count("");
+      return passAlive == null ? count("") : countPassAlive(passAlive, Outcome.Reason.SCORE);
     }
     switch (CleanUp.ask(position, black, white)) {
       case CleanUp.Verdict.Settled settled -> {
@@ -203,12 +309,25 @@ public final class Game {
     }
   }
 
+  private Outcome countPassAlive(PassAlive alive, Outcome.Reason reason) {
+    settlement = Settlement.PASS_ALIVE;
+    deadStones = alive.deadStones(position);
+    return Outcome.counted(reason, proceedings().count(position));
+  }
+
   private Outcome count(String note) {
     Outcome counted = Outcome.counted(Outcome.Reason.SCORE, proceedings().count(position));
     return new Outcome(counted.winner(), counted.reason(), counted.margin(), note);
   }
 
   private Proceedings proceedings() {
-    return new Proceedings(arbiter.rulings(), position.resumptions(), settlement, deadStones);
+    return new Proceedings(
+        opening,
+        arbiter.rulings(),
+        position.resumptions(),
+        settlement,
+        deadStones,
+        handOvers,
+        black.player().playsOn() && white.player().playsOn());
   }
 }

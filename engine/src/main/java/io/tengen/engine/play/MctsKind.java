@@ -95,19 +95,39 @@ public final class MctsKind implements EngineKind {
     }
   }
 
+  /** Both sides search one tree. */
+  @Override
+  public boolean playsBothSides() {
+    return true;
+  }
+
   @Override
   public Player create(EngineSpec spec, long seed) {
+    return create(spec, seed, new Settings(spec).seed(seed));
+  }
+
+  @Override
+  public Player create(EngineSpec spec, long seed, Encounter encounter) {
+    return create(spec, seed, encounter.seed());
+  }
+
+  /**
+   * @param gameSeed where that is drawn from which both sides are to agree on
+   */
+  private Player create(EngineSpec spec, long seed, long gameSeed) {
     Settings settings = new Settings(spec);
     long own = settings.seed(seed);
-    Resignation resignation =
-        Resignation.drawn(
-            settings.decimal("resign", 0, 0, 0.5), settings.decimal("resignNever", 0, 0, 1), own);
     Search search = search(spec, rollouts(spec), seed);
     return new MctsPlayer(
-        limit(settings, spec, true),
-        limit(spec),
-        resignation,
-        MctsSettings.choice(settings, own),
+        new MctsPlayer.Limits(
+            limit(settings, spec, true), limit(spec), SelfPlaySettings.cheapLimit(settings)),
+        SelfPlaySettings.root(settings),
+        SelfPlaySettings.cap(settings, own),
+        Resignation.drawn(
+            settings.decimal("resign", 0, 0, 0.5),
+            settings.decimal("resignNever", 0, 0, 1),
+            gameSeed),
+        SelfPlaySettings.choice(settings, own),
         search,
         own);
   }

@@ -7,8 +7,10 @@ import io.tengen.engine.game.Position;
 import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.search.Glance;
 import io.tengen.engine.search.Line;
 import io.tengen.engine.search.NetworkFailedException;
+import io.tengen.engine.search.RootSettings;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchReport;
@@ -28,27 +30,47 @@ final class MctsPlayer implements Analyst {
   /** For an analysis: until it is interrupted, or the tree's counters are full. */
   private static final SearchLimit NONE = new SearchLimit.Visits(Integer.MAX_VALUE);
 
-  private final SearchLimit onClock;
-  private final SearchLimit withoutClock;
+  private final Limits limits;
+  private final Root root;
+  private final PlayoutCap cap;
   private final Resignation resignation;
   private final MoveChoice choice;
   private final Search search;
   private final long seed;
 
   /**
-   * @param onClock what ends the search of a move besides the clock
-   * @param withoutClock what ends it where there is no clock
+   * What ends the search of a move.
+   *
+   * @param onClock besides the clock
+   * @param withoutClock where there is none
+   * @param cheap of a cheap one, where there is none
+   */
+  record Limits(SearchLimit onClock, SearchLimit withoutClock, SearchLimit cheap) {}
+
+  /**
+   * What is done at the root.
+   *
+   * @param full of a full search, but for its temperature
+   * @param temperature of the root's priors
+   * @param cheap of a cheap one
+   */
+  record Root(RootSettings full, Schedule temperature, RootSettings cheap) {}
+
+  /**
+   * @param cap which searches are cheap; none on a clock
    * @param seed of what is judged by rollouts
    */
   MctsPlayer(
-      SearchLimit onClock,
-      SearchLimit withoutClock,
+      Limits limits,
+      Root root,
+      PlayoutCap cap,
       Resignation resignation,
       MoveChoice choice,
       Search search,
       long seed) {
-    this.onClock = onClock;
-    this.withoutClock = withoutClock;
+    this.limits = limits;
+    this.root = root;
+    this.cap = cap;
     this.resignation = resignation;
     this.choice = choice;
     this.search = search;
@@ -68,20 +90,47 @@ final class MctsPlayer implements Analyst {
     SearchLimit inTime =
         new SearchLimit.Time(
             TimeManager.allot(time, position.moveCount(), position.points().size()));
-    SearchLimit own = time.isLimited() ? onClock : withoutClock;
+    boolean cheap = !time.isLimited() && cap.isCheap();
+    SearchLimit own =
+        cheap ? limits.cheap : time.isLimited() ? limits.onClock : limits.withoutClock;
     SearchLimit either = new SearchLimit.FirstOf(List.of(own, inTime));
-    SearchReport report = search(position, either, every, listener);
+    SearchReport report =
+        search(position, either, cheap ? root.cheap : root(position), every, listener);
     listener.accept(report);
-    boolean hopeless = resignation.isDue(position.moveCount(), report.stats().winRate());
+    cap.saw(report.stats().winRate());
     boolean winsByPassing = position.passes() == 1 && position.isAhead();
-    if (hopeless && !winsByPassing) {
+    boolean hopeless =
+        resignation.isDue(position.moveCount(), report.stats().winRate()) && !winsByPassing;
+    if (hopeless && !resignation.playsOn()) {
       return new Decision.Resign();
     }
-    int move = winsByPassing ? Points.PASS : choice.of(report, position.moveCount());
+    int move =
+        winsByPassing
+            ? Points.PASS
+            : choice.of(report, position.moveCount(), position.points().size());
     if (move == Points.PASS && !leadsWithoutItsDeadStones(position)) {
       move = bestPoint(report);
     }
-    return new Decision.Move(move, report.stats());
+    return new Decision.Move(move, report.stats().withCheap(cheap).withWouldResign(hopeless));
+  }
+
+  private RootSettings root(Position position) {
+    return root.full.withTemperature(
+        root.temperature.at(position.moveCount(), position.points().size()));
+  }
+
+  @Override
+  public boolean playsOn() {
+    return resignation.playsOn();
+  }
+
+  @Override
+  public Optional<Glance> glance(Position position) throws PlayerFailure {
+    try {
+      return Optional.of(search.glance(position));
+    } catch (NetworkFailedException e) {
+      throw failure(e);
+    }
   }
 
   /**
@@ -109,17 +158,25 @@ final class MctsPlayer implements Analyst {
   @Override
   public void analyze(Position position, Duration every, Consumer<SearchReport> listener)
       throws PlayerFailure, InterruptedException {
-    listener.accept(search(position, NONE, every, listener));
+    listener.accept(search(position, NONE, root(position), every, listener));
   }
 
   private SearchReport search(
-      Position position, SearchLimit limit, Duration every, Consumer<SearchReport> listener)
+      Position position,
+      SearchLimit limit,
+      RootSettings how,
+      Duration every,
+      Consumer<SearchReport> listener)
       throws PlayerFailure, InterruptedException {
     try {
-      return search.run(position, limit, every, listener);
+      return search.run(position, limit, how, every, listener);
     } catch (NetworkFailedException e) {
-      throw new PlayerFailure(Outcome.Reason.CRASH, String.valueOf(e.getMessage()));
+      throw failure(e);
     }
+  }
+
+  private static PlayerFailure failure(NetworkFailedException e) {
+    return new PlayerFailure(Outcome.Reason.CRASH, String.valueOf(e.getMessage()));
   }
 
   @Override

@@ -3,8 +3,8 @@ package io.tengen.engine.play;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.rollout.RolloutPolicies;
 import io.tengen.engine.search.NetworkSettings;
-import io.tengen.engine.search.RootNoise;
 import io.tengen.engine.search.SearchSettings;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The settings of {@code mcts}: what they are called, and what becomes of them. */
@@ -21,6 +21,9 @@ final class MctsSettings {
   private static final String STABLE = "stable";
   private static final List<String> SYMMETRIES = List.of("random", STABLE);
   private static final String EXPANSION = "expansion";
+  private static final String NET_PRIORS = "netPriors";
+  private static final String USE = "use";
+  private static final List<String> PRIORS_USE = List.of(USE, "ignore");
 
   /** Softmax temperature of priors beside rollouts: Silver et al. 2016, Extended Data Table 5. */
   private static final double ALPHAGO_TEMPERATURE = 0.67;
@@ -38,6 +41,13 @@ final class MctsSettings {
 
   /** All of them, for checks and help texts. */
   static List<EngineKind.Setting> all() {
+    List<EngineKind.Setting> all = new ArrayList<>(ofTheSearch());
+    all.addAll(SelfPlaySettings.all());
+    all.add(Settings.SEED);
+    return all;
+  }
+
+  private static List<EngineKind.Setting> ofTheSearch() {
     return List.of(
         new EngineKind.Setting(
             "visits",
@@ -45,8 +55,8 @@ final class MctsSettings {
                 + " without either"),
         new EngineKind.Setting(
             "stop",
-            "full (default), or settled: when no other move can catch up in what is left of visits=,"
-                + " or a tenth of them find the game decided"),
+            "full (default), or settled: when no other move can catch up in what is left of"
+                + " visits=, or a tenth of them find the game decided"),
         new EngineKind.Setting("time", "seconds a move; such games cannot be repeated exactly"),
         new EngineKind.Setting(
             "resign",
@@ -75,16 +85,20 @@ final class MctsSettings {
         new EngineKind.Setting(
             LEAVES,
             "with net=, positions that may wait for the network at a time; default one for each 100"
-                + " visits, up to 16, or 4 without visits=, and no fewer than threads; with rollouts 16"
-                + " for each thread"),
+                + " visits, up to 16, or 4 without visits=, and no fewer than threads; with"
+                + " rollouts 16 for each thread"),
+        new EngineKind.Setting(
+            NET_PRIORS,
+            "with net=, use (default), or ignore: its values alone are taken, and priors are those of"
+                + " prior="),
         new EngineKind.Setting(
             PRIOR_TEMPERATURE,
             "with net=, softmax temperature of its priors; default 1 without rollouts, 0.67 with"
                 + " them"),
         new EngineKind.Setting(
             SYMMETRY,
-            "with net=, random (default), or stable: it sees a position always under the same of its"
-                + " eight images, so games share what is remembered of it, and do not differ by"
+            "with net=, random (default), or stable: it sees a position always under the same of"
+                + " its eight images, so games share what is remembered of it, and do not differ by"
                 + " chance"),
         new EngineKind.Setting(
             "rave",
@@ -101,20 +115,7 @@ final class MctsSettings {
                 + " from which several threads adapt to the network"),
         new EngineKind.Setting(
             "virtualLoss",
-            "losses that a simulation under way counts as; default 3, 1 with net= and lambda=0"),
-        new EngineKind.Setting(
-            "noise", "share of Dirichlet noise in the root's priors, 0 to 1; default 0"),
-        new EngineKind.Setting(
-            "noiseAlpha",
-            "the noise's concentration, all moves together; default 10.83, that is 0.03 for each of"
-                + " 361"),
-        new EngineKind.Setting(
-            "temperature",
-            "chance of the moves searched: visits to the power of 1/temperature; default 0, always"
-                + " the most visited"),
-        new EngineKind.Setting(
-            "temperatureMoves", "moves of both sides from which on temperature is 0; default 30"),
-        Settings.SEED);
+            "losses that a simulation under way counts as; default 3, 1 with net= and lambda=0"));
   }
 
   /** How a setting's words are told: the first is the default. */
@@ -122,13 +123,6 @@ final class MctsSettings {
     return words.getFirst()
         + " (default) or "
         + String.join(" or ", words.subList(1, words.size()));
-  }
-
-  static MoveChoice choice(Settings settings, long seed) {
-    return new MoveChoice(
-        settings.decimal("temperature", 0, 0, 100),
-        settings.integer("temperatureMoves", 30, 0, 1_000_000),
-        seed);
   }
 
   static SearchSettings search(Settings settings) {
@@ -146,9 +140,7 @@ final class MctsSettings {
         settings.integer("maxNodes", standard.maxNodes(), 1, 100_000_000),
         settings.integer("memory", standard.maxMebibytes(), 1, 1 << 20),
         settings.integer("threads", standard.threads(), 1, 256),
-        new RootNoise(
-            settings.decimal("noise", 0, 0, 1),
-            settings.decimal("noiseAlpha", RootNoise.USUAL_CONCENTRATION, 1e-3, 1e6)));
+        SelfPlaySettings.root(settings).full());
   }
 
   /** How the network is used; only where there is one. */
@@ -161,7 +153,12 @@ final class MctsSettings {
         settings.choice(SYMMETRY, SYMMETRIES).equals(STABLE)
             ? NetworkSettings.Symmetry.STABLE
             : NetworkSettings.Symmetry.RANDOM,
-        !settings.has(EXPANSION));
+        !settings.has(EXPANSION),
+        usesPriors(settings));
+  }
+
+  private static boolean usesPriors(Settings settings) {
+    return settings.choice(NET_PRIORS, PRIORS_USE).equals(USE);
   }
 
   private static double lambda(Settings settings) {
@@ -190,14 +187,41 @@ final class MctsSettings {
    * @throws IllegalArgumentException with one line
    */
   static void requireSense(Settings settings) {
+    SelfPlaySettings.requireSense(settings, lambda(settings) == 0);
     if (settings.has(EngineSpec.NETWORK)) {
+      if (!usesPriors(settings)) {
+        requireSenseOfIgnoredPriors(settings);
+      }
+      if (lambda(settings) == 0) {
+        List<String> useless =
+            usesPriors(settings)
+                ? List.of("rollout", "prior", EngineSpec.POLICY, "rave")
+                : List.of("rollout", "rave");
+        for (String key : useless) {
+          if (settings.has(key)) {
+            throw settings.refusal(key, "of any use with a network alone; add lambda=, above 0");
+          }
+        }
+      }
       return;
     }
-    for (String key : List.of(LAMBDA, LEAVES, PRIOR_TEMPERATURE, SYMMETRY)) {
+    for (String key : List.of(LAMBDA, LEAVES, PRIOR_TEMPERATURE, SYMMETRY, NET_PRIORS)) {
       // All of the value is the rollouts' where there is nothing else.
       boolean holds = key.equals(LAMBDA) && lambda(settings) == 1;
       if (settings.has(key) && !holds) {
         throw settings.refusal(key, "of any use without a network; add net=NAME");
+      }
+    }
+  }
+
+  private static void requireSenseOfIgnoredPriors(Settings settings) {
+    if (lambda(settings) == 1) {
+      throw settings.refusal(
+          NET_PRIORS, "possible with lambda=1, which leaves a network its priors only");
+    }
+    for (String key : List.of(PRIOR_TEMPERATURE, SelfPlaySettings.GUMBEL)) {
+      if (settings.has(key)) {
+        throw settings.refusal(key, "of any use where a network's priors are ignored");
       }
     }
   }

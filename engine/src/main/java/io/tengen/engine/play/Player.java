@@ -2,6 +2,7 @@ package io.tengen.engine.play;
 
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.TimeLeft;
+import io.tengen.engine.search.Glance;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,25 @@ public interface Player extends AutoCloseable {
   default Optional<List<Integer>> deadStones(Position position, Duration time)
       throws PlayerFailure, InterruptedException {
     return Optional.empty();
+  }
+
+  /**
+   * What the player thinks of a position before it searches it; blocks shortly.
+   *
+   * @param position not to be changed nor kept; not over
+   * @return empty if it has no such opinion
+   * @throws PlayerFailure if the player cannot answer
+   */
+  default Optional<Glance> glance(Position position) throws PlayerFailure {
+    return Optional.empty();
+  }
+
+  /**
+   * Whether the player is kept from resigning in this game, though it does in others: then it says
+   * in {@link io.tengen.engine.game.SearchStats#wouldResign} where it would have.
+   */
+  default boolean playsOn() {
+    return false;
   }
 
   /** Frees what the player holds; stops an outside program. Idempotent, never throws. */

@@ -19,6 +19,7 @@ final class Resignation {
   private static final long STREAM = 0x6e65766572L;
 
   private final double threshold;
+  private final boolean playsOn;
 
   // Of the latest move of those who move at even and at odd counts: a player may play both sides.
   private final int[] asked = new int[2];
@@ -28,23 +29,33 @@ final class Resignation {
    * @param threshold win rate below which to resign, 0 to 1; 0 for never
    */
   Resignation(double threshold) {
+    this(threshold, false);
+  }
+
+  private Resignation(double threshold, boolean playsOn) {
     this.threshold = threshold;
+    this.playsOn = playsOn;
     Arrays.fill(asked, Integer.MIN_VALUE);
   }
 
   /**
-   * For a game in which, with this probability, the player never resigns.
+   * For a game in which, with this probability, the player {@link #playsOn plays on}.
    *
    * @param never 0 to 1
-   * @param seed of this game and side; equal seeds are decided equally
+   * @param seed of this game; equal seeds are decided equally, so that both sides are
    */
   static Resignation drawn(double threshold, double never, long seed) {
     boolean keepsOn = new SplittableRandom(seed ^ STREAM).nextDouble() < never;
-    return new Resignation(keepsOn ? 0 : threshold);
+    return new Resignation(threshold, keepsOn && threshold > 0);
+  }
+
+  /** Whether the player does not resign in this game when it {@link #isDue should}. */
+  boolean playsOn() {
+    return playsOn;
   }
 
   /**
-   * Whether to resign. To be asked at every move of the player.
+   * Whether to resign, or to say so at least. To be asked at every move of the player.
    *
    * @param moveCount moves made by both sides before this one
    * @param winRate for the side to move, 0 to 1

@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  * out, since nobody knows what would have become of it; so thresholds above one that it played by
  * look worse than they are.
  *
+ * <p>Where some games were {@linkplain io.tengen.engine.game.Proceedings#neverResign played on}
+ * whatever happened, these alone are looked at: they are a fair sample of all games, and others are
+ * not, since those in which somebody was right to resign early are missing.
+ *
  * <p>Holds counts, not games. Confined to one thread.
  */
 public final class ResignationStudy {
@@ -28,12 +32,18 @@ public final class ResignationStudy {
   private static final double STEPS = 100;
 
   private final String engine;
-  private final int[] resigned = new int[THRESHOLDS];
-  private final int[] wrong = new int[THRESHOLDS];
-  private final long[] movesSaved = new long[THRESHOLDS];
+  private final Counts ordinary = new Counts();
+  private final Counts playedOn = new Counts();
   private boolean searches;
-  private int games;
-  private int sides;
+
+  /** What came of games of one sort. */
+  private static final class Counts {
+    private final int[] resigned = new int[THRESHOLDS];
+    private final int[] wrong = new int[THRESHOLDS];
+    private final long[] movesSaved = new long[THRESHOLDS];
+    private int games;
+    private int sides;
+  }
 
   /**
    * @param engine the name that records have
@@ -44,16 +54,21 @@ public final class ResignationStudy {
 
   /** Looks at a game, whoever played it. */
   public void add(GameRecord game) {
-    int before = sides;
+    Counts counts = game.proceedings().neverResign() ? playedOn : ordinary;
+    int before = counts.sides;
     for (Color side : Color.values()) {
       if (game.player(side).equals(engine)) {
-        add(game, side);
+        add(game, side, counts);
       }
     }
-    games += sides > before ? 1 : 0;
+    counts.games += counts.sides > before ? 1 : 0;
   }
 
-  private void add(GameRecord game, Color side) {
+  private Counts counts() {
+    return playedOn.games > 0 ? playedOn : ordinary;
+  }
+
+  private void add(GameRecord game, Color side, Counts counts) {
     double[] hopes = hopes(game, side);
     if (hopes.length == 0) {
       return;
@@ -67,14 +82,14 @@ public final class ResignationStudy {
     if (!known) {
       return;
     }
-    sides++;
+    counts.sides++;
     int next = THRESHOLDS - 1;
     // From the highest threshold down: no lower one is reached at an earlier move.
     for (int move = 0; move < hopes.length; move++) {
       while (next >= 0 && hopes[move] < threshold(next)) {
-        resigned[next]++;
-        wrong[next] += outcome.winner() == side.opponent() ? 0 : 1;
-        movesSaved[next] += hopes.length - move;
+        counts.resigned[next]++;
+        counts.wrong[next] += outcome.winner() == side.opponent() ? 0 : 1;
+        counts.movesSaved[next] += hopes.length - move;
         next--;
       }
     }
@@ -121,29 +136,35 @@ public final class ResignationStudy {
 
   /** Games with a side whose fate is known. */
   public int games() {
-    return games;
+    return counts().games;
+  }
+
+  /** Whether these are games that were played on, and the others are left out. */
+  public boolean playedOn() {
+    return playedOn.games > 0;
   }
 
   /** Sides whose fate is known: in self-play up to two a game. */
   public int sides() {
-    return sides;
+    return counts().sides;
   }
 
   /** One row for each threshold, lowest first. */
   public List<Row> rows() {
     List<Row> rows = new ArrayList<>();
+    Counts counts = counts();
     for (int i = 0; i < THRESHOLDS; i++) {
-      Proportion proportion = new Proportion(wrong[i], resigned[i]);
-      boolean any = resigned[i] > 0;
+      Proportion proportion = new Proportion(counts.wrong[i], counts.resigned[i]);
+      boolean any = counts.resigned[i] > 0;
       rows.add(
           new Row(
               threshold(i),
-              resigned[i],
-              wrong[i],
+              counts.resigned[i],
+              counts.wrong[i],
               any ? proportion.rate() : null,
               proportion.low(),
               proportion.high(),
-              any ? (double) movesSaved[i] / resigned[i] : null));
+              any ? (double) counts.movesSaved[i] / counts.resigned[i] : null));
     }
     return rows;
   }
@@ -170,7 +191,7 @@ public final class ResignationStudy {
     return reached.stream()
         .map(row -> new Proportion(row.wrong(), row.resigned()))
         .filter(proportion -> proportion.rate() < maxFalse)
-        .map(proportion -> games * proportion.trialsFor(maxFalse) / proportion.trials())
+        .map(proportion -> counts().games * proportion.trialsFor(maxFalse) / proportion.trials())
         .min(Comparator.naturalOrder())
         .<Advice>map(needed -> new Advice.MoreGames((long) Math.ceil(needed)))
         .orElseGet(Advice.TooOftenFalse::new);

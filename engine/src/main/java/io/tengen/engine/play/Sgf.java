@@ -1,6 +1,8 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Opening;
 import io.tengen.engine.game.Outcome;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,7 +43,26 @@ public final class Sgf {
 
   /** As {@link #read(Path)}, of a text. */
   public static SgfGame read(String text) throws SgfException {
-    return new SgfGameReader(text, SgfReader.read(text).getFirst()).read();
+    return new SgfGameReader(text, SgfReader.read(text).getFirst()).read(SgfMoves.MAX_MOVES + 1);
+  }
+
+  /**
+   * The beginnings of all games of a file, at least one; reads as {@link #read(Path)}, and what
+   * follows the beginning of a game need not be playable.
+   *
+   * @param moves of each game that are read, at most
+   * @throws IOException if the file cannot be read
+   * @throws SgfException with one line if it is no SGF, or a game's beginning cannot be played
+   */
+  public static List<SgfGame> beginnings(Path file, int moves) throws IOException, SgfException {
+    try (InputStream in = Files.newInputStream(file)) {
+      String text = SgfCharset.decode(in.readNBytes(SgfReader.MAX_LENGTH + 1));
+      List<SgfGame> games = new ArrayList<>();
+      for (SgfTree game : SgfReader.read(text)) {
+        games.add(new SgfGameReader(text, game).read(moves));
+      }
+      return games;
+    }
   }
 
   /**
@@ -87,5 +108,14 @@ public final class Sgf {
    */
   public static String write(GameRecord game, String name, String event) {
     return SgfWriter.write(new SgfGameWriter(game).tree(name, event));
+  }
+
+  /**
+   * An opening as a game that has just begun; one after the other they make a collection.
+   *
+   * @param comment on the position after it; empty for none
+   */
+  public static String write(GameSetup setup, Opening opening, String comment) {
+    return SgfWriter.write(SgfOpeningWriter.tree(setup, opening, comment));
   }
 }

@@ -29,9 +29,10 @@ final class SgfGameReader {
   /**
    * The game.
    *
+   * @param most moves that are played, at most; what follows them is not looked at
    * @throws SgfException if it is not a game of Go that can be played here
    */
-  SgfGame read() throws SgfException {
+  SgfGame read(int most) throws SgfException {
     root.checkIsGo();
     int firstMove = 0;
     while (firstMove < line.size() && SgfMoves.move(text, line.get(firstMove)) == null) {
@@ -40,6 +41,9 @@ final class SgfGameReader {
     GameSetup setup = setup(firstMove);
     SgfMoves moves = new SgfMoves(text, setup);
     for (SgfNode node : line.subList(firstMove, line.size())) {
+      if (moves.moves().size() == most) {
+        break;
+      }
       moves.play(node);
     }
     return new SgfGame(

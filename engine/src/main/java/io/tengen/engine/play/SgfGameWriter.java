@@ -3,6 +3,7 @@ package io.tengen.engine.play;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Resumption;
 import io.tengen.engine.game.Ruling;
@@ -54,11 +55,18 @@ final class SgfGameWriter {
     add(root, "CA", "UTF-8");
     add(root, "GN", SgfText.escapeSimple(name));
     add(root, "EV", SgfText.escapeSimple(event));
+    add(root, "ON", SgfText.escapeSimple(game.proceedings().opening().name()));
     add(root, "DT", game.startedAt().atOffset(ZoneOffset.UTC).toLocalDate().toString());
     add(root, "PB", SgfText.escapeSimple(game.black()));
     add(root, "PW", SgfText.escapeSimple(game.white()));
     add(root, "RE", game.outcome().result());
     add(root, "GC", SgfText.escape(SgfResult.comment(game.outcome())));
+    addSetup(root, setup);
+    return SgfNode.of(root);
+  }
+
+  /** What was agreed before the first move, as a root says it. */
+  static void addSetup(List<SgfProperty> root, GameSetup setup) {
     add(
         root,
         "RU",
@@ -67,23 +75,19 @@ final class SgfGameWriter {
             .replaceAll(start -> start.group().toUpperCase(Locale.ROOT)));
     add(root, "SZ", Integer.toString(setup.size()));
     add(root, "KM", number(setup.komi()));
-    addStones(root);
-    return SgfNode.of(root);
-  }
-
-  private void addStones(List<SgfProperty> root) {
-    GameSetup setup = game.setup();
     boolean whiteFirst = setup.firstToMove() == Color.WHITE;
     if (whiteFirst && setup.blackStones().size() > 1 && setup.whiteStones().isEmpty()) {
       add(root, "HA", Integer.toString(setup.blackStones().size()));
     }
-    addStones(root, "AB", setup.blackStones());
-    addStones(root, "AW", setup.whiteStones());
+    Points points = Points.of(setup.size());
+    addStones(root, "AB", setup.blackStones(), points);
+    addStones(root, "AW", setup.whiteStones(), points);
     boolean usual = setup.blackStones().isEmpty() && setup.whiteStones().isEmpty() && !whiteFirst;
     add(root, "PL", usual ? "" : setup.firstToMove().letter());
   }
 
-  private void addStones(List<SgfProperty> root, String id, List<Integer> stones) {
+  private static void addStones(
+      List<SgfProperty> root, String id, List<Integer> stones, Points points) {
     if (!stones.isEmpty()) {
       List<String> values = stones.stream().map(stone -> SgfPoints.write(points, stone)).toList();
       root.add(new SgfProperty(id, values, 0));
@@ -103,6 +107,10 @@ final class SgfGameWriter {
     List<SgfProperty> node = new ArrayList<>();
     String side = game.mover(number).letter();
     node.add(SgfProperty.of(side, SgfPoints.write(points, move.move())));
+    OpeningMoves opening = game.proceedings().opening();
+    if (number == opening.count() - 1) {
+      node.add(SgfProceedings.name(opening));
+    }
     for (Ruling ruling : game.proceedings().rulings()) {
       if (ruling.move() == number) {
         node.add(SgfProceedings.name(ruling));

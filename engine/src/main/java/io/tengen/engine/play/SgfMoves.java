@@ -4,6 +4,7 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.DeadStones;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.IllegalMoveException;
+import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Proceedings;
@@ -25,6 +26,7 @@ final class SgfMoves {
   private final Position position;
   private final List<Integer> moves = new ArrayList<>();
   private final List<Ruling> rulings = new ArrayList<>();
+  private OpeningMoves opening = OpeningMoves.NONE;
   private Settlement settlement = Settlement.AS_IT_STOOD;
   private List<Integer> deadStones = List.of();
 
@@ -41,7 +43,8 @@ final class SgfMoves {
   }
 
   Proceedings proceedings() {
-    return new Proceedings(rulings, position.resumptions(), settlement, deadStones);
+    return new Proceedings(rulings, position.resumptions(), settlement, deadStones)
+        .withOpening(opening);
   }
 
   /** The node's move; null if it has none. */
@@ -105,6 +108,8 @@ final class SgfMoves {
       }
       position.play(move);
       moves.add(move);
+      OpeningMoves opened = SgfProceedings.opening(node, moves.size());
+      opening = opened == null ? opening : opened;
     } catch (IllegalMoveException | IllegalArgumentException e) {
       throw at(property, where + e.getMessage());
     }

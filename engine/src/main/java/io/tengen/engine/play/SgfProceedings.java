@@ -2,6 +2,7 @@ package io.tengen.engine.play;
 
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.game.Resumption;
@@ -13,14 +14,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a referee did, in a game tree: SGF has no properties for it, so it stands in the names of
- * nodes, where people see it and it comes back from. A pass in a move's place is named {@code
- * Warning: W C3 is illegal: suicide}; a node with the side to move says that play is resumed; and a
- * last node how dead stones were settled, with a mark on each.
+ * nodes, where people see it and it comes back from. The last move of an opening is named {@code
+ * Opening: NAME}; a pass in a move's place is named {@code Warning: W C3 is illegal: suicide}; a
+ * node with the side to move says that play is resumed; and a last node how dead stones were
+ * settled, with a mark on each.
  */
 final class SgfProceedings {
   private static final String RESUMED = "Play is resumed";
   private static final String WARNING = "Warning: ";
   private static final String FORCED_PASS = "Forced pass: ";
+  private static final String OPENING = "Opening: ";
   private static final String SETTLED = "Dead stones settled ";
 
   private SgfProceedings() {}
@@ -39,6 +42,11 @@ final class SgfProceedings {
           case FORCED_PASS -> FORCED_PASS;
         };
     return SgfProperty.of("N", SgfText.escapeSimple(word + ruling.note()));
+  }
+
+  /** The name of the node of an opening's last move. */
+  static SgfProperty name(OpeningMoves opening) {
+    return SgfProperty.of("N", SgfText.escapeSimple(OPENING + opening.name()));
   }
 
   /** The last node of a counted game; null where every stone was alive without further ado. */
@@ -60,6 +68,18 @@ final class SgfProceedings {
   /** Whether the node says that play is resumed. */
   static boolean isResumption(SgfNode node) {
     return name(node).equals(RESUMED);
+  }
+
+  /**
+   * The opening that the node says ends with its move; null if it does not say.
+   *
+   * @param moves of the game, this one included
+   */
+  static @Nullable OpeningMoves opening(SgfNode node, int moves) {
+    String name = name(node);
+    return name.startsWith(OPENING)
+        ? new OpeningMoves(name.substring(OPENING.length()), moves)
+        : null;
   }
 
   /** What the node says of its pass; null if nothing. */

@@ -99,7 +99,7 @@ final class SgfResult {
   private static boolean impliedByResult(Reason reason) {
     return switch (reason) {
       case SCORE, RESIGN, TIME -> true;
-      case ILLEGAL, CRASH, MOVE_LIMIT, REPETITION, NO_RESULT -> false;
+      case ILLEGAL, CRASH, MOVE_LIMIT, ADJUDICATION, PASS_ALIVE, REPETITION, NO_RESULT -> false;
     };
   }
 }

@@ -79,6 +79,15 @@ final class Ascent implements Lesson {
     return best;
   }
 
+  /** How many of the moves that were last read, so many, are likelier than the i-th. */
+  int likelier(int i, int count) {
+    int likelier = 0;
+    for (int other = 0; other < count; other++) {
+      likelier += chances[other] > chances[i] ? 1 : 0;
+    }
+    return likelier;
+  }
+
   /** The probability of the i-th of the moves that were last read. */
   double chance(int i) {
     return chances[i];

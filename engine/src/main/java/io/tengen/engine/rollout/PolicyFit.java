@@ -21,6 +21,10 @@ import java.util.function.IntConsumer;
 public final class PolicyFit {
   private static final int HELD_OUT = 10;
   private static final int EPOCHS = 12;
+
+  /** Moves that a policy may try before it is wrong. */
+  private static final int FEW = 5;
+
   private static final long SEED = 1;
 
   /**
@@ -42,21 +46,24 @@ public final class PolicyFit {
    * @param positions looked at
    * @param accuracy share of positions whose likeliest move was played, or is the teacher's
    *     likeliest, 0 to 1
+   * @param top5 share of positions whose move is among the five likeliest
    * @param logLoss mean of −ln of the probability of the move that was played, or that the teacher
    *     would play
    */
   public record Quality(
-      String table, int features, int positions, double accuracy, double logLoss) {
-    /** One line, such as {@code rollout: 1,234 features, accuracy 30.1 %, ...}. */
+      String table, int features, int positions, double accuracy, double top5, double logLoss) {
+    /** One line, such as {@code rollout: 1,234 features; ... top-1 accuracy 30.1 %, ...}. */
     @Override
     public String toString() {
       return String.format(
           Locale.ROOT,
-          "%s: %,d features; on %,d held-out moves accuracy %.1f %%, log-loss %.3f",
+          "%s: %,d features; on %,d held-out moves top-1 accuracy %.1f %%, top-5 %.1f %%, log-loss"
+              + " %.3f",
           table,
           features,
           positions,
           100 * accuracy,
+          100 * top5,
           logLoss);
     }
   }
@@ -181,13 +188,15 @@ public final class PolicyFit {
 
   private Quality measure(Weights weights, Tally tally) {
     Ascent look = new Ascent(weights.features(), weights.theta());
-    double[] sums = new double[3];
+    double[] sums = new double[4];
     tally.show(
         heldOut,
         (position, points, count, targets) -> {
           look.read(position, points, count);
           sums[0]++;
-          sums[1] += look.best() == largest(targets, count) ? 1 : 0;
+          int wanted = largest(targets, count);
+          sums[1] += look.best() == wanted ? 1 : 0;
+          sums[3] += look.likelier(wanted, count) < FEW ? 1 : 0;
           for (int i = 0; i < count; i++) {
             sums[2] -= targets[i] > 0 ? targets[i] * StrictMath.log(look.chance(i)) : 0;
           }
@@ -198,6 +207,7 @@ public final class PolicyFit {
         weights.features().size(),
         (int) sums[0],
         sums[1] / positions,
+        sums[3] / positions,
         sums[2] / positions);
   }
 

@@ -43,6 +43,17 @@ final class Leads {
     games.incrementAndGet(move);
   }
 
+  /** The mean lead over all moves, as of the other. */
+  double mean() {
+    long sum = 0;
+    long count = 0;
+    for (int move = 0; move < games.length(); move++) {
+      sum += sums.get(move);
+      count += games.get(move);
+    }
+    return count == 0 ? Double.NaN : 0.5 * sum / count;
+  }
+
   /** The mean lead, in points, of the side to move at the root; NaN without a game. */
   double mean(int move) {
     int count = games.get(move);

@@ -131,7 +131,7 @@ abstract sealed class Leaves permits OrderedLeaves, PromptLeaves {
    */
   final void ask(
       Leaf leaf, int[] path, int depth, int node, Position position, SplittableRandom random) {
-    leaf.stand(path, depth, node);
+    leaf.stand(path, depth, settings.priors() ? node : Tree.NONE);
     Inquiry question;
     try {
       question = leaf.question(position, settings.symmetry(), random);

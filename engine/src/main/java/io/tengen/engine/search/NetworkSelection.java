@@ -65,8 +65,11 @@ final class NetworkSelection implements Selection {
     return node + bestIndex - first;
   }
 
-  /** StrictMath: the same on every machine. */
-  private double width(long visits) {
+  /**
+   * What a prior weighs at a node with so many visits below it. StrictMath: the same on every
+   * machine.
+   */
+  double width(long visits) {
     double growth =
         visits == 0 ? 1 : 1 + GROWTH * StrictMath.log((visits + GROWS_FROM) / GROWS_FROM);
     return exploration * growth * Math.sqrt(visits + BEFORE_FIRST_VISIT);

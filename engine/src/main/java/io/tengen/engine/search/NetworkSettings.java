@@ -11,9 +11,16 @@ package io.tengen.engine.search;
  * @param symmetry under which of its eight images the network sees a position
  * @param adaptive whether on several threads, with rollouts, the visits at which a position becomes
  *     a node and is asked about follow what the network manages
+ * @param priors whether the network's priors take the place of those that nodes are made with; not
+ *     where only its values are wanted
  */
 public record NetworkSettings(
-    double lambda, double temperature, int leaves, Symmetry symmetry, boolean adaptive) {
+    double lambda,
+    double temperature,
+    int leaves,
+    Symmetry symmetry,
+    boolean adaptive,
+    boolean priors) {
   /** How the image of a position is chosen. */
   public enum Symmetry {
     /** By chance, each time (Silver et al. 2016): so searches from different seeds differ. */
@@ -21,6 +28,12 @@ public record NetworkSettings(
 
     /** By the position alone: so searches of many games share what a cache remembers. */
     STABLE
+  }
+
+  /** With the network's priors. */
+  public NetworkSettings(
+      double lambda, double temperature, int leaves, Symmetry symmetry, boolean adaptive) {
+    this(lambda, temperature, leaves, symmetry, adaptive, true);
   }
 
   public NetworkSettings {

@@ -21,7 +21,7 @@ final class RolloutSelection implements Selection {
     exploration = settings.exploration();
     firstPlay = settings.firstPlay();
     rave = settings.rave();
-    inOrder = rave == 0 && mixture == Mixture.ROLLOUTS && settings.noise().isNone();
+    inOrder = rave == 0 && mixture == Mixture.ROLLOUTS && settings.root().noise().isNone();
   }
 
   @Override

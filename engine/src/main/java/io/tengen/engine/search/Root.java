@@ -101,7 +101,10 @@ final class Root {
             .toList();
     int move = lines.isEmpty() ? Points.PASS : lines.getFirst().move();
     double winRate = visits == 0 ? 0.5 : wins / visits;
-    return new SearchReport(move, new SearchStats(visits, winRate, candidates), lines);
+    // Rollouts that stop where the winner is clear know little of points.
+    double lead = mixture.hasRollouts() ? Double.NaN : leads.mean();
+    return new SearchReport(
+        move, new SearchStats(visits, winRate, candidates, List.of(), lead, false, false), lines);
   }
 
   /**

@@ -8,6 +8,9 @@ import java.util.SplittableRandom;
  * never becomes an inner node again, so they are changed where they stand.
  */
 final class RootPriors {
+  /** A prior above which a move is not overlooked. */
+  private static final double LIKELY = 0.01;
+
   private final Tree tree;
 
   /** For machine-independent noise. */
@@ -39,17 +42,30 @@ final class RootPriors {
     }
   }
 
+  /** Makes the priors more alike, or less, as a softmax of their logarithms does. */
+  void soften(int node, double temperature) {
+    int count = tree.count(node);
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+      sum += softened(node + i, temperature);
+    }
+    for (int i = 0; sum > 0 && i < count; i++) {
+      tree.setPrior(node + i, (float) (softened(node + i, temperature) / sum));
+    }
+  }
+
+  private double softened(int edge, double temperature) {
+    return tree.prior(edge) > 0 ? StrictMath.pow(tree.prior(edge), 1 / temperature) : 0;
+  }
+
   /** Mixes noise into the priors that are not 0. */
   void blend(int node, RootNoise noise) {
     int count = tree.count(node);
-    int moves = 0;
-    for (int i = 0; i < count; i++) {
-      moves += tree.prior(node + i) > 0 ? 1 : 0;
-    }
+    double[] spread = spread(node, noise.shape());
     double[] draws = new double[count];
     double sum = 0;
     for (int i = 0; i < count; i++) {
-      draws[i] = tree.prior(node + i) > 0 ? gamma(noise.concentration() / moves) : 0;
+      draws[i] = spread[i] > 0 ? gamma(noise.concentration() * spread[i]) : 0;
       sum += draws[i];
     }
     if (sum == 0) {
@@ -60,6 +76,36 @@ final class RootPriors {
       double prior = (1 - noise.share()) * tree.prior(node + i);
       tree.setPrior(node + i, (float) (prior + noise.share() * draws[i] / sum));
     }
+  }
+
+  /**
+   * How the moves whose priors are not 0 share the noise's concentration: see {@link RootNoise}.
+   */
+  private double[] spread(int node, double shape) {
+    int count = tree.count(node);
+    double[] above = new double[count];
+    int moves = 0;
+    double mean = 0;
+    for (int i = 0; i < count; i++) {
+      double prior = tree.prior(node + i);
+      if (prior > 0) {
+        above[i] = StrictMath.log(Math.min(prior, LIKELY));
+        mean += above[i];
+        moves++;
+      }
+    }
+    mean /= Math.max(1, moves);
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+      above[i] = tree.prior(node + i) > 0 ? Math.max(0, above[i] - mean) : 0;
+      sum += above[i];
+    }
+    double[] spread = new double[count];
+    for (int i = 0; i < count; i++) {
+      double alike = tree.prior(node + i) > 0 ? 1.0 / moves : 0;
+      spread[i] = sum > 0 ? (1 - shape) * alike + shape * above[i] / sum : alike;
+    }
+    return spread;
   }
 
   /** Of this shape and scale 1 (Marsaglia and Tsang 2000, and its §6 for shapes below 1). */

@@ -1,6 +1,7 @@
 package io.tengen.engine.search;
 
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.SearchStats.MoveShare;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.InputShape;
 import io.tengen.engine.rollout.PriorPolicy;
@@ -32,6 +33,8 @@ public final class Search implements AutoCloseable {
   /** Keeps the noise apart from what else is drawn from the same seed. */
   private static final long NOISE_STREAM = 0x6e6f697365L;
 
+  private static final long GUMBEL_STREAM = 0x67756d62656cL;
+
   private final SearchSettings settings;
   private final @Nullable Network network;
   private final Mixture mixture;
@@ -40,6 +43,7 @@ public final class Search implements AutoCloseable {
   private final SplittableRandom seeds;
   private final Tree tree;
   private final RootPriors rootPriors;
+  private final SplittableRandom gumbelNoise;
   private final Crew crew;
 
   // Made for the first position, and again when the board changes.
@@ -47,6 +51,9 @@ public final class Search implements AutoCloseable {
   private Leads leads = new Leads(0);
   private @Nullable Leaves leaves;
   private @Nullable Position searched;
+
+  // Whether the root's priors have been changed for a search of it.
+  private boolean refined;
 
   /**
    * A search by rollouts.
@@ -82,6 +89,7 @@ public final class Search implements AutoCloseable {
     this.priors = priors;
     seeds = new SplittableRandom(seed);
     tree = new Tree(settings.maxNodes(), settings.maxMebibytes(), network != null);
+    gumbelNoise = new SplittableRandom(seed ^ GUMBEL_STREAM);
     rootPriors = new RootPriors(tree, new SplittableRandom(seed ^ NOISE_STREAM));
     crew = new Crew(settings.threads() - 1);
   }
@@ -118,20 +126,39 @@ public final class Search implements AutoCloseable {
   public SearchReport run(
       Position root, SearchLimit limit, Duration every, Consumer<SearchReport> listener)
       throws InterruptedException {
+    return run(root, limit, settings.root(), every, listener);
+  }
+
+  /**
+   * The same with another root than the settings say: for who searches some positions otherwise.
+   *
+   * @param how a Gumbel search only on one thread with a network alone, forced visits only with a
+   *     network alone
+   */
+  public SearchReport run(
+      Position root,
+      SearchLimit limit,
+      RootSettings how,
+      Duration every,
+      Consumer<SearchReport> listener)
+      throws InterruptedException {
     boolean withPass = root.isAhead();
-    prepare(root, withPass);
+    prepare(root, how);
+    refineRoot(how, withPass);
     Root seen = new Root(tree, leads, mixture, withPass);
+    GumbelRoot gumbel = gumbel(how.gumbel(), withPass);
+    ForcedVisits forced = forced(how, withPass);
     Effort effort = new Effort(limit, seen);
     for (int i = 1; i < settings.threads(); i++) {
       Simulator simulator = simulators.get(i);
-      crew.start(() -> help(simulator, root, withPass, effort));
+      crew.start(() -> help(simulator, root, withPass, forced, effort));
     }
     boolean completed = false;
     Simulator own = simulators.getFirst();
     try {
       long next = every.toNanos();
-      while (own.isReady() && effort.goesOn()) {
-        own.simulate(root, withPass);
+      while (isReady(own, gumbel) && effort.goesOn()) {
+        own.simulate(root, withPass, gumbel == null ? next(forced) : gumbel.next());
         if (Thread.interrupted()) {
           throw new InterruptedException("search interrupted");
         }
@@ -155,15 +182,69 @@ public final class Search implements AutoCloseable {
       }
     }
     checkNetwork();
-    return seen.report();
+    SearchReport report = seen.report();
+    if (gumbel != null) {
+      return report.improved(gumbel.best(), gumbel.improvedPolicy());
+    }
+    return forced == null ? report : report.improved(report.move(), forced.pruned());
+  }
+
+  private @Nullable GumbelRoot gumbel(GumbelSettings gumbel, boolean withPass) {
+    return gumbel.isNone() ? null : new GumbelRoot(tree, mixture, gumbel, gumbelNoise, withPass);
+  }
+
+  private @Nullable ForcedVisits forced(RootSettings how, boolean withPass) {
+    return how.forced() == 0
+        ? null
+        : new ForcedVisits(
+            tree, mixture, new NetworkSelection(settings, mixture), how.forced(), withPass);
+  }
+
+  private static int next(@Nullable ForcedVisits forced) {
+    return forced == null ? Tree.NONE : forced.next();
+  }
+
+  /**
+   * What is known of a position without a search: priors of its moves, and, where there are no
+   * rollouts, what the network expects. Blocks until the network has answered.
+   *
+   * @param root not changed; not over
+   * @throws NetworkFailedException as {@link #run}
+   */
+  public Glance glance(Position root) {
+    prepare(root, RootSettings.NONE);
+    int node = tree.child(Tree.ROOT);
+    List<MoveShare> moves = new ArrayList<>();
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      if (tree.prior(edge) > 0) {
+        moves.add(new MoveShare(tree.move(edge), tree.prior(edge)));
+      }
+    }
+    // The edge to the root is the other side's move.
+    double winRate =
+        mixture.hasRollouts() ? Double.NaN : 1 - Values.mean(tree.values(Tree.ROOT), 0.5);
+    return new Glance(moves, winRate);
+  }
+
+  /** Waits until there can be a simulation, after all answers about moves that may be dropped. */
+  private boolean isReady(Simulator own, @Nullable GumbelRoot gumbel) {
+    if (gumbel != null && leaves != null && gumbel.isPhaseOver()) {
+      leaves.awaitAll();
+      gumbel.halve();
+    }
+    return own.isReady();
   }
 
   /** What each other thread does. */
   private static @Nullable Void help(
-      Simulator simulator, Position root, boolean withPass, Effort effort) {
+      Simulator simulator,
+      Position root,
+      boolean withPass,
+      @Nullable ForcedVisits forced,
+      Effort effort) {
     try {
       while (simulator.isReady() && effort.goesOn()) {
-        simulator.simulate(root, withPass);
+        simulator.simulate(root, withPass, next(forced));
       }
       return null;
     } catch (RuntimeException | Error e) {
@@ -200,25 +281,22 @@ public final class Search implements AutoCloseable {
   }
 
   /** Keeps of the tree what this position inherits, and gives it a root. */
-  private void prepare(Position root, boolean withPass) {
+  private void prepare(Position root, RootSettings how) {
     Position before = searched;
-    boolean newRoot = true;
     if (before == null || !before.setup().equals(root.setup())) {
       requireBoard(root.points().size());
       tree.clear();
       leads = new Leads(root.points().count() + 1);
       makeSimulators(root);
       searched = new Position(root);
+      refined = false;
     } else {
-      newRoot = follow(before, root) || tree.child(Tree.ROOT) == Tree.NONE;
+      refined &= !follow(before, root, how) && tree.child(Tree.ROOT) != Tree.NONE;
       before.copyFrom(root);
       leads.clear();
     }
     simulators.getFirst().expandRoot(root);
     checkNetwork();
-    if (newRoot) {
-      refineRoot(withPass);
-    }
   }
 
   private void requireBoard(int size) {
@@ -255,19 +333,27 @@ public final class Search implements AutoCloseable {
     }
   }
 
-  private void refineRoot(boolean withPass) {
+  /** Once for each root. */
+  private void refineRoot(RootSettings how, boolean withPass) {
+    if (refined) {
+      return;
+    }
     int root = tree.child(Tree.ROOT);
     if (network != null && !withPass) {
       rootPriors.dropPass(root);
     }
-    if (!settings.noise().isNone()) {
-      rootPriors.blend(root, settings.noise());
+    if (how.temperature() != 1) {
+      rootPriors.soften(root, how.temperature());
     }
+    if (!how.noise().isNone()) {
+      rootPriors.blend(root, how.noise());
+    }
+    refined = true;
   }
 
   /** Keeps what is below the moves made since; whether another root came of it. */
-  private boolean follow(Position before, Position root) {
-    if (!root.continues(before)) {
+  private boolean follow(Position before, Position root, RootSettings how) {
+    if (!root.continues(before) || !how.gumbel().isNone()) {
       tree.clear();
       return true;
     }

@@ -116,7 +116,17 @@ final class Simulator {
    * @param passAtRoot whether a pass is worth trying
    */
   void simulate(Position root, boolean passAtRoot) {
-    begin(root, passAtRoot);
+    simulate(root, passAtRoot, Tree.NONE);
+  }
+
+  /**
+   * The same by this edge of the root.
+   *
+   * @param edge {@link Tree#NONE} for the selection's
+   */
+  void simulate(Position root, boolean passAtRoot, int edge) {
+    position.copyFrom(root);
+    descend(edge, passAtRoot);
     finish(root);
   }
 
@@ -126,7 +136,7 @@ final class Simulator {
    */
   void begin(Position root, boolean passAtRoot) {
     position.copyFrom(root);
-    descend(passAtRoot);
+    descend(Tree.NONE, passAtRoot);
   }
 
   /**
@@ -171,7 +181,10 @@ final class Simulator {
     }
   }
 
-  private void descend(boolean passAtRoot) {
+  /**
+   * @param firstEdge to take from the root; {@link Tree#NONE} for the selection's
+   */
+  private void descend(int firstEdge, boolean passAtRoot) {
     int edge = Tree.ROOT;
     long virtualLoss = Stats.of(settings.virtualLoss(), 0);
     boolean expanded = false;
@@ -196,7 +209,10 @@ final class Simulator {
         return;
       }
       long above = tree.stats(edge) - virtualLoss;
-      edge = selection.select(tree, node, above, tree.values(edge), passAtRoot || depth > 0);
+      edge =
+          depth == 0 && firstEdge != Tree.NONE
+              ? firstEdge
+              : selection.select(tree, node, above, tree.values(edge), passAtRoot || depth > 0);
       nodes[depth++] = node;
       edges[depth] = edge;
       tree.add(edge, virtualLoss);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.MatchRules.CleanUp;
+import io.tengen.engine.game.MatchRules.Decided;
 import io.tengen.engine.game.MatchRules.IllegalMoves;
 import io.tengen.engine.game.MatchRules.Timeout;
 import java.time.Duration;
@@ -16,16 +17,33 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MatchRulesTest {
   @Test
   void everySettingIsReadAndWritten() {
+    TimeSystem time = new TimeSystem.ByoYomi(Duration.ofMinutes(10), 3, Duration.ofSeconds(30));
     MatchRules rules =
         new MatchRules(
-            new TimeSystem.ByoYomi(Duration.ofMinutes(10), 3, Duration.ofSeconds(30)),
+            time,
+            time,
             Timeout.PASS,
             IllegalMoves.WARNING,
             CleanUp.STAND,
-            300);
-    String text = "time=10m+3x30s,timeout=pass,illegal=warning,cleanup=stand,moves=300";
+            300,
+            new Adjudication(0.95, 4),
+            Decided.COUNT);
+    String text =
+        "time=10m+3x30s,timeout=pass,illegal=warning,cleanup=stand,moves=300,adjudicate=0.95x4,"
+            + "decided=count";
     assertEquals(text, rules.text());
     assertEquals(rules, MatchRules.parse(text));
+  }
+
+  @Test
+  void aSideMayHaveATimeOfItsOwn() {
+    MatchRules odds = MatchRules.parse("time=10m,white-time=5s/move");
+    assertEquals(new TimeSystem.Absolute(Duration.ofMinutes(10)), odds.time(Color.BLACK));
+    assertEquals(new TimeSystem.PerMove(Duration.ofSeconds(5)), odds.time(Color.WHITE));
+    assertEquals("black-time=10m,white-time=5s/move", odds.text());
+    assertEquals(odds, MatchRules.parse(odds.text()));
+    assertEquals(
+        MatchRules.parse("time=5s/move"), odds.withTimes(odds.whiteTime(), odds.whiteTime()));
   }
 
   @Test
@@ -48,6 +66,14 @@ class MatchRulesTest {
         "moves=10001",
         "moves=x",
         "speed=1",
+        "black-time=soon",
+        "adjudicate=0.95",
+        "adjudicate=95x4",
+        "adjudicate=0.5x4",
+        "adjudicate=0.95x0",
+        "adjudicate=0.95x101",
+        "adjudicate=.x4",
+        "decided=stop",
         "time=5m,",
         ",",
         "illegal=loses;cleanup=stand"

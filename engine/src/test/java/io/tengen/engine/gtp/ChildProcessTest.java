@@ -17,7 +17,8 @@ class ChildProcessTest {
     private Parent() {}
 
     public static void main(String[] arguments) throws IOException {
-      ChildProcess child = new ChildProcess(List.of("/bin/sh", "-c", "echo $$; sleep 600"));
+      ChildProcess child =
+          new ChildProcess(List.of("/bin/sh", "-c", "echo $$; sleep 600"), ProcessLimits.usual());
       StringBuilder number = new StringBuilder();
       for (int c = child.output().read(); c != '\n'; c = child.output().read()) {
         number.append((char) c);

@@ -28,7 +28,8 @@ class GnuGoTest {
               new GtpKind(
                   Map.of(
                       "gnugo1",
-                      List.of("gnugo", "--mode", "gtp", "--level", "1", "--chinese-rules")))));
+                      new Program(
+                          List.of("gnugo", "--mode", "gtp", "--level", "1", "--chinese-rules"))))));
 
   @BeforeEach
   void needsGnuGo() {

@@ -21,10 +21,14 @@ class GtpKindTest {
   private static final GtpKind KIND =
       new GtpKind(
           Map.of(
-              "shell", List.of("sh", "-c", "exit 1"),
-              "absolute", List.of("/bin/sh"),
-              "missing", List.of("no-such-program", "--mode", "gtp"),
-              "folder", List.of("/bin")));
+              "shell", program("sh", "-c", "exit 1"),
+              "absolute", program("/bin/sh"),
+              "missing", program("no-such-program", "--mode", "gtp"),
+              "folder", program("/bin")));
+
+  private static Program program(String... command) {
+    return new Program(List.of(command));
+  }
 
   @Test
   void offersWhatIsInstalled() {
@@ -64,7 +68,8 @@ class GtpKindTest {
     assertEquals(
         "engine \"gtp:x\": \"x\" is not in the worker's allowlist; it is empty",
         failure.getMessage());
-    assertThrows(IllegalArgumentException.class, () -> new GtpKind(Map.of("x", List.of())));
+    assertThrows(IllegalArgumentException.class, () -> new Program(List.of()));
+    assertThrows(IllegalArgumentException.class, () -> new Program(List.of(" ")));
   }
 
   @Test
@@ -72,7 +77,7 @@ class GtpKindTest {
     Path broken = dir.resolve("broken");
     Files.writeString(broken, "#!/no/such/interpreter\n");
     broken.toFile().setExecutable(true);
-    GtpKind kind = new GtpKind(Map.of("broken", List.of(broken.toString())));
+    GtpKind kind = new GtpKind(Map.of("broken", program(broken.toString())));
     IllegalArgumentException failure =
         assertThrows(
             IllegalArgumentException.class, () -> kind.create(EngineSpec.parse("gtp:broken"), 1));

@@ -269,8 +269,8 @@ class GtpPlayerTest {
         "genmove) reply 'E5 D5';; | CRASH | ox answered \"E5 D5\" to \"genmove black\", which is no"
             + " move",
         "genmove) reply '';; | CRASH | ox answered \"\" to \"genmove black\", which is no move",
-        "genmove) reply upper-left;; | CRASH | ox answered \"upper-left\" to \"genmove black\", which"
-            + " is no move",
+        "genmove) reply upper-left;; | CRASH | ox answered \"upper-left\" to \"genmove black\","
+            + " which is no move",
         "genmove) refuse 'no idea';; | CRASH | ox refused \"genmove black\": \"no idea\"",
         "boardsize) refuse 'too small';; | CRASH | ox refused \"boardsize 9\": \"too small\"",
         "genmove) id=7; reply E5;; | CRASH | ox answered \"E5\" to \"genmove black\" without the"
@@ -394,7 +394,7 @@ class GtpPlayerTest {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 5, 0.5));
     Player here = new FirstPointPlayer();
     List<String> command = OwnJava.commandLine(FirstPointEngine.class);
-    try (Player there = new GtpPlayer("ox", command, 1)) {
+    try (Player there = new GtpPlayer("ox", new Program(command), 1)) {
       while (!position.isOver()) {
         Decision expected = here.decide(position, AMPLE);
         Decision decision =
@@ -429,7 +429,7 @@ class GtpPlayerTest {
   }
 
   private static Player shell(String script) throws IOException {
-    return new GtpPlayer("ox", List.of("/bin/sh", "-c", script), 1);
+    return new GtpPlayer("ox", new Program(List.of("/bin/sh", "-c", script)), 1);
   }
 
   private List<String> heard() throws IOException {

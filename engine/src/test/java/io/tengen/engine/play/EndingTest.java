@@ -97,6 +97,53 @@ class EndingTest {
   }
 
   @Test
+  void whatCannotBeSavedComesOffWhereNobodyIsAsked() throws InterruptedException {
+    Scripted asked = new Scripted(Answer.stones(List.of()), "pass");
+    GameRecord record =
+        play(
+            asked,
+            new Scripted(Answer.NONE, "pass"),
+            MatchRules.parse("cleanup=stand,decided=count"));
+    assertEquals(0, asked.timesAsked());
+    assertEquals(Settlement.PASS_ALIVE, record.proceedings().settlement());
+  }
+
+  @Test
+  void aDecidedBoardIsCountedWithoutAnotherMove() throws InterruptedException {
+    Diagram decided =
+        Diagram.of(
+            """
+            . X X O .
+            X X X O O
+            . X X O .
+            X X X O O
+            O . X O Z
+            """);
+    GameRecord record =
+        new Game(
+                decided.setup(Rules.CHINESE, 0.5, Color.WHITE),
+                new Game.Seat("b", new Scripted(Answer.NONE, "pass")),
+                new Game.Seat("w", new Scripted(Answer.NONE, "pass")),
+                MatchRules.parse("decided=count"),
+                7)
+            .play();
+    assertEquals(Reason.PASS_ALIVE, record.outcome().reason());
+    assertEquals("B+4.5", record.outcome().result());
+    assertEquals(0, record.moves().size());
+    assertEquals(List.of(Points.of(5).parse("A1")), record.proceedings().deadStones());
+    GameRecord played =
+        new Game(
+                decided.setup(Rules.CHINESE, 0.5, Color.WHITE),
+                new Game.Seat("b", new Scripted(Answer.NONE, "pass")),
+                new Game.Seat("w", new Scripted(Answer.NONE, "pass")),
+                MatchRules.DEFAULT,
+                7)
+            .play();
+    assertEquals(Reason.SCORE, played.outcome().reason());
+    assertEquals(2, played.moves().size());
+  }
+
+  @Test
   void whoClaimsDeadMovesFirstAndShowsIt() throws InterruptedException {
     Scripted black = new Scripted(Answer.stones(WHITE_STONE), "pass", "B2", "A1", "A3", "pass");
     Scripted white = new Scripted(Answer.stones(List.of()), "pass", "pass", "pass", "pass");

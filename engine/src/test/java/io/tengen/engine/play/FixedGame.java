@@ -6,12 +6,14 @@ import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.SearchStats;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A game of the search against itself in which nothing is left to chance or to the clock. As a
@@ -64,13 +66,26 @@ enum FixedGame {
     StringBuilder thoughts = new StringBuilder();
     List<String> words = new ArrayList<>();
     for (GameRecord.Move move : record.moves()) {
-      thoughts.append(move.search());
+      thoughts.append(thought(Objects.requireNonNull(move.search())));
       words.add(points.name(move.move()));
     }
     words.addFirst(record.outcome().result());
     words.addFirst(digest(thoughts.toString()));
     words.addFirst(name());
     return String.join(" ", words);
+  }
+
+  /** In words that stay as they are: digests on file are of these. */
+  private static String thought(SearchStats search) {
+    return "SearchStats[visits="
+        + search.visits()
+        + ", winRate="
+        + search.winRate()
+        + ", candidates="
+        + search.candidates()
+        + ", policy="
+        + search.policy()
+        + "]";
   }
 
   private static String digest(String text) {

@@ -5,15 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.classic.RandomKind;
+import io.tengen.engine.game.Adjudication;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Opening;
+import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.game.TimeSystem;
 import java.time.Duration;
@@ -21,9 +25,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class GameTest {
@@ -189,5 +195,95 @@ class GameTest {
 
   private static List<Integer> moves(GameRecord record) {
     return record.moves().stream().map(GameRecord.Move::move).toList();
+  }
+
+  private static Opening opening(String... moves) {
+    Points points = Points.of(5);
+    return new Opening("book", Stream.of(moves).map(points::parse).toList());
+  }
+
+  @Test
+  void anOpeningIsMadeForBothAndTakesNoTime() throws InterruptedException {
+    List<Integer> seen = new ArrayList<>();
+    List<TimeLeft> shown = new ArrayList<>();
+    Player watching =
+        (position, time) -> {
+          seen.add(position.moveCount());
+          shown.add(time);
+          return new Decision.Move(Points.PASS);
+        };
+    TimeSystem time = new TimeSystem.Absolute(Duration.ofMinutes(5));
+    Game game =
+        new Game(
+            SETUP,
+            new Game.Seat("b", watching),
+            new Game.Seat("w", scripted()),
+            rules(time, 100),
+            7);
+    game.open(opening("C3", "B2", "D4"));
+    assertEquals(3, game.moveCount());
+    GameRecord record = game.play();
+    assertEquals(List.of(4), seen, "White moves first, after three moves");
+    assertEquals(Duration.ofMinutes(5), shown.getFirst().main());
+    assertEquals(new OpeningMoves("book", 3), record.proceedings().opening());
+    assertEquals(5, record.moves().size());
+    assertEquals(new GameRecord.Move(Points.of(5).parse("C3"), 0, null), record.moves().getFirst());
+    assertEquals("B+0.5", record.outcome().result(), "two stones to one, and the rest is nobody's");
+  }
+
+  @Test
+  void anOpeningThatCannotBePlayedIsRefused() {
+    Game game =
+        new Game(
+            SETUP,
+            new Game.Seat("b", scripted()),
+            new Game.Seat("w", scripted()),
+            rules(new TimeSystem.None(), 9),
+            7);
+    String message =
+        String.valueOf(
+            assertThrows(IllegalArgumentException.class, () -> game.open(opening("C3", "C3")))
+                .getMessage());
+    assertEquals("opening \"book\": move 2: W C3 is illegal: the point is taken", message);
+  }
+
+  /** Passes on and on, and says what it thinks of its moves. */
+  private static Player thinking(double... winRates) {
+    Queue<Double> thoughts = new ArrayDeque<>(Arrays.stream(winRates).boxed().toList());
+    return (position, time) -> {
+      int move = Points.PASS;
+      for (int i = 0; i < position.points().count() && move == Points.PASS; i++) {
+        int point = position.points().get(i);
+        move = position.isLegal(point) ? point : Points.PASS;
+      }
+      return new Decision.Move(move, new SearchStats(1, thoughts.remove(), List.of()));
+    };
+  }
+
+  @Test
+  void aGameThatBothGiveToOneSideIsAdjudicated() throws InterruptedException {
+    MatchRules rules = MatchRules.DEFAULT.withAdjudication(new Adjudication(0.9, 2));
+    GameRecord record = play(thinking(0.5, 0.95, 0.9, 0.9), thinking(0.2, 0.1, 0.05), rules);
+    assertEquals(Color.BLACK, record.outcome().winner());
+    assertEquals(Outcome.Reason.ADJUDICATION, record.outcome().reason());
+    assertEquals(6, record.moves().size(), "from the third move on they agreed");
+    assertEquals("B+R", record.outcome().result());
+    assertEquals("both players gave B 0.9 or more in 2 moves each", record.outcome().note());
+  }
+
+  @Test
+  void clocksMayDiffer() throws InterruptedException {
+    List<TimeLeft> shown = new ArrayList<>();
+    Player watching =
+        (position, time) -> {
+          shown.add(time);
+          return new Decision.Move(Points.PASS);
+        };
+    play(watching, watching, MatchRules.parse("black-time=10s/move,white-time=1m"));
+    assertEquals(
+        List.of(
+            TimeLeft.forMove(Duration.ofSeconds(10)),
+            new TimeLeft(Duration.ofMinutes(1), 0, 0, Duration.ZERO)),
+        shown);
   }
 }

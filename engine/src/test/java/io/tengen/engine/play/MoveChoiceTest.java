@@ -25,7 +25,7 @@ class MoveChoiceTest {
   private static double share(MoveChoice choice, int move, int moveCount) {
     int chosen = 0;
     for (int i = 0; i < 10_000; i++) {
-      chosen += choice.of(REPORT, moveCount) == move ? 1 : 0;
+      chosen += choice.of(REPORT, moveCount, 9) == move ? 1 : 0;
     }
     return chosen / 10_000.0;
   }
@@ -33,7 +33,7 @@ class MoveChoiceTest {
   @ParameterizedTest
   @CsvSource({"1, 0.6, 0.3, 0.1", "0.5, 0.783, 0.196, 0.022", "100, 0.336, 0.334, 0.330"})
   void chancesGoAsPowersOfTheVisits(double temperature, double a, double b, double c) {
-    MoveChoice choice = new MoveChoice(temperature, 10, 1);
+    MoveChoice choice = new MoveChoice(Schedule.constant(temperature), 10, 1);
     assertEquals(a, share(choice, 30, 9), 0.02);
     assertEquals(b, share(choice, 31, 9), 0.02);
     assertEquals(c, share(choice, 32, 9), 0.02);
@@ -41,8 +41,9 @@ class MoveChoiceTest {
 
   @Test
   void laterAndWithoutTemperatureItIsTheMostVisited() {
-    assertEquals(1, share(new MoveChoice(1, 10, 1), 30, 10));
-    assertEquals(1, share(new MoveChoice(0, 10, 1), 30, 0));
-    assertTrue(share(new MoveChoice(0.01, 10, 1), 30, 0) > 0.999, "cold, but no NaN");
+    assertEquals(1, share(new MoveChoice(Schedule.constant(1), 10, 1), 30, 10));
+    assertEquals(1, share(new MoveChoice(Schedule.constant(0), 10, 1), 30, 0));
+    assertTrue(
+        share(new MoveChoice(Schedule.constant(0.01), 10, 1), 30, 0) > 0.999, "cold, but no NaN");
   }
 }

@@ -4,6 +4,7 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.DeadStones;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Outcome.Reason;
 import io.tengen.engine.game.Points;
@@ -96,7 +97,15 @@ final class RandomRecords {
             ? List.of()
             : DeadStones.wholeChains(
                 end.board(), List.of(end.points().get(random.nextInt(end.points().count()))));
-    return new Proceedings(rulings, end.resumptions(), settlement, dead);
+    return new Proceedings(rulings, end.resumptions(), settlement, dead)
+        .withOpening(opening(end, rulings, random));
+  }
+
+  /** No turn is lost in an opening. */
+  private static OpeningMoves opening(Position end, List<Ruling> rulings, SplittableRandom random) {
+    int most = rulings.isEmpty() ? end.moveCount() : rulings.getFirst().move();
+    int count = random.nextInt(most + 1);
+    return count == 0 ? OpeningMoves.NONE : new OpeningMoves("no. [1]: 天元 \\", count);
   }
 
   private static int move(Position position, SplittableRandom random) {

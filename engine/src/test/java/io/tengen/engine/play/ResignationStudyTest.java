@@ -11,6 +11,7 @@ import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Outcome.Reason;
 import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.play.ResignationStudy.Advice;
@@ -57,6 +58,31 @@ class ResignationStudyTest {
 
   private static int resigned(ResignationStudy study, int hundredths) {
     return row(study, hundredths).resigned();
+  }
+
+  @Test
+  void gamesThatWerePlayedOnAreAFairSampleAndTheOthersAreNot() {
+    GameRecord ordinary = game(WHITE, SINKING);
+    GameRecord comeback = game(BLACK, SINKING);
+    GameRecord playedOn =
+        new GameRecord(
+            comeback.setup(),
+            comeback.black(),
+            comeback.white(),
+            comeback.moves(),
+            comeback.outcome(),
+            comeback.startedAt(),
+            comeback.seed(),
+            Proceedings.PLAIN.withNeverResign(true));
+    ResignationStudy study = study("b", ordinary, ordinary);
+    assertFalse(study.playedOn());
+    assertEquals(2, resigned(study, 9));
+    assertEquals(0, row(study, 9).wrong());
+    study.add(playedOn);
+    assertTrue(study.playedOn());
+    assertEquals(1, study.games());
+    assertEquals(1, resigned(study, 9));
+    assertEquals(1, row(study, 9).wrong());
   }
 
   @Test

@@ -14,9 +14,9 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.game.TimeSystem;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.search.RootSettings;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchSettings;
@@ -83,11 +83,7 @@ class ResignationTest {
   /** Which games of these seeds would be resigned. */
   private static List<Boolean> resigning(double never) {
     return LongStream.range(0, 1000)
-        .mapToObj(seed -> {
-          Resignation resignation = Resignation.drawn(0.1, never, seed);
-          resignation.isDue(0, 0);
-          return resignation.isDue(2, 0);
-        })
+        .mapToObj(seed -> !Resignation.drawn(0.1, never, seed).playsOn())
         .toList();
   }
 
@@ -95,13 +91,7 @@ class ResignationTest {
   private static final GameSetup HARD = GameSetup.of(Rules.CHINESE, 5, 25);
 
   /** All stones left on the board are alive, as the players take them to be. */
-  private static final MatchRules RULES =
-      new MatchRules(
-          new TimeSystem.None(),
-          MatchRules.Timeout.LOSES,
-          MatchRules.IllegalMoves.LOSES,
-          MatchRules.CleanUp.STAND,
-          0);
+  private static final MatchRules RULES = MatchRules.DEFAULT.withCleanUp(MatchRules.CleanUp.STAND);
 
   private static GameRecord hard(String engine) throws InterruptedException {
     try (Player black = KINDS.create(EngineSpec.parse(engine), 5);
@@ -127,6 +117,39 @@ class ResignationTest {
     assertTrue(kept.outcome().reason().isCounted(), kept.outcome()::toString);
     assertEquals(moves(resigned), moves(kept).subList(0, end));
     assertEquals(moves(hard("mcts:visits=50")), moves(kept));
+    SearchStats hopeless = kept.moves().get(end).search();
+    assertTrue(hopeless != null && hopeless.wouldResign(), "says where it would have resigned");
+    assertTrue(
+        kept.moves().subList(0, end).stream()
+            .map(GameRecord.Move::search)
+            .noneMatch(search -> search != null && search.wouldResign()),
+        "and not before");
+    assertFalse(kept.proceedings().neverResign(), "White might have resigned");
+  }
+
+  @Test
+  void bothSidesOfSelfPlayPlayOnInTheSameGames() throws InterruptedException {
+    EngineSpec self = EngineSpec.parse("mcts:visits=2,resign=0.01,resignNever=0.5");
+    int never = 0;
+    for (long game = 0; game < 40; game++) {
+      try (Player black = player(self, Color.BLACK, game);
+          Player white = player(self, Color.WHITE, game)) {
+        assertEquals(black.playsOn(), white.playsOn());
+        never += black.playsOn() ? 1 : 0;
+        if (game == 0) {
+          assertEquals(black.playsOn(), play(HARD, black, white).proceedings().neverResign());
+        }
+      }
+    }
+    assertTrue(never > 5 && never < 35, never + " of 40");
+    try (Player fighter = player(EngineSpec.parse("mcts:visits=2,resignNever=1"), Color.BLACK, 1)) {
+      assertFalse(fighter.playsOn(), "there is nothing to be kept from");
+    }
+  }
+
+  private static Player player(EngineSpec spec, Color side, long game) {
+    return KINDS.create(
+        spec, 2 * game + side.ordinal(), new EngineKind.Encounter(HARD, side, spec, game));
   }
 
   @Test
@@ -154,7 +177,14 @@ class ResignationTest {
     Search search =
         new Search(SearchSettings.DEFAULT, UniformRollout::new, () -> PriorPolicy.UNIFORM, 1);
     SearchLimit limit = new SearchLimit.Visits(50);
-    return new MctsPlayer(limit, limit, new Resignation(1), new MoveChoice(0, 0, 1), search, 1);
+    return new MctsPlayer(
+        new MctsPlayer.Limits(limit, limit, limit),
+        new MctsPlayer.Root(RootSettings.NONE, Schedule.constant(1), RootSettings.NONE),
+        PlayoutCap.none(),
+        new Resignation(1),
+        new MoveChoice(Schedule.constant(0), 0, 1),
+        search,
+        1);
   }
 
   private static int firstLegal(Position position) {

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tengen.engine.game.GameRecord;
 import java.nio.charset.StandardCharsets;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 
 /** Whatever game is played, SGF keeps it. */
 class SgfRoundTripTest {
-  @Property(tries = 300)
-  void whatIsWrittenComesBack(@ForAll long seed) throws SgfException {
-    GameRecord game = RandomRecords.of(seed);
+  @RepeatedTest(300)
+  void whatIsWrittenComesBack(RepetitionInfo turn) throws SgfException {
+    GameRecord game = RandomRecords.of(turn.getCurrentRepetition());
     String text = Sgf.write(game, "a [name]", "an\\event");
     SgfGame read = Sgf.read(text.getBytes(StandardCharsets.UTF_8));
     assertEquals("a [name]", read.name());

@@ -12,6 +12,7 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.net.Backend;
+import io.tengen.engine.net.BackendException;
 import io.tengen.engine.net.BatchingEvaluator;
 import io.tengen.engine.net.BatchingSettings;
 import io.tengen.engine.net.CachingEvaluator;
@@ -53,7 +54,7 @@ class NetworkSearchTest {
   }
 
   private static SearchSettings settings(int expansion, int threads) {
-    return new SearchSettings(1, 0.1, 0, expansion, 3, 100_000, 64, threads, RootNoise.NONE);
+    return new SearchSettings(1, 0.1, 0, expansion, 3, 100_000, 64, threads, RootSettings.NONE);
   }
 
   private static Search search(
@@ -184,6 +185,30 @@ class NetworkSearchTest {
         game(new StoneCountingBackend(8, NEVER), 1, 4, 5, false), game(gloomy, 1, 4, 5, false));
   }
 
+  /** What the network thinks of moves is not taken where only its values are wanted. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.5})
+  void itsPriorsCanBeIgnored(double lambda) throws InterruptedException {
+    Backend obsessed =
+        new StoneCountingBackend(8, NEVER) {
+          @Override
+          public void run(int count, int side) throws BackendException {
+            super.run(count, side);
+            for (int i = 0; i < count; i++) {
+              policy().put(i * 82 + 40, 20);
+            }
+          }
+        };
+    for (boolean priors : new boolean[] {true, false}) {
+      NetworkSettings use = new NetworkSettings(lambda, 1, 1, Symmetry.STABLE, false, priors);
+      try (BatchingEvaluator evaluator = started(obsessed, 64);
+          Search search = search(evaluator, settings(1, 1), use, 1)) {
+        SearchReport report = search.run(EMPTY, new SearchLimit.Visits(200));
+        assertEquals(priors ? 1 : 1 / 81.0, report.lines().getFirst().prior(), 0.01);
+      }
+    }
+  }
+
   /** Where Black would lose by passing, a network that expects passes finds other moves. */
   @Test
   void whoMayNotPassTriesWhatIsLeftAsIfThereWereNoPass() throws InterruptedException {
@@ -212,7 +237,8 @@ class NetworkSearchTest {
 
   @Test
   void noiseIsMixedIntoTheRootsPriorsOnce() throws InterruptedException {
-    SearchSettings noisy = settings(1, 1).withNoise(new RootNoise(0.5, 10));
+    SearchSettings noisy =
+        settings(1, 1).withRoot(RootSettings.NONE.withNoise(new RootNoise(0.5, 10, 0)));
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
         Search search =
             search(evaluator, noisy, new NetworkSettings(0, 1, 1, Symmetry.STABLE, false), 1)) {

@@ -1,0 +1,196 @@
+package io.tengen.engine.search;
+
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.SearchStats.MoveShare;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Which root move each simulation begins with, and what comes of them in the end: see {@link
+ * GumbelSettings}. Made for one search of a tree that was empty before; confined to one thread.
+ */
+final class GumbelRoot {
+  /** Smaller shares teach nothing and fill records. */
+  private static final double LEAST_SHARE = 1e-3;
+
+  private final Tree tree;
+  private final Mixture mixture;
+  private final GumbelSettings settings;
+  private final int node;
+  private final int count;
+
+  /** Value of the root by the network alone, for the side to move, 0 to 1. */
+  private final double rootValue;
+
+  /** By place in the node; −∞ for what may not be played. */
+  private final double[] logits;
+
+  private final double[] noisy;
+
+  /** Edges that are still considered, by the score at the last halving, best first. */
+  private final List<Integer> considered = new ArrayList<>();
+
+  private final int halvings;
+
+  // The phase under way.
+  private int visitsEach;
+  private int begun;
+
+  /**
+   * @param withPass whether a pass may be played where there is another move
+   */
+  GumbelRoot(
+      Tree tree,
+      Mixture mixture,
+      GumbelSettings settings,
+      SplittableRandom random,
+      boolean withPass) {
+    this.tree = tree;
+    this.mixture = mixture;
+    this.settings = settings;
+    node = tree.child(Tree.ROOT);
+    count = tree.count(node);
+    // The edge to the root is the other side's move.
+    rootValue = 1 - Values.mean(tree.values(Tree.ROOT), 0.5);
+    logits = new double[count];
+    noisy = new double[count];
+    for (int i = 0; i < count; i++) {
+      boolean allowed = withPass || count == 1 || tree.move(node + i) != Points.PASS;
+      logits[i] = allowed ? StrictMath.log(tree.prior(node + i)) : Double.NEGATIVE_INFINITY;
+      noisy[i] = logits[i] + settings.noise() * gumbel(random);
+      if (logits[i] > Double.NEGATIVE_INFINITY) {
+        considered.add(i);
+      }
+    }
+    if (considered.isEmpty()) {
+      considered.add(0);
+    }
+    sort(0);
+    keep(settings.moves());
+    halvings = Math.max(1, 32 - Integer.numberOfLeadingZeros(considered.size() - 1));
+    visitsEach = visitsEach();
+  }
+
+  private static double gumbel(SplittableRandom random) {
+    return -StrictMath.log(-StrictMath.log(1 - random.nextDouble()));
+  }
+
+  private int visitsEach() {
+    return Math.max(1, settings.visits() / (halvings * considered.size()));
+  }
+
+  /** Whether all answers should be there before another simulation begins. */
+  boolean isPhaseOver() {
+    return begun == visitsEach * considered.size();
+  }
+
+  /** Drops the worse half; two moves stay to the end. */
+  void halve() {
+    sort(mostVisits());
+    keep(Math.max(2, considered.size() / 2));
+    begun = 0;
+    visitsEach = visitsEach();
+  }
+
+  /** The edge that the next simulation begins with. */
+  int next() {
+    return node + considered.get(begun++ % considered.size());
+  }
+
+  private void sort(int mostVisits) {
+    considered.sort(
+        Comparator.comparingDouble((Integer i) -> noisy[i] + worth(i, mostVisits)).reversed());
+  }
+
+  private void keep(int most) {
+    if (considered.size() > most) {
+      considered.subList(most, considered.size()).clear();
+    }
+  }
+
+  private int mostVisits() {
+    int most = 0;
+    for (int i = 0; i < count; i++) {
+      most = Math.max(most, Stats.visits(tree.stats(node + i)));
+    }
+    return most;
+  }
+
+  /** What is known of a move's value, on the scale of logits; 0 if it was not visited. */
+  private double worth(int i, int mostVisits) {
+    return Stats.visits(tree.stats(node + i)) == 0 ? 0 : sigma(winRate(i), mostVisits);
+  }
+
+  private double sigma(double winRate, int mostVisits) {
+    return (GumbelSettings.VISIT_OFFSET + mostVisits) * settings.valueScale() * winRate;
+  }
+
+  private double winRate(int i) {
+    return mixture.worth(tree.stats(node + i), tree.values(node + i), 0.5);
+  }
+
+  /** The move to play: the best of those visited most. */
+  int best() {
+    int most = mostVisits();
+    int best = considered.getFirst();
+    for (int i : considered) {
+      int more = Stats.visits(tree.stats(node + i)) - Stats.visits(tree.stats(node + best));
+      if (more > 0 || (more == 0 && noisy[i] + worth(i, most) > noisy[best] + worth(best, most))) {
+        best = i;
+      }
+    }
+    return tree.move(node + best);
+  }
+
+  /**
+   * The priors improved by what was found: a softmax of logits and completed values, where moves
+   * that were not visited have the value that the visited ones and the network give the root
+   * (Danihelka et al., appendix D). Best first.
+   */
+  List<MoveShare> improvedPolicy() {
+    int most = mostVisits();
+    double unvisited = sigma(mixedValue(), most);
+    double[] improved = new double[count];
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < count; i++) {
+      boolean visited = Stats.visits(tree.stats(node + i)) > 0;
+      improved[i] = logits[i] + (visited ? worth(i, most) : unvisited);
+      largest = Math.max(largest, improved[i]);
+    }
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+      improved[i] = StrictMath.exp(improved[i] - largest);
+      sum += improved[i];
+    }
+    List<MoveShare> shares = new ArrayList<>();
+    double told = 0;
+    for (double share : improved) {
+      told += share / sum >= LEAST_SHARE ? share : 0;
+    }
+    for (int i = 0; i < count; i++) {
+      if (improved[i] / sum >= LEAST_SHARE) {
+        shares.add(new MoveShare(tree.move(node + i), (float) (improved[i] / told)));
+      }
+    }
+    shares.sort(Comparator.comparingDouble(MoveShare::share).reversed());
+    return shares;
+  }
+
+  /** The paper's v_mix. */
+  private double mixedValue() {
+    long visits = 0;
+    double priors = 0;
+    double weighted = 0;
+    for (int i = 0; i < count; i++) {
+      int here = Stats.visits(tree.stats(node + i));
+      if (here > 0) {
+        visits += here;
+        priors += tree.prior(node + i);
+        weighted += tree.prior(node + i) * winRate(i);
+      }
+    }
+    return priors == 0 ? rootValue : (rootValue + visits * weighted / priors) / (1 + visits);
+  }
+}

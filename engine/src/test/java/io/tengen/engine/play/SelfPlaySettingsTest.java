@@ -1,0 +1,109 @@
+package io.tengen.engine.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.SearchStats;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SelfPlaySettingsTest {
+  private static GameRecord play(String engine, long seed) throws InterruptedException {
+    try (Player player = new MctsKind().create(EngineSpec.parse(engine), seed)) {
+      Game.Seat seat = new Game.Seat("self", player);
+      MatchRules rules = MatchRules.parse("cleanup=stand,decided=count,moves=120");
+      return new Game(GameSetup.of(Rules.CHINESE, 7, 8.5), seat, seat, rules, seed).play();
+    }
+  }
+
+  @Test
+  void mostSearchesAreCheapAndTheRecordSaysWhich() throws InterruptedException {
+    int cheap = 0;
+    int all = 0;
+    for (long seed = 0; seed < 6; seed++) {
+      for (GameRecord.Move move : play("mcts:visits=60,cheap=10,full=0.25", seed).moves()) {
+        SearchStats search = Objects.requireNonNull(move.search());
+        all++;
+        cheap += search.cheap() ? 1 : 0;
+        // What a tree has from the move before may be more than a cheap search asks for.
+        assertTrue(search.cheap() || search.visits() >= 60, search::toString);
+      }
+    }
+    // Of some 200 moves a quarter: four standard deviations are 12 %.
+    assertEquals(0.75, (double) cheap / all, 0.12);
+    assertEquals(
+        play("mcts:visits=60,cheap=10", 3).moves().size(),
+        play("mcts:visits=60,cheap=10,full=0.25", 3).moves().size(),
+        "a quarter is the default");
+  }
+
+  @Test
+  void withoutThemEverySearchIsFull() throws InterruptedException {
+    assertTrue(
+        play("mcts:visits=30", 1).moves().stream()
+            .noneMatch(move -> Objects.requireNonNull(move.search()).cheap()));
+  }
+
+  @Test
+  void aDecidedGameHasFewerFullSearches() {
+    assertEquals(0.25, full(new PlayoutCap(0.25, 0.9, 1), 0.8), 0.02);
+    assertEquals(0.05, full(new PlayoutCap(0.25, 0.9, 1), 0.95), 0.01);
+    assertEquals(0.05, full(new PlayoutCap(0.25, 0.9, 1), 0.05), 0.01);
+    assertEquals(0.25, full(new PlayoutCap(0.25, 1, 1), 1), 0.02);
+    assertEquals(1, full(PlayoutCap.none(), 1));
+  }
+
+  private static double full(PlayoutCap cap, double winRate) {
+    int full = 0;
+    for (int i = 0; i < 10_000; i++) {
+      full += cap.isCheap() ? 0 : 1;
+      cap.saw(winRate);
+    }
+    return full / 10_000.0;
+  }
+
+  @Test
+  void aTemperatureFallsByHalvesAndFasterOnSmallBoards() {
+    Schedule schedule = new Schedule(0.75, 0.15, 19);
+    assertEquals(0.75, schedule.at(0, 19));
+    assertEquals(0.45, schedule.at(19, 19), 1e-12);
+    assertEquals(0.30, schedule.at(38, 19), 1e-12);
+    assertEquals(0.45, schedule.at(9, 9), 1e-12);
+    assertEquals(0.15, schedule.at(1_000, 9), 1e-9);
+    assertEquals(1, Schedule.constant(1).at(7, 9));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "visits=100,full=0.5 | full=0.5 is not of any use without cheap=",
+        "visits=100,decided=0.9 | decided=0.9 is not of any use without cheap=",
+        "cheap=20 | cheap=20 is not possible without a number of visits; add visits=",
+        "visits=100,cheap=100 | cheap=100 is not cheaper than a full search; give fewer than"
+            + " visits=",
+        "visits=100,cheap=1 | cheap=1 is not a whole number between 2 and 1000000",
+        "forced=2 | forced=2 is not of any use but with a network alone; add net=NAME",
+        "gumbel=8,visits=16 | gumbel=8 is not of any use but with a network alone; add net=NAME",
+        "gumbelNoise=1 | gumbelNoise=1 is not of any use without gumbel=",
+        "noiseShape=2 | noiseShape=2 is not a number between 0.0 and 1.0",
+        "rootTemperature=0 | rootTemperature=0 is not a number between 0.01 and 100.0",
+        "temperatureHalfLife=0 | temperatureHalfLife=0 is not a number between 0.1 and 1000000.0"
+      })
+  void settingsThatMeanNothingAreRefusedInOneLine(String settings, String refusal) {
+    EngineSpec spec = EngineSpec.parse("e=mcts:" + settings);
+    String message =
+        String.valueOf(
+            assertThrows(IllegalArgumentException.class, () -> new MctsKind().create(spec, 1))
+                .getMessage());
+    assertEquals("engine \"e\": " + refusal, message);
+  }
+}

@@ -1,0 +1,22 @@
+package io.tengen.engine.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class LeadsTest {
+  @Test
+  void theMeanOverAllMovesWeighsThemByTheirVisits() {
+    Leads leads = new Leads(3);
+    assertEquals(Double.NaN, leads.mean());
+    leads.add(0, 6);
+    leads.add(2, -1.5);
+    leads.add(2, -0.5);
+    assertEquals(6, leads.mean(0));
+    assertEquals(Double.NaN, leads.mean(1));
+    assertEquals(-1, leads.mean(2));
+    assertEquals(4.0 / 3, leads.mean(), 1e-12);
+    leads.clear();
+    assertEquals(Double.NaN, leads.mean());
+  }
+}
