@@ -8,21 +8,25 @@ import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
+import io.tengen.engine.artifact.StorePlace;
+import io.tengen.engine.gtp.Program;
 import io.tengen.engine.rollout.PolicyFileException;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.worker.shelf.ShelfSettings;
+import io.tengen.worker.spool.SpoolSettings;
+import io.tengen.worker.train.TrainingSettings;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -32,16 +36,39 @@ final class ConfigReader {
   private static final String NAME = "name";
   private static final String COORDINATOR = "coordinator";
   private static final String SLOTS = "slots";
+  private static final String STATE = "state";
+  private static final String GRACE = "grace";
   private static final String ENGINES = "engines";
   private static final String POLICIES = "policies";
   private static final String NETWORKS = "networks";
   private static final String ARTIFACTS = "artifacts";
+  private static final String SHARDS = "shards";
+  private static final String STORES = "stores";
+  private static final String ENDPOINT = "endpoint";
   private static final String DIRECTORY = "directory";
   private static final String LIMIT = "limit";
+  private static final String TRAINING = "training";
+  private static final String ENABLED = "enabled";
+  private static final String SAVE_EVERY = "saveEvery";
+  private static final String BRING_EVERY = "bringEvery";
+  private static final Set<String> TRAINING_KEYS = Set.of(ENABLED, SLOTS, SAVE_EVERY, BRING_EVERY);
   private static final Set<String> KEYS =
-      Set.of(NAME, COORDINATOR, SLOTS, ENGINES, POLICIES, NETWORKS, ARTIFACTS);
+      Set.of(
+          NAME,
+          COORDINATOR,
+          SLOTS,
+          ENGINES,
+          POLICIES,
+          NETWORKS,
+          ARTIFACTS,
+          SHARDS,
+          TRAINING,
+          STATE,
+          GRACE,
+          CredentialsReader.TLS,
+          CredentialsReader.TOKEN,
+          CredentialsReader.TOKEN_FILE);
   private static final String DEFAULTS = "defaults.conf";
-  private static final int BASE_36 = 36;
 
   private final Optional<Path> file;
   private final Map<String, ?> overrides;
@@ -85,10 +112,12 @@ final class ConfigReader {
 
   private static WorkerConfig translate(Config config) {
     checkKeys(config.root(), KEYS, ROOT + ".");
-    String name = config.hasPath(NAME) ? config.getString(NAME) : freshName();
-    check(config, NAME, () -> WorkerConfig.checkName(name));
-    String coordinator = config.getString(COORDINATOR);
-    check(config, COORDINATOR, () -> WorkerConfig.checkCoordinator(coordinator));
+    Optional<String> name = text(config, NAME);
+    check(config, NAME, () -> name.ifPresent(WorkerConfig::checkName));
+    List<String> coordinators = coordinators(config);
+    check(config, COORDINATOR, () -> WorkerConfig.checkCoordinators(coordinators));
+    Duration grace = config.getDuration(GRACE);
+    check(config, GRACE, () -> WorkerConfig.checkGrace(grace));
     int slots =
         config.hasPath(SLOTS)
             ? wholeNumber(config, SLOTS)
@@ -96,13 +125,29 @@ final class ConfigReader {
     check(config, SLOTS, () -> WorkerConfig.checkSlots(slots));
     return new WorkerConfig(
         name,
-        coordinator,
+        coordinators,
         slots,
         programs(config),
         policies(config),
         NetworkConfigReader.read(config, NETWORKS, slots),
         artifacts(config),
-        NetworkConfigReader.settings(config, ARTIFACTS, slots));
+        NetworkConfigReader.settings(config, ARTIFACTS, slots),
+        shards(config),
+        CredentialsReader.read(config),
+        text(config, STATE).map(directory -> path(directory, STATE)),
+        grace,
+        training(config));
+  }
+
+  private static Optional<String> text(Config config, String path) {
+    return config.hasPath(path) ? Optional.of(config.getString(path)) : Optional.empty();
+  }
+
+  /** A list, or a text with commas between. */
+  private static List<String> coordinators(Config config) {
+    return config.getValue(COORDINATOR).valueType() == ConfigValueType.LIST
+        ? config.getStringList(COORDINATOR)
+        : List.of(config.getString(COORDINATOR).split("\\s*,\\s*", -1));
   }
 
   static int wholeNumber(Config config, String path) {
@@ -117,15 +162,18 @@ final class ConfigReader {
     }
   }
 
-  private static Map<String, List<String>> programs(Config config) {
-    Map<String, List<String>> programs = new TreeMap<>();
+  private static Map<String, Program> programs(Config config) {
+    Map<String, Program> programs = new TreeMap<>();
     for (var entry : config.getObject(ENGINES).entrySet()) {
-      ConfigValue value = entry.getValue();
-      if (value.valueType() != ConfigValueType.NULL) {
+      if (entry.getValue().valueType() != ConfigValueType.NULL) {
         String path = ConfigUtil.joinPath(ENGINES, entry.getKey());
-        List<String> command = config.getStringList(path);
-        check(config, path, () -> WorkerConfig.checkProgram(entry.getKey(), command));
-        programs.put(entry.getKey(), command);
+        check(
+            config,
+            path,
+            () -> {
+              WorkerConfig.checkProgram(entry.getKey());
+              programs.put(entry.getKey(), ProgramReader.read(config, path));
+            });
       }
     }
     return programs;
@@ -149,11 +197,57 @@ final class ConfigReader {
     return policies;
   }
 
+  private static TrainingSettings training(Config config) {
+    Config section = object(config.getValue(TRAINING), ROOT + "." + TRAINING).toConfig();
+    checkKeys(section.root(), TRAINING_KEYS, ROOT + "." + TRAINING + ".");
+    TrainingSettings[] read = {TrainingSettings.NONE};
+    check(
+        config,
+        TRAINING,
+        () ->
+            read[0] =
+                new TrainingSettings(
+                    section.getBoolean(ENABLED),
+                    wholeNumber(section, SLOTS),
+                    section.getDuration(SAVE_EVERY),
+                    section.getDuration(BRING_EVERY)));
+    return read[0];
+  }
+
   private static ShelfSettings artifacts(Config config) {
     Config section = object(config.getValue(ARTIFACTS), ROOT + "." + ARTIFACTS).toConfig();
     checkKeys(section.root(), artifactKeys(), ROOT + "." + ARTIFACTS + ".");
-    Path directory = section.hasPath(DIRECTORY) ? path(section.getString(DIRECTORY)) : cache();
+    Path directory =
+        section.hasPath(DIRECTORY)
+            ? path(section.getString(DIRECTORY), ARTIFACTS + "." + DIRECTORY)
+            : cache();
     return new ShelfSettings(directory, section.getBytes(LIMIT));
+  }
+
+  private static SpoolSettings shards(Config config) {
+    Config section = object(config.getValue(SHARDS), ROOT + "." + SHARDS).toConfig();
+    checkKeys(
+        section.root(), Set.of(STORES, ENDPOINT, DIRECTORY, LIMIT), ROOT + "." + SHARDS + ".");
+    List<StorePlace> stores = new ArrayList<>();
+    check(
+        config,
+        SHARDS + "." + STORES,
+        () -> section.getStringList(STORES).forEach(store -> stores.add(StorePlace.parse(store))));
+    String endpoint = section.getString(ENDPOINT);
+    List<URI> server = new ArrayList<>();
+    check(
+        config,
+        SHARDS + "." + ENDPOINT,
+        () -> {
+          if (!endpoint.isEmpty()) {
+            server.add(SpoolSettings.endpoint(endpoint));
+          }
+        });
+    return new SpoolSettings(
+        stores,
+        server.stream().findFirst(),
+        text(section, DIRECTORY).map(directory -> path(directory, SHARDS + "." + DIRECTORY)),
+        section.getBytes(LIMIT));
   }
 
   private static Set<String> artifactKeys() {
@@ -162,12 +256,11 @@ final class ConfigReader {
     return keys;
   }
 
-  private static Path path(String text) {
+  private static Path path(String text, String key) {
     try {
       return Path.of(text);
     } catch (InvalidPathException e) {
-      throw new IllegalArgumentException(
-          ROOT + "." + ARTIFACTS + "." + DIRECTORY + ": " + e.getMessage(), e);
+      throw new IllegalArgumentException(ROOT + "." + key + ": " + e.getMessage(), e);
     }
   }
 
@@ -230,17 +323,5 @@ final class ConfigReader {
 
   private static String oneLine(ConfigException e) {
     return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
-  }
-
-  private static String freshName() {
-    String host;
-    try {
-      host = InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      // A machine that cannot look up its own name still has the rest of this one.
-      host = "worker";
-    }
-    String suffix = Long.toString(new SplittableRandom().nextLong(36 * 36 * 36 * 36L), BASE_36);
-    return host + "-" + ProcessHandle.current().pid() + "-" + suffix;
   }
 }

@@ -13,10 +13,16 @@ import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.link.ArtifactDownloads;
 import io.tengen.worker.link.Channels;
 import io.tengen.worker.link.CoordinatorLink;
+import io.tengen.worker.link.Coordinators;
 import io.tengen.worker.link.Identity;
 import io.tengen.worker.link.LinkSettings;
 import io.tengen.worker.shelf.Shelf;
+import io.tengen.worker.spool.ShardSink;
+import io.tengen.worker.spool.Spool;
+import io.tengen.worker.state.WorkerState;
+import io.tengen.worker.train.TrainingRunner;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -29,20 +35,36 @@ import org.slf4j.LoggerFactory;
 public final class Worker implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Worker.class);
 
-  /** How long {@link #close} waits for the coordinator to take the last results. */
-  private static final Duration LAST_RESULTS = Duration.ofSeconds(3);
+  /** How long {@link #close} may take. */
+  private static final Duration HURRY = Duration.ofSeconds(4);
 
+  /** What is left of that time for disconnecting, networks and programs. */
+  private static final Duration LAST_WORK = Duration.ofSeconds(1);
+
+  private final String name;
   private final JobRunner runner;
   private final CoordinatorLink link;
   private final Optional<Shelf> shelf;
+  private final Optional<Spool> spool;
+  private final Optional<TrainingRunner> trainer;
   private final Runnable atEnd;
   private final AtomicBoolean closing = new AtomicBoolean();
   private final CountDownLatch terminated = new CountDownLatch(1);
 
-  private Worker(JobRunner runner, CoordinatorLink link, Optional<Shelf> shelf, Runnable atEnd) {
+  private Worker(
+      String name,
+      JobRunner runner,
+      CoordinatorLink link,
+      Optional<Shelf> shelf,
+      Optional<Spool> spool,
+      Optional<TrainingRunner> trainer,
+      Runnable atEnd) {
+    this.name = name;
     this.runner = runner;
     this.link = link;
     this.shelf = shelf;
+    this.spool = spool;
+    this.trainer = trainer;
     this.atEnd = atEnd;
   }
 
@@ -56,6 +78,15 @@ public final class Worker implements AutoCloseable {
 
   /** As {@link #start(WorkerConfig)}, counting in this registry. */
   public static Worker start(WorkerConfig config, MeterRegistry registry) {
+    return start(config, registry, WorkerState.inMemory(config.name()));
+  }
+
+  /**
+   * As {@link #start(WorkerConfig)}, counting in this registry.
+   *
+   * @param state who the worker is and where it keeps results; open until after {@link #close}
+   */
+  public static Worker start(WorkerConfig config, MeterRegistry registry, WorkerState state) {
     OpenNetworks networks = new OpenNetworks(config.networks(), registry);
     HostedNetworks hosted = hosted(config, networks, registry);
     return start(
@@ -66,7 +97,8 @@ public final class Worker implements AutoCloseable {
           networks.close();
           hosted.close();
         },
-        registry);
+        registry,
+        state);
   }
 
   /**
@@ -75,7 +107,8 @@ public final class Worker implements AutoCloseable {
    * @param host plays with the networks that jobs bring
    */
   public static Worker start(WorkerConfig config, MeterRegistry registry, NetworkHost host) {
-    return start(config, Networks.NONE, host, () -> {}, registry);
+    return start(
+        config, Networks.NONE, host, () -> {}, registry, WorkerState.inMemory(config.name()));
   }
 
   private static HostedNetworks hosted(WorkerConfig config, Networks own, MeterRegistry registry) {
@@ -91,35 +124,47 @@ public final class Worker implements AutoCloseable {
       Networks networks,
       NetworkHost host,
       Runnable atEnd,
-      MeterRegistry registry) {
+      MeterRegistry registry,
+      WorkerState state) {
     WorkerMetrics metrics = new WorkerMetrics(registry);
+    Coordinators coordinators = new Coordinators(config.coordinators());
+    Channels channels = new Channels(config.credentials());
     Repertoire own = Repertoire.of(Engines.of(config.programs(), config.policies(), networks));
-    Optional<Shelf> shelf = shelf(config, metrics);
+    Optional<Shelf> shelf = shelf(config, channels, coordinators, metrics);
     JobRunner runner =
         new JobRunner(
             config.slots(),
             shelf.isEmpty() ? own : new FetchingRepertoire(own, shelf.get(), host),
             metrics);
+    Optional<Spool> spool = spool(config, state);
+    Optional<TrainingRunner> trainer =
+        shelf.flatMap(
+            open -> Training.open(config.training(), state, open, channels, coordinators));
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(
-            config.coordinator(),
-            () -> Channels.to(config.coordinator()),
-            new Identity(config.name(), version == null ? "unpackaged" : version),
+            coordinators,
+            channels::to,
+            new Identity(state.name(), version == null ? "unpackaged" : version),
             runner,
+            state.results(),
+            spool.<ShardSink>map(open -> open).orElseGet(ShardSink::none),
             LinkSettings.DEFAULT,
             new SplittableRandom(),
-            metrics);
+            metrics,
+            trainer);
     log.info(
-        "worker {} plays {} at {} games at once",
-        config.name(),
+        "worker {} plays {} at {} games at once{}",
+        state.name(),
         String.join(", ", runner.offers()),
-        config.slots());
+        config.slots(),
+        trainer.isPresent() ? ", and trains" : "");
     link.start();
-    return new Worker(runner, link, shelf, atEnd);
+    return new Worker(state.name(), runner, link, shelf, spool, trainer, atEnd);
   }
 
-  private static Optional<Shelf> shelf(WorkerConfig config, WorkerMetrics metrics) {
+  private static Optional<Shelf> shelf(
+      WorkerConfig config, Channels channels, Coordinators coordinators, WorkerMetrics metrics) {
     if (config.artifacts().limit() == 0) {
       return Optional.empty();
     }
@@ -127,7 +172,7 @@ public final class Worker implements AutoCloseable {
       return Optional.of(
           Shelf.open(
               config.artifacts(),
-              new ArtifactDownloads(() -> Channels.to(config.coordinator()), metrics)));
+              new ArtifactDownloads(() -> channels.to(coordinators.current()), metrics)));
     } catch (IOException e) {
       log.warn(
           "no networks are fetched: they cannot be kept in {} ({}); name another directory as"
@@ -139,16 +184,55 @@ public final class Worker implements AutoCloseable {
     }
   }
 
-  /**
-   * Drops the games being played, tells the coordinator, delivers finished games if the coordinator
-   * takes them within a few seconds, and stops; blocks until done, also when another thread closes.
-   * Idempotent. An interrupt cuts the waiting short.
-   */
+  /** Empty if this worker makes no shards. */
+  private static Optional<Spool> spool(WorkerConfig config, WorkerState state) {
+    if (config.shards().stores().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Path> directory =
+        config
+            .shards()
+            .directory()
+            .or(() -> state.results().directory().map(results -> results.resolve("shards")));
+    if (directory.isEmpty()) {
+      log.warn(
+          "no shards are made: this worker has no directory; set tengen.worker.shards.directory");
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Spool.open(config.shards(), directory.get()));
+    } catch (IOException e) {
+      log.warn(
+          "no shards are made: they cannot be kept in {} ({}); name another directory as"
+              + " tengen.worker.shards.directory",
+          directory.get(),
+          e.toString());
+      return Optional.empty();
+    }
+  }
+
+  /** Who it says it is. */
+  public String name() {
+    return name;
+  }
+
+  /** As {@link #drain}, in a few seconds. */
   @Override
   public void close() {
+    drain(HURRY);
+  }
+
+  /**
+   * Takes no more games, hands back those being played, delivers finished games if a coordinator
+   * acknowledges them within this time, and stops; blocks until done, also when another thread
+   * drains. Idempotent. An interrupt cuts the waiting short.
+   *
+   * @param grace what all of it may take
+   */
+  public void drain(Duration grace) {
     try {
       if (closing.compareAndSet(false, true)) {
-        stop();
+        stop(System.nanoTime() + grace.minus(LAST_WORK).toNanos());
       } else {
         terminated.await();
       }
@@ -157,7 +241,11 @@ public final class Worker implements AutoCloseable {
     }
   }
 
-  private void stop() throws InterruptedException {
+  private static Duration left(long deadline) {
+    return Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+  }
+
+  private void stop(long deadline) throws InterruptedException {
     try {
       link.leave();
       // The slots' last words must be with the link before it looks for what is left to deliver.
@@ -165,8 +253,11 @@ public final class Worker implements AutoCloseable {
     } finally {
       shelf.ifPresent(Shelf::close);
       try {
-        link.close(LAST_RESULTS);
+        link.close(left(deadline));
       } finally {
+        // After the link: what counts is known by now.
+        spool.ifPresent(open -> open.close(left(deadline)));
+        trainer.ifPresent(TrainingRunner::close);
         try {
           atEnd.run();
         } finally {

@@ -1,10 +1,16 @@
 package io.tengen.worker;
 
+import io.tengen.engine.game.HandOver;
+import io.tengen.engine.gtp.Program;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
+import io.tengen.worker.link.Credentials;
 import io.tengen.worker.shelf.ShelfSettings;
+import io.tengen.worker.spool.SpoolSettings;
+import io.tengen.worker.train.TrainingSettings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -15,54 +21,115 @@ import java.util.regex.Pattern;
 /**
  * What a worker is started with.
  *
- * @param name unique in the cluster, stable across reconnects
- * @param coordinator {@code HOST:PORT} of the coordinator's gRPC services
+ * @param name unique in the cluster, stable across reconnects; empty for the one that the state
+ *     directory remembers, or a new one
+ * @param coordinators {@code HOST:PORT} of coordinators' gRPC services, at least one, the preferred
+ *     first; one of them at a time is worked for
  * @param slots games played at once, 1 to {@link #MAX_SLOTS}
- * @param programs the allowlist: command line of each outside GTP engine by the name that {@code
- *     gtp:NAME} uses
+ * @param programs the allowlist of outside GTP engines by the name that {@code gtp:NAME} uses
  * @param policies weights of rollouts and priors by the name that {@code mcts:policy=NAME} uses
  * @param networks by the name that {@code mcts:net=NAME} uses
  * @param artifacts where networks are kept that jobs bring
  * @param evaluation how those are evaluated
+ * @param shards object stores that it may bring games to
+ * @param credentials what it shows the coordinator
+ * @param state directory of the worker's name and its unacknowledged results; empty for one of this
+ *     user's
+ * @param grace how long a worker that is told to stop may take
+ * @param training whether and how it trains networks
  */
 public record WorkerConfig(
-    String name,
-    String coordinator,
+    Optional<String> name,
+    List<String> coordinators,
     int slots,
-    Map<String, List<String>> programs,
+    Map<String, Program> programs,
     Map<String, PolicyPair> policies,
     Map<String, NetworkConfig> networks,
     ShelfSettings artifacts,
-    EvaluatorSettings evaluation) {
+    EvaluatorSettings evaluation,
+    SpoolSettings shards,
+    Credentials credentials,
+    Optional<Path> state,
+    Duration grace,
+    TrainingSettings training) {
   public static final int MAX_SLOTS = 4096;
 
-  private static final Pattern NAME = Pattern.compile("[\\w.@:-]{1,128}");
   private static final Pattern ADDRESS =
       Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[\\w.-]+):(\\d{1,5})");
   private static final Pattern ENTRY = Pattern.compile("[\\w.+@-]+");
   private static final int MAX_PORT = 65_535;
+  private static final Duration LEAST_GRACE = Duration.ofSeconds(1);
+  private static final Duration MOST_GRACE = Duration.ofHours(1);
 
   /**
    * @throws IllegalArgumentException with one line that names the setting and the remedy
    */
   public WorkerConfig {
-    checkName(name);
-    checkCoordinator(coordinator);
+    name.ifPresent(WorkerConfig::checkName);
+    checkCoordinators(coordinators);
+    coordinators = List.copyOf(coordinators);
+    checkGrace(grace);
     checkSlots(slots);
-    programs.forEach(WorkerConfig::checkProgram);
-    Map<String, List<String>> copy = new TreeMap<>();
-    programs.forEach((program, command) -> copy.put(program, List.copyOf(command)));
-    programs = Collections.unmodifiableMap(copy);
+    programs.keySet().forEach(WorkerConfig::checkProgram);
+    programs = Collections.unmodifiableMap(new TreeMap<>(programs));
     policies.keySet().forEach(WorkerConfig::checkPolicy);
     policies = Collections.unmodifiableMap(new TreeMap<>(policies));
     networks.keySet().forEach(WorkerConfig::checkNetwork);
     networks = Collections.unmodifiableMap(new TreeMap<>(networks));
   }
 
-  /** The same worker under another name and for another coordinator. */
+  /** The same worker under another name and for another coordinator, on loopback. */
   public WorkerConfig at(String newName, String newCoordinator) {
     return new WorkerConfig(
-        newName, newCoordinator, slots, programs, policies, networks, artifacts, evaluation);
+        Optional.of(newName),
+        List.of(newCoordinator),
+        slots,
+        programs,
+        policies,
+        networks,
+        artifacts,
+        evaluation,
+        shards,
+        Credentials.NONE,
+        state,
+        grace,
+        training);
+  }
+
+  /** The same worker, training so. */
+  public WorkerConfig with(TrainingSettings wanted) {
+    return new WorkerConfig(
+        name,
+        coordinators,
+        slots,
+        programs,
+        policies,
+        networks,
+        artifacts,
+        evaluation,
+        shards,
+        credentials,
+        state,
+        grace,
+        wanted);
+  }
+
+  /** The same worker with other object stores. */
+  public WorkerConfig with(SpoolSettings allowed) {
+    return new WorkerConfig(
+        name,
+        coordinators,
+        slots,
+        programs,
+        policies,
+        networks,
+        artifacts,
+        evaluation,
+        allowed,
+        credentials,
+        state,
+        grace,
+        training);
   }
 
   /**
@@ -82,11 +149,24 @@ public record WorkerConfig(
 
   static void checkName(String name) {
     require(
-        NAME.matcher(name).matches(),
+        HandOver.WORKER.matcher(name).matches(),
         "worker name \"" + name + "\" must have 1 to 128 letters, digits or any of . @ : _ -");
   }
 
-  static void checkCoordinator(String coordinator) {
+  static void checkCoordinators(List<String> coordinators) {
+    require(
+        !coordinators.isEmpty(),
+        "no coordinator is named; write HOST:PORT, such as localhost:7070");
+    coordinators.forEach(WorkerConfig::checkCoordinator);
+  }
+
+  static void checkGrace(Duration grace) {
+    require(
+        grace.compareTo(LEAST_GRACE) >= 0 && grace.compareTo(MOST_GRACE) <= 0,
+        "grace of " + grace.toMillis() + " ms is not between 1 s and 1 h");
+  }
+
+  private static void checkCoordinator(String coordinator) {
     var address = ADDRESS.matcher(coordinator);
     boolean matches = address.matches();
     int port = matches ? Integer.parseInt(address.group(2)) : 0;
@@ -100,13 +180,10 @@ public record WorkerConfig(
         slots >= 1 && slots <= MAX_SLOTS, "slots " + slots + " is not between 1 and " + MAX_SLOTS);
   }
 
-  static void checkProgram(String program, List<String> command) {
+  static void checkProgram(String program) {
     require(
         ENTRY.matcher(program).matches(),
         "engine name \"" + program + "\" must have letters, digits or any of . + @ _ - only");
-    require(
-        !command.isEmpty() && !command.getFirst().isBlank(),
-        "engine \"" + program + "\" has no program; write its command line as a list of words");
   }
 
   static void checkPolicy(String policy) {

@@ -2,11 +2,12 @@ package io.tengen.worker;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.artifact.StorePlace;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.gtp.Program;
 import io.tengen.engine.play.Networks;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.worker.inference.ComputeDevice;
@@ -14,10 +15,13 @@ import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
 import io.tengen.worker.job.Engines;
 import io.tengen.worker.shelf.ShelfSettings;
+import io.tengen.worker.spool.SpoolSettings;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,16 +36,13 @@ class WorkerConfigTest {
   @Test
   void withoutAFileTheDefaultsStand() {
     WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
-    assertEquals("localhost:7070", config.coordinator());
+    assertEquals(List.of("localhost:7070"), config.coordinators());
+    assertEquals(Optional.empty(), config.state());
+    assertEquals(Duration.ofSeconds(25), config.grace());
+    assertEquals(Optional.empty(), config.name());
     assertEquals(Runtime.getRuntime().availableProcessors(), config.slots());
-    assertEquals(
-        List.of("gnugo", "--mode", "gtp"),
-        config
-            .programs()
-            .getOrDefault("gnugo10", List.of("not", "listed", "at all"))
-            .subList(0, 3));
-    assertTrue(config.name().contains("-" + ProcessHandle.current().pid() + "-"), config::name);
-    assertNotEquals(config.name(), WorkerConfig.load(Optional.empty(), Map.of()).name());
+    Program gnugo = config.programs().getOrDefault("gnugo10", new Program(List.of("not listed")));
+    assertEquals(List.of("gnugo", "--mode", "gtp"), gnugo.command().subList(0, 3));
   }
 
   @Test
@@ -57,10 +58,12 @@ class WorkerConfigTest {
             }
             """);
     WorkerConfig config = WorkerConfig.load(Optional.of(file), Map.of("slots", 3));
-    assertEquals("rack3-7", config.name());
-    assertEquals("[::1]:9000", config.coordinator());
+    assertEquals(Optional.of("rack3-7"), config.name());
+    assertEquals(List.of("[::1]:9000"), config.coordinators());
     assertEquals(3, config.slots());
-    assertEquals(List.of("pachi", "-t", "=4000"), config.programs().get("pachi"));
+    assertEquals(
+        List.of("pachi", "-t", "=4000"),
+        Objects.requireNonNull(config.programs().get("pachi")).command());
     assertEquals(List.of("gnugo1", "gnugo10", "pachi"), List.copyOf(config.programs().keySet()));
   }
 
@@ -158,9 +161,59 @@ class WorkerConfigTest {
   }
 
   @Test
+  void severalCoordinatorsAreAListOrHaveCommasBetween() throws IOException {
+    for (String text : List.of("\"a:1, [::1]:2,c:3\"", "[\"a:1\", \"[::1]:2\", \"c:3\"]")) {
+      Path file = write("tengen.worker.coordinator = " + text);
+      assertEquals(
+          List.of("a:1", "[::1]:2", "c:3"),
+          WorkerConfig.load(Optional.of(file), Map.of()).coordinators());
+    }
+    assertRefused(1, "coordinator \"b\" is not HOST:PORT", "tengen.worker.coordinator = \"a:1,b\"");
+    assertRefused(1, "coordinator \"\" is not HOST:PORT", "tengen.worker.coordinator = \"a:1,\"");
+    assertRefused(1, "no coordinator is named", "tengen.worker.coordinator = []");
+  }
+
+  @Test
+  void theGraceIsATimeThatSomebodyMayWaitFor() throws IOException {
+    assertRefused(1, "grace of 500 ms is not between", "tengen.worker.grace = 500ms");
+    assertRefused(1, "grace of 7200000 ms is not between", "tengen.worker.grace = 2h");
+    assertRefused(1, "grace", "tengen.worker.grace = soon");
+  }
+
+  @Test
+  void objectStoresAreNamedOneByOne() throws IOException {
+    assertEquals(List.of(), WorkerConfig.load(Optional.empty(), Map.of()).shards().stores());
+    SpoolSettings given =
+        WorkerConfig.load(
+                Optional.of(
+                    write(
+                        "tengen.worker.shards { stores = [\"s3://games/b9\"], limit = 1 MiB\n"
+                            + " endpoint = \"http://minio:9000\", directory = /srv/spool }\n")),
+                Map.of())
+            .shards();
+    assertEquals(
+        new SpoolSettings(
+            List.of(new StorePlace("games", "b9/")),
+            Optional.of(URI.create("http://minio:9000")),
+            Optional.of(Path.of("/srv/spool")),
+            1 << 20),
+        given);
+    assertRefused(
+        1,
+        "tengen.worker.shards.stores: \"s3://games/../x\" has a prefix that cannot be",
+        "tengen.worker.shards.stores = [\"s3://games/../x\"]");
+    assertRefused(
+        1,
+        "tengen.worker.shards.endpoint: \"minio\" is no URL of a server",
+        "tengen.worker.shards.endpoint = minio");
+    assertRefused(1, "unknown key tengen.worker.shards.store", "tengen.worker.shards.store = x");
+  }
+
+  @Test
   void anEmptyFileChangesNothing() throws IOException {
     assertEquals(
-        "localhost:7070", WorkerConfig.load(Optional.of(write("")), Map.of()).coordinator());
+        List.of("localhost:7070"),
+        WorkerConfig.load(Optional.of(write("")), Map.of()).coordinators());
   }
 
   @Test
@@ -168,8 +221,9 @@ class WorkerConfigTest {
     assertRefused(
         2,
         "unknown key tengen.worker.slot; known: tengen.worker.artifacts, tengen.worker.coordinator,"
-            + " tengen.worker.engines, tengen.worker.name, tengen.worker.networks,"
-            + " tengen.worker.policies, tengen.worker.slots",
+            + " tengen.worker.engines, tengen.worker.grace, tengen.worker.name,"
+            + " tengen.worker.networks, tengen.worker.policies, tengen.worker.shards,"
+            + " tengen.worker.slots, tengen.worker.state",
         "\ntengen.worker.slot = 3");
     assertRefused(1, "unknown key tengen.wroker; known: tengen.worker", "tengen.wroker.slots = 3");
     assertRefused(1, "unknown key slots; known: tengen", "slots = 3");
@@ -200,7 +254,7 @@ class WorkerConfigTest {
           "coordinator \"" + address + "\" is not HOST:PORT",
           "tengen.worker.coordinator = \"" + address + "\"");
     }
-    assertRefused(1, "engine \"x\" has no program", "tengen.worker.engines.x = []");
+    assertRefused(1, "tengen.worker.engines.x: has no program", "tengen.worker.engines.x = []");
     assertRefused(1, "engine name \"a b\"", "tengen.worker.engines.\"a b\" = [gnugo]");
   }
 

@@ -8,8 +8,11 @@ import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
+import io.tengen.worker.link.Credentials;
 import io.tengen.worker.link.FakeCoordinator;
 import io.tengen.worker.shelf.ShelfSettings;
+import io.tengen.worker.spool.SpoolSettings;
+import io.tengen.worker.train.TrainingSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -62,14 +66,19 @@ class WorkerTest {
 
   private static WorkerConfig config(int port) {
     return new WorkerConfig(
-        "w",
-        "127.0.0.1:" + port,
+        Optional.of("w"),
+        List.of("127.0.0.1:" + port),
         2,
         Map.of(),
         Map.of(),
         Map.of(),
         new ShelfSettings(Path.of("unused"), 0),
-        EvaluatorSettings.of(List.of(ComputeDevice.CPU)));
+        EvaluatorSettings.of(List.of(ComputeDevice.CPU)),
+        SpoolSettings.NONE,
+        Credentials.NONE,
+        Optional.empty(),
+        Duration.ofSeconds(25),
+        TrainingSettings.NONE);
   }
 
   private static int freePort() throws IOException {

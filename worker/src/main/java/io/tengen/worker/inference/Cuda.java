@@ -4,7 +4,9 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtProvider;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Whether graphics cards can be used here at all. ONNX Runtime would find out too, but says so on
@@ -17,7 +19,11 @@ final class Cuda {
     RUNTIME("libcudart.so.12", "CUDA 12"),
     BLAS("libcublasLt.so.12", "CUDA 12"),
     RANDOM("libcurand.so.10", "CUDA 12"),
-    CUDNN("libcudnn.so.9", "cuDNN 9");
+    CUDNN("libcudnn.so.9", "cuDNN 9"),
+    TENSOR_RT("libnvinfer.so.10", "TensorRT 10");
+
+    /** Without which there is no inference on a card. */
+    private static final Set<Library> NEEDED = EnumSet.complementOf(EnumSet.of(TENSOR_RT));
 
     private final String file;
     private final String part;
@@ -27,12 +33,12 @@ final class Cuda {
       this.part = part;
     }
 
-    boolean isMissing() {
+    Optional<String> missing() {
       try (Arena arena = Arena.ofConfined()) {
         SymbolLookup.libraryLookup(file, arena);
-        return false;
+        return Optional.empty();
       } catch (IllegalArgumentException e) {
-        return true;
+        return Optional.of(file + " is missing; install " + part);
       }
     }
   }
@@ -47,21 +53,11 @@ final class Cuda {
     if (!System.getProperty("os.name").startsWith("Linux")) {
       return Optional.empty();
     }
-    for (Library library : Library.values()) {
-      if (library.isMissing()) {
-        return Optional.of(library.file + " is missing; install " + library.part);
-      }
-    }
-    return Optional.empty();
+    return Library.NEEDED.stream().flatMap(library -> library.missing().stream()).findFirst();
   }
 
   /** The same of TensorRT, where nothing else is missing. */
   static Optional<String> missingForTensorRt() {
-    try (Arena arena = Arena.ofConfined()) {
-      SymbolLookup.libraryLookup("libnvinfer.so.10", arena);
-      return Optional.empty();
-    } catch (IllegalArgumentException e) {
-      return Optional.of("libnvinfer.so.10 is missing; install TensorRT 10");
-    }
+    return Library.TENSOR_RT.missing();
   }
 }

@@ -5,7 +5,9 @@ import io.tengen.engine.net.BatchingSettings;
 import io.tengen.engine.net.Inquirer;
 import io.tengen.engine.net.Inquiry;
 import io.tengen.worker.inference.model.Boards;
+import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.NetworkFileException;
+import io.tengen.worker.inference.onnx.OnnxModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -66,6 +68,17 @@ public final class NetworkEvaluator implements AutoCloseable {
     InferenceSession session = Sessions.open(file, List.of(settings)).getFirst();
     LOG.info("{} is evaluated on {} by {} thread(s)", file, session.device(), settings.threads());
     return new NetworkEvaluator(session);
+  }
+
+  /**
+   * Loads a network that lies in memory, by way of ONNX as from a file. Blocks.
+   *
+   * @throws IOException if ONNX Runtime refuses it, or there is no room for temporary files
+   * @throws InferenceException if there is no ONNX Runtime, or it cannot use the device
+   */
+  public static NetworkEvaluator of(Network network, InferenceSettings settings)
+      throws IOException, InferenceException {
+    return new NetworkEvaluator(new InferenceSession(OnnxModel.of(network, null), settings));
   }
 
   /** Positions of the largest batch. */

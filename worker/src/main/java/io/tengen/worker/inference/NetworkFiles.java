@@ -1,20 +1,18 @@
 package io.tengen.worker.inference;
 
+import io.tengen.engine.artifact.Sha256;
 import io.tengen.worker.inference.file.ForeignNetworks;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.onnx.OnnxModel;
 import java.io.BufferedInputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * Network files of every format that Tengen reads: ONNX with its own {@linkplain
@@ -35,7 +33,7 @@ public final class NetworkFiles {
    * @throws IOException if it cannot be read
    */
   public static NetworkInfo info(Path file) throws IOException {
-    String sha256 = sha256(file);
+    String sha256 = Sha256.of(file);
     Loaded loaded = load(file, sha256);
     return loaded.isOnnx()
         ? NetworkInfo.ofOnnx(name(file), loaded.model().declaration(), Files.size(file), sha256)
@@ -51,7 +49,7 @@ public final class NetworkFiles {
    * @throws IOException if it cannot be read, or {@code out} not be written
    */
   public static NetworkInfo convert(Path file, OutputStream out) throws IOException {
-    Loaded loaded = load(file, sha256(file));
+    Loaded loaded = load(file, Sha256.of(file));
     Hashed hashed = new Hashed(out);
     if (loaded.isOnnx()) {
       Files.copy(file, hashed.stream());
@@ -80,7 +78,7 @@ public final class NetworkFiles {
    * @throws IOException if it cannot be read
    */
   static OnnxModel model(Path file) throws IOException {
-    return load(file, sha256(file)).model();
+    return load(file, Sha256.of(file)).model();
   }
 
   private static Loaded load(Path file, String sha256) throws IOException {
@@ -99,22 +97,6 @@ public final class NetworkFiles {
     return String.valueOf(file.getFileName());
   }
 
-  private static String sha256(Path file) throws IOException {
-    MessageDigest digest = newDigest();
-    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-      in.transferTo(OutputStream.nullOutputStream());
-    }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest newDigest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
-  }
-
   /**
    * A file's network.
    *
@@ -124,22 +106,22 @@ public final class NetworkFiles {
 
   /** A stream whose bytes are counted and hashed. */
   private static final class Hashed {
-    private final MessageDigest digest = newDigest();
-    private final DigestOutputStream stream;
+    private final Sha256 hash = new Sha256();
+    private final OutputStream stream;
     private long bytes;
 
     Hashed(OutputStream out) {
       stream =
-          new DigestOutputStream(out, digest) {
+          new FilterOutputStream(out) {
             @Override
             public void write(int b) throws IOException {
-              super.write(b);
-              bytes++;
+              write(new byte[] {(byte) b}, 0, 1);
             }
 
             @Override
             public void write(byte[] array, int offset, int length) throws IOException {
-              super.write(array, offset, length);
+              out.write(array, offset, length);
+              hash.update(ByteBuffer.wrap(array, offset, length));
               bytes += length;
             }
           };
@@ -151,8 +133,7 @@ public final class NetworkFiles {
 
     /** What has been written. */
     NetworkInfo info(String fileName, OnnxModel model) {
-      String sha256 = HexFormat.of().formatHex(digest.digest());
-      return NetworkInfo.ofOnnx(fileName, model.declaration(), bytes, sha256);
+      return NetworkInfo.ofOnnx(fileName, model.declaration(), bytes, hash.hex());
     }
   }
 }

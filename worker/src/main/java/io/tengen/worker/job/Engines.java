@@ -1,7 +1,9 @@
 package io.tengen.worker.job;
 
 import io.tengen.engine.classic.RandomKind;
+import io.tengen.engine.classic.SimulatedKind;
 import io.tengen.engine.gtp.GtpKind;
+import io.tengen.engine.gtp.Program;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.Networks;
@@ -16,13 +18,17 @@ public final class Engines {
   /**
    * All kinds.
    *
-   * @param programs the allowlist: command line of each outside engine by its name
+   * @param programs the allowlist of outside engines by their name
    * @param policies weights of rollouts and priors by their name
    * @param networks by their name
    */
   public static EngineKinds of(
-      Map<String, List<String>> programs, Map<String, PolicyPair> policies, Networks networks) {
+      Map<String, Program> programs, Map<String, PolicyPair> policies, Networks networks) {
     return new EngineKinds(
-        List.of(new RandomKind(), new MctsKind(policies, networks), new GtpKind(programs)));
+        List.of(
+            new RandomKind(),
+            new MctsKind(policies, networks),
+            new GtpKind(programs),
+            new SimulatedKind()));
   }
 }

@@ -1,10 +1,15 @@
 package io.tengen.worker.job;
 
 import io.tengen.engine.artifact.Artifact;
+import io.tengen.engine.game.Checkpoint;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Opening;
+import io.tengen.engine.game.RandomOpening;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A game to play.
@@ -13,6 +18,11 @@ import java.util.Map;
  * @param rules how the game is refereed
  * @param keepCandidates whether the record keeps each move's visited root moves or only the totals
  * @param networks those of the engines' that are to be fetched, by the name that they use
+ * @param opening what the game begins with; null if with its set-up
+ * @param randomOpening what is drawn for the players before they are asked; null for nothing
+ * @param checkpoint where another worker left the game; empty for one that begins
+ * @param shards place in an object store that the game is to be brought to if it counts; empty for
+ *     none
  */
 public record Job(
     Lease lease,
@@ -22,8 +32,37 @@ public record Job(
     long seed,
     MatchRules rules,
     boolean keepCandidates,
-    Map<String, Artifact> networks) {
+    Map<String, Artifact> networks,
+    @Nullable Opening opening,
+    @Nullable RandomOpening randomOpening,
+    Optional<Checkpoint> checkpoint,
+    String shards) {
   public Job {
     networks = Map.copyOf(networks);
+  }
+
+  /** A game that begins with its set-up. */
+  public Job(
+      Lease lease,
+      GameSetup setup,
+      EngineSpec black,
+      EngineSpec white,
+      long seed,
+      MatchRules rules,
+      boolean keepCandidates,
+      Map<String, Artifact> networks) {
+    this(
+        lease,
+        setup,
+        black,
+        white,
+        seed,
+        rules,
+        keepCandidates,
+        networks,
+        null,
+        null,
+        Optional.empty(),
+        "");
   }
 }

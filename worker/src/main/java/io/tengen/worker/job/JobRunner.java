@@ -1,12 +1,18 @@
 package io.tengen.worker.job;
 
+import io.tengen.engine.game.Checkpoint;
+import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.Opening;
 import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.RandomOpening;
+import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Game;
+import io.tengen.engine.play.OpeningDraw;
 import io.tengen.engine.play.Player;
+import io.tengen.engine.play.PlayerFailure;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -97,6 +104,22 @@ public final class JobRunner {
    */
   public List<Progress> progress() {
     return playing.values().stream().filter(Playing::isWanted).map(Playing::progress).toList();
+  }
+
+  /** As {@link #progress}, with the moves. */
+  public List<Unfinished> unfinished() {
+    return playing.values().stream().filter(Playing::isWanted).map(Playing::unfinished).toList();
+  }
+
+  /**
+   * Drops what is being played, so that others can go on with it at once; what they need for that.
+   * Of a game that ended just before, the listener hears as usual. Does not wait for the slots.
+   */
+  public List<Unfinished> handBack() {
+    return playing.values().stream()
+        .filter(now -> drop(now.job().lease()))
+        .map(Playing::unfinished)
+        .toList();
   }
 
   /**
@@ -180,21 +203,75 @@ public final class JobRunner {
     Job job = now.job();
     // One stream of seeds a job: Black draws first, so colours never share their randomness.
     SplittableRandom seeds = new SplittableRandom(job.seed());
-    int size = job.setup().size();
     try (Repertoire.Readiness ready = prepare(job);
-        Player black = player(ready.kinds(), job.black(), size, seeds.nextLong());
-        Player white = player(ready.kinds(), job.white(), size, seeds.nextLong())) {
-      Game game =
-          new Game(
-              job.setup(),
-              new Game.Seat(job.black().name(), black),
-              new Game.Seat(job.white().name(), white),
-              job.rules(),
-              job.seed());
+        Player black = player(ready.kinds(), job, Color.BLACK, seeds.nextLong());
+        Player white = other(ready.kinds(), job, black, seeds.nextLong())) {
+      Game game = game(job, black, white);
       now.started(game);
       GameRecord record = game.play();
-      return job.keepCandidates() ? record : totals(record);
+      return job.keepCandidates()
+          ? record
+          : record.withMoves(record.moves().stream().map(GameRecord.Move::totals).toList());
     }
+  }
+
+  /** Who plays White: in self-play whoever plays Black, where one can play both sides. */
+  private static Player other(EngineKinds kinds, Job job, Player black, long seed)
+      throws Unplayable {
+    return job.white().equals(job.black()) && kinds.playsBothSides(job.white())
+        ? black
+        : player(kinds, job, Color.WHITE, seed);
+  }
+
+  /** The game to be played, taken up where it was left. */
+  private static Game game(Job job, Player black, Player white) throws Unplayable {
+    if (job.checkpoint().isPresent()) {
+      Game game = fresh(job, black, white);
+      try {
+        game.resume(job.checkpoint().get(), begun(job, job.checkpoint().get()));
+        return game;
+      } catch (IllegalArgumentException e) {
+        // Whoever brought this about, the game can still be played.
+        log.warn("game {} begins anew: {}", job.lease(), e.getMessage());
+      }
+    }
+    Game game = fresh(job, black, white);
+    Opening opening = job.opening();
+    try {
+      if (job.randomOpening() != null) {
+        opening =
+            OpeningDraw.draw(job.setup(), job.randomOpening(), black, job.seed()).orElse(null);
+      }
+      if (opening != null) {
+        game.open(opening);
+      }
+    } catch (IllegalArgumentException | PlayerFailure e) {
+      throw new Unplayable(e);
+    }
+    return game;
+  }
+
+  /** What a game that another worker has left began with: nobody thought about these moves. */
+  private static @Nullable Opening begun(Job job, Checkpoint left) {
+    if (job.randomOpening() == null) {
+      return job.opening();
+    }
+    List<Integer> plies =
+        left.moves().stream()
+            .limit(job.randomOpening().plies())
+            .takeWhile(move -> move.nanos() == 0 && move.search() == null)
+            .map(GameRecord.Move::move)
+            .toList();
+    return plies.isEmpty() ? null : new Opening(RandomOpening.NAME, plies);
+  }
+
+  private static Game fresh(Job job, Player black, Player white) {
+    return new Game(
+        job.setup(),
+        new Game.Seat(job.black().name(), black),
+        new Game.Seat(job.white().name(), white),
+        job.rules(),
+        job.seed());
   }
 
   private Repertoire.Readiness prepare(Job job) throws Unplayable, InterruptedException {
@@ -205,27 +282,17 @@ public final class JobRunner {
     }
   }
 
-  private static Player player(EngineKinds kinds, EngineSpec spec, int size, long seed)
+  private static Player player(EngineKinds kinds, Job job, Color side, long seed)
       throws Unplayable {
+    EngineSpec spec = side == Color.BLACK ? job.black() : job.white();
+    EngineSpec opponent = side == Color.BLACK ? job.white() : job.black();
     try {
-      kinds.requireBoard(spec, size);
-      return kinds.create(spec, seed);
+      kinds.requireBoard(spec, job.setup().size());
+      return kinds.create(
+          spec, seed, new EngineKind.Encounter(job.setup(), side, opponent, job.seed()));
     } catch (IllegalArgumentException e) {
       throw new Unplayable(e);
     }
-  }
-
-  private static GameRecord totals(GameRecord record) {
-    List<GameRecord.Move> moves =
-        record.moves().stream()
-            .map(move -> {
-              SearchStats search = move.search();
-              return search == null
-                  ? move
-                  : new GameRecord.Move(move.move(), move.nanos(), search.totals());
-            })
-            .toList();
-    return record.withMoves(moves);
   }
 
   private static String oneLine(Throwable e) {

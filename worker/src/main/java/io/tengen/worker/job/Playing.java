@@ -1,6 +1,8 @@
 package io.tengen.worker.job;
 
+import io.tengen.engine.game.Checkpoint;
 import io.tengen.engine.play.Game;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,14 @@ final class Playing {
   Progress progress() {
     Game started = game;
     return new Progress(job.lease(), started == null ? 0 : started.moveCount());
+  }
+
+  /** The game so far, as its record will have it. */
+  Unfinished unfinished() {
+    Game started = game;
+    Optional<Checkpoint> checkpoint = started == null ? Optional.empty() : started.checkpoint();
+    return new Unfinished(
+        job, job.keepCandidates() ? checkpoint : checkpoint.map(Checkpoint::totals));
   }
 
   /**

@@ -11,19 +11,26 @@ import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.retry.Backoff;
+import io.tengen.worker.spool.Harvest;
+import io.tengen.worker.spool.ShardSink;
+import io.tengen.worker.state.ResultStore;
+import io.tengen.worker.train.TrainingRunner;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps a stream to the coordinator open, for ever: opens another when one breaks, says on it what
+ * Keeps a stream to a coordinator open, for ever: opens another when one breaks, says on it what
  * the {@link Dialogue} has to say, and beats the heart. Public methods may be called on any thread.
  */
 public final class CoordinatorLink {
@@ -32,15 +39,17 @@ public final class CoordinatorLink {
   /** Time that a goodbye has to reach the coordinator. */
   private static final long GOODBYE_MILLIS = 500;
 
-  private final String coordinator;
-  private final Supplier<ManagedChannel> channels;
+  private final Coordinators coordinators;
+  private final Function<String, ManagedChannel> channels;
   private final LinkSettings settings;
   private final WorkerMetrics metrics;
 
   /** The link's one thread; everything below belongs to it unless it says otherwise. */
   private final ScheduledThreadPoolExecutor thread;
 
-  private final Outbox outbox = new Outbox();
+  private final ResultStore results;
+  private final ShardSink shards;
+  private final Outbox outbox;
   private final Dialogue dialogue;
   private final Backoff backoff;
 
@@ -55,6 +64,10 @@ public final class CoordinatorLink {
 
   private boolean welcomedOnce;
   private boolean welcomed;
+
+  /** When it was, by {@link System#nanoTime}. */
+  private long welcomedAt;
+
   private boolean leaving;
   private boolean closed;
 
@@ -62,23 +75,31 @@ public final class CoordinatorLink {
   private final CountDownLatch delivered = new CountDownLatch(1);
 
   /**
-   * @param coordinator as log lines name it
-   * @param channels makes a new connection to the coordinator
+   * @param channels makes a new connection to the coordinator at this address; one that throws
+   *     UncheckedIOException, for files that cannot be read now, is tried again
+   * @param results keeps the outbox for the next process
+   * @param shards takes games that count and whose run wants shards
    * @param random spreads the waits between tries
+   * @param trainer trains, if this worker does
    */
   public CoordinatorLink(
-      String coordinator,
-      Supplier<ManagedChannel> channels,
+      Coordinators coordinators,
+      Function<String, ManagedChannel> channels,
       Identity identity,
       JobRunner runner,
+      ResultStore results,
+      ShardSink shards,
       LinkSettings settings,
       RandomGenerator random,
-      WorkerMetrics metrics) {
-    this.coordinator = coordinator;
+      WorkerMetrics metrics,
+      Optional<TrainingRunner> trainer) {
+    this.coordinators = coordinators;
     this.channels = channels;
     this.settings = settings;
     this.metrics = metrics;
-    dialogue = new Dialogue(identity, runner, new Games(), outbox, settings.outboxLimit(), metrics);
+    this.results = results;
+    this.shards = shards;
+    outbox = new Outbox(results, shards);
     backoff = new Backoff(settings.firstRetry(), settings.lastRetry(), random);
     thread =
         new ScheduledThreadPoolExecutor(
@@ -86,6 +107,13 @@ public final class CoordinatorLink {
     thread.setRemoveOnCancelPolicy(true);
     // gRPC and slots that outlive close() may still call; there is nobody left to tell.
     thread.setRejectedExecutionHandler((task, pool) -> log.debug("told after the link was closed"));
+    SideTalk trainings =
+        trainer.<SideTalk>map(one -> new TrainingTalk(one, this::act)).orElse(SideTalk.NONE);
+    dialogue =
+        new Dialogue(
+            identity, runner, new Games(), outbox, settings.outboxLimit(), metrics, trainings);
+    // Results wait for a disk no more: there may be games to ask for.
+    results.onChange(() -> act(() -> {}));
   }
 
   /** Starts connecting; returns at once. To be called once, before {@link #leave}. */
@@ -120,14 +148,14 @@ public final class CoordinatorLink {
     act(() -> {});
     try {
       if (!delivered.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-        log.debug("coordinator {} has not taken everything in time", coordinator);
+        log.debug("coordinator {} has not taken everything in time", coordinators.current());
       }
     } finally {
       act(this::disconnect);
       thread.shutdown();
     }
     if (!thread.awaitTermination(2 * GOODBYE_MILLIS, TimeUnit.MILLISECONDS)) {
-      log.warn("the link to {} does not end", coordinator);
+      log.warn("the link to {} does not end", coordinators.current());
     }
   }
 
@@ -145,9 +173,9 @@ public final class CoordinatorLink {
       }
     } catch (Throwable e) {
       // A defect here must not end the node: its games go on, and a new stream starts afresh.
-      log.error("the link to {} stumbled", coordinator, e);
+      log.error("the link to {} stumbled", coordinators.current(), e);
       if (!closed) {
-        lost(Status.INTERNAL.withDescription(e.toString()));
+        lost(Status.INTERNAL.withDescription(e.toString()), Duration.ZERO);
       }
     }
   }
@@ -167,9 +195,16 @@ public final class CoordinatorLink {
       return;
     }
     dialogue.opened();
-    stream = LinkStream.open(channels.get(), new Wire());
+    ManagedChannel channel;
+    try {
+      channel = channels.apply(coordinators.current());
+    } catch (UncheckedIOException e) {
+      lost(Status.UNAUTHENTICATED.withDescription(e.getMessage()), Duration.ZERO);
+      return;
+    }
+    stream = LinkStream.open(channel, new Wire());
     Status late = Status.DEADLINE_EXCEEDED.withDescription("the coordinator does not answer");
-    after(settings.greeting(), () -> lost(late));
+    after(settings.greeting(), () -> lost(late, Duration.ZERO));
   }
 
   private void heard(CoordinatorMessage message) {
@@ -180,14 +215,15 @@ public final class CoordinatorLink {
   }
 
   private void welcomed(Welcome welcome) {
-    log.info("connected to coordinator {}", coordinator);
+    coordinators.worked();
+    log.info("connected to coordinator {}", coordinators.current());
     if (welcomedOnce) {
       metrics.reconnected();
     }
     welcomed = true;
+    welcomedAt = System.nanoTime();
     welcomedOnce = true;
     trouble = null;
-    backoff.reset();
     long asked = welcome.getHeartbeatMillis();
     long millis = asked > 0 ? asked : settings.heartbeat().toMillis();
     cancelTimer();
@@ -196,7 +232,10 @@ public final class CoordinatorLink {
             () -> step(dialogue::heartbeatDue), millis, millis, TimeUnit.MILLISECONDS);
   }
 
-  private void lost(Status status) {
+  /**
+   * @param retryAfter how long the coordinator wants to be left alone; zero if it does not say
+   */
+  private void lost(Status status, Duration retryAfter) {
     if (stream != null) {
       stream.cut();
       stream = null;
@@ -206,18 +245,23 @@ public final class CoordinatorLink {
       log.warn(
           "{} coordinator {}: {}; trying again until it answers",
           welcomed ? "lost" : "cannot reach",
-          coordinator,
+          coordinators.current(),
           words(status));
     }
     trouble = status.getCode();
+    if (welcomed && System.nanoTime() - welcomedAt >= settings.stable().toNanos()) {
+      backoff.reset();
+    }
     welcomed = false;
-    after(backoff.next(), this::connect);
+    coordinators.failed();
+    after(backoff.next(retryAfter), this::connect);
   }
 
   /** Begins a new stream if what this worker offers has changed. */
   private void greetAgain() {
     if (stream != null && dialogue.offersOtherwise()) {
-      log.info("what this worker can play has changed; telling coordinator {}", coordinator);
+      log.info(
+          "what this worker can play has changed; telling coordinator {}", coordinators.current());
       stream.cut();
       stream = null;
       dialogue.closed();
@@ -239,9 +283,12 @@ public final class CoordinatorLink {
     cancelTimer();
     if (outbox.size() > 0) {
       log.warn(
-          "finished games that coordinator {} did not take, to be played again: {}",
-          coordinator,
-          outbox.size());
+          "finished games that no coordinator has acknowledged: {}; {}",
+          outbox.size(),
+          results
+              .directory()
+              .map(directory -> "kept in " + directory + " for the next start")
+              .orElse("others play them again"));
     }
     LinkStream last = stream;
     stream = null;
@@ -278,7 +325,8 @@ public final class CoordinatorLink {
     @Override
     public void finished(Job job, GameRecord record) {
       GameFinished result = ToWire.finished(job.lease(), record);
-      act(() -> dialogue.finished(job.lease(), result));
+      Optional<Harvest> harvest = Harvest.of(job, record, shards);
+      act(() -> dialogue.finished(job.lease(), result, harvest));
     }
 
     @Override
@@ -314,10 +362,10 @@ public final class CoordinatorLink {
     }
 
     @Override
-    public void ended(LinkStream from, Status status) {
+    public void ended(LinkStream from, Status status, Duration retryAfter) {
       act(() -> {
         if (from == stream) {
-          lost(status);
+          lost(status, retryAfter);
         }
       });
     }

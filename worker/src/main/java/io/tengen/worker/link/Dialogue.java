@@ -3,21 +3,25 @@ package io.tengen.worker.link;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.GameFinished;
-import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
 import io.tengen.proto.v1.JobDeclined;
 import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
+import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.Lease;
 import io.tengen.worker.job.Progress;
+import io.tengen.worker.job.Unfinished;
 import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.spool.Harvest;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,6 +52,7 @@ final class Dialogue {
   private final Outbox outbox;
   private final int outboxLimit;
   private final WorkerMetrics metrics;
+  private final SideTalk trainings;
 
   private Phase phase = Phase.AWAY;
   private boolean heartbeatDue;
@@ -64,6 +69,8 @@ final class Dialogue {
   /** Slots reserved for assignments that the coordinator has been asked for on this stream. */
   private int permits;
 
+  private final Told told = new Told();
+
   private final Queue<JobDeclined> declines = new ArrayDeque<>();
 
   /**
@@ -74,6 +81,7 @@ final class Dialogue {
   /**
    * @param listener hears of the games that assignments start
    * @param outboxLimit unacknowledged results from which on no more games are asked for
+   * @param trainings what is said beside
    */
   Dialogue(
       Identity identity,
@@ -81,21 +89,26 @@ final class Dialogue {
       JobListener listener,
       Outbox outbox,
       int outboxLimit,
-      WorkerMetrics metrics) {
+      WorkerMetrics metrics,
+      SideTalk trainings) {
     this.identity = identity;
     this.runner = runner;
     this.listener = listener;
     this.outbox = outbox;
     this.outboxLimit = outboxLimit;
     this.metrics = metrics;
+    this.trainings = trainings;
+    metrics.outboxSize(outbox.size());
     free = runner.slots();
   }
 
   /** A new stream: everything unacknowledged is to be said again. */
   void opened() {
     phase = Phase.OPENED;
+    told.forget();
     unsaid.clear();
     unsaid.addAll(outbox.leases());
+    trainings.opened();
   }
 
   /** The stream is gone, and with it what was asked for on it. */
@@ -108,10 +121,17 @@ final class Dialogue {
 
   void heartbeatDue() {
     heartbeatDue = true;
+    trainings.heartbeatDue();
   }
 
-  void finished(Lease lease, GameFinished result) {
-    outbox.add(lease, result);
+  /**
+   * @param harvest what is to come into a shard if the game counts
+   */
+  void finished(Lease lease, GameFinished result, Optional<Harvest> harvest) {
+    if (log.isDebugEnabled()) {
+      log.debug("game {} is over: {}", lease, ToWire.brief(result.getRecord()));
+    }
+    outbox.add(lease, result, harvest);
     metrics.outboxSize(outbox.size());
     unsaid.add(lease);
   }
@@ -138,22 +158,26 @@ final class Dialogue {
    * does not know that it can. It is told on another stream.
    */
   boolean offersOtherwise() {
-    return phase == Phase.WELCOMED && !leaving && !offered.equals(runner.offers());
+    return phase == Phase.WELCOMED && !leaving && !offered.equals(offers());
   }
 
-  /** From now on nothing is asked for, and what is being played is dropped and given back. */
+  /** From now on nothing is asked for; what is being played is given back, for others to go on. */
   void leave() {
     leaving = true;
-    for (Progress game : runner.progress()) {
-      if (runner.drop(game.lease())) {
-        giveBack(game.lease());
-      }
+    trainings.leave();
+    for (Unfinished game : runner.handBack()) {
+      JobDeclined.Builder declined =
+          ToWire.declined(game.job().lease(), SHUTTING_DOWN, true).toBuilder();
+      told.news(game, Told.HEARTBEAT_BYTES).ifPresent(declined::setCheckpoint);
+      declines.add(declined.build());
     }
   }
 
   /** Whether nothing more can be said or is waited for: every result acknowledged, at least. */
   boolean isIdle() {
-    return outbox.size() == 0 && (phase != Phase.WELCOMED || declines.isEmpty());
+    return outbox.size() == 0
+        && (phase != Phase.WELCOMED || declines.isEmpty())
+        && trainings.isIdle();
   }
 
   void hear(CoordinatorMessage message) {
@@ -162,6 +186,7 @@ final class Dialogue {
       case ASSIGNMENT -> assigned(message.getAssignment());
       case VERDICT -> judged(message.getVerdict());
       case REVOKED -> revoked(message.getRevoked());
+      case TRAINING_ASSIGNMENT, TRAINING_VERDICT, TRAINING_REVOKED -> trainings.hear(message);
       case MESSAGE_NOT_SET -> log.warn("the coordinator says something this version does not know");
     }
   }
@@ -182,7 +207,7 @@ final class Dialogue {
     WorkerMessage.Builder message = WorkerMessage.newBuilder();
     if (heartbeatDue) {
       heartbeatDue = false;
-      return message.setHeartbeat(heartbeat()).build();
+      return message.setHeartbeat(told.heartbeat(runner.unfinished())).build();
     }
     JobDeclined declined = declines.poll();
     if (declined != null) {
@@ -192,12 +217,17 @@ final class Dialogue {
     if (result != null) {
       return message.setFinished(result).build();
     }
-    if (free == 0 || leaving || outbox.size() >= outboxLimit) {
+    WorkerMessage beside = trainings.next();
+    if (beside != null) {
+      return beside;
+    }
+    int wanted = free - trainings.slots();
+    if (wanted <= 0 || leaving || !outbox.hasRoom(outboxLimit)) {
       return null;
     }
-    message.setReady(Ready.newBuilder().setPermits(free));
-    permits += free;
-    free = 0;
+    message.setReady(Ready.newBuilder().setPermits(wanted));
+    permits += wanted;
+    free -= wanted;
     return message.build();
   }
 
@@ -209,8 +239,14 @@ final class Dialogue {
     return result;
   }
 
+  private List<String> offers() {
+    List<String> offers = new ArrayList<>(runner.offers());
+    offers.addAll(trainings.offers());
+    return offers;
+  }
+
   private Hello hello() {
-    offered = runner.offers();
+    offered = offers();
     Hello.Builder hello =
         Hello.newBuilder()
             .setWorker(identity.worker())
@@ -220,13 +256,8 @@ final class Dialogue {
     for (Progress game : runner.progress()) {
       hello.addHeld(ToWire.held(game.lease()));
     }
+    trainings.hello(hello);
     return hello.build();
-  }
-
-  private Heartbeat heartbeat() {
-    return Heartbeat.newBuilder()
-        .addAllGames(runner.progress().stream().map(ToWire::progress).toList())
-        .build();
   }
 
   private void assigned(Assignment assignment) {
@@ -243,6 +274,7 @@ final class Dialogue {
       } else {
         Job job = FromWire.job(assignment);
         taken = runner.play(job, listener);
+        job.checkpoint().ifPresent(checkpoint -> told.given(lease, checkpoint));
       }
     } catch (IllegalArgumentException e) {
       log.warn("game {} declined: {}", lease, e.getMessage());
@@ -256,7 +288,13 @@ final class Dialogue {
 
   private void judged(Verdict verdict) {
     Lease lease = FromWire.lease(verdict.getJob(), verdict.getLease());
-    outbox.remove(lease);
+    if (verdict.getStatus() == VerdictStatus.VERDICT_STATUS_COMMITTED) {
+      outbox.committed(lease);
+    } else {
+      // Of a game that counts by another report the coordinator's record goes into shards, not
+      // ours.
+      outbox.remove(lease);
+    }
     metrics.outboxSize(outbox.size());
     switch (verdict.getStatus()) {
       case VERDICT_STATUS_COMMITTED -> log.debug("game {} is committed", lease);

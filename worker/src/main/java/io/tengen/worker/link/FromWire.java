@@ -1,22 +1,32 @@
 package io.tengen.worker.link;
 
 import io.tengen.engine.artifact.Artifact;
+import io.tengen.engine.game.Checkpoint;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Opening;
 import io.tengen.engine.game.Points;
+import io.tengen.engine.game.RandomOpening;
 import io.tengen.engine.game.Rules;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.JobId;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.Lease;
+import java.time.DateTimeException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What the coordinator says, in the worker's own types. */
 final class FromWire {
+  private static final Logger log = LoggerFactory.getLogger(FromWire.class);
+
   private FromWire() {}
 
   static Lease lease(JobId job, long lease) {
@@ -37,7 +47,48 @@ final class FromWire {
         assignment.getSeed(),
         MatchRules.parse(assignment.getMatchRules()),
         assignment.getKeepCandidates(),
-        networks(assignment.getNetworksMap()));
+        networks(assignment.getNetworksMap()),
+        opening(assignment),
+        randomOpening(assignment),
+        checkpoint(assignment),
+        assignment.getShards());
+  }
+
+  /** Moves that cannot be read are no reason not to play: the game begins anew. */
+  private static Optional<Checkpoint> checkpoint(Assignment assignment) {
+    if (!assignment.hasCheckpoint()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          CheckpointFromWire.read(
+              assignment.getCheckpoint(), assignment.getSetup().getBoardSize()));
+    } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {
+      log.warn(
+          "game {} of run {} begins anew, its moves so far cannot be read: {}",
+          assignment.getJob().getIndex(),
+          assignment.getJob().getRun(),
+          e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private static @Nullable Opening opening(Assignment assignment) {
+    if (!assignment.hasOpening()) {
+      return null;
+    }
+    Points points = Points.of(assignment.getSetup().getBoardSize());
+    var opening = assignment.getOpening();
+    return new Opening(
+        opening.getName(), opening.getMovesList().stream().map(points::fromIndex).toList());
+  }
+
+  private static @Nullable RandomOpening randomOpening(Assignment assignment) {
+    return assignment.hasRandomOpening()
+        ? new RandomOpening(
+            assignment.getRandomOpening().getPlies(),
+            assignment.getRandomOpening().getTemperature())
+        : null;
   }
 
   private static Map<String, Artifact> networks(Map<String, io.tengen.proto.v1.Artifact> networks) {
@@ -62,7 +113,7 @@ final class FromWire {
     return indices.stream().map(points::fromIndex).toList();
   }
 
-  private static Color color(io.tengen.proto.v1.Color color) {
+  static Color color(io.tengen.proto.v1.Color color) {
     return switch (color) {
       case COLOR_BLACK -> Color.BLACK;
       case COLOR_WHITE -> Color.WHITE;

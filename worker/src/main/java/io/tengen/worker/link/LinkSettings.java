@@ -7,6 +7,7 @@ import java.time.Duration;
  *
  * @param firstRetry longest wait before the first try to reconnect; doubles with every further one
  * @param lastRetry longest wait between two tries
+ * @param stable time that a stream must have lasted for the waits to start over when it breaks
  * @param greeting time that the coordinator has to answer a new stream with its welcome
  * @param heartbeat interval between heartbeats when the welcome does not ask for one
  * @param outboxLimit unacknowledged results from which on no more games are asked for
@@ -14,6 +15,7 @@ import java.time.Duration;
 public record LinkSettings(
     Duration firstRetry,
     Duration lastRetry,
+    Duration stable,
     Duration greeting,
     Duration heartbeat,
     int outboxLimit) {
@@ -21,7 +23,8 @@ public record LinkSettings(
       new LinkSettings(
           Duration.ofMillis(250),
           Duration.ofSeconds(10),
-          Duration.ofSeconds(20),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(10),
           Duration.ofSeconds(5),
           256);
 }

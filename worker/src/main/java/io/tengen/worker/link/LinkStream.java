@@ -7,6 +7,7 @@ import io.grpc.stub.ClientResponseObserver;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.proto.v1.WorkerServiceGrpc;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +25,12 @@ final class LinkStream implements ClientResponseObserver<WorkerMessage, Coordina
 
     void message(LinkStream stream, CoordinatorMessage message);
 
-    /** Nothing more comes. Told once, unless this side hung up. */
-    void ended(LinkStream stream, Status status);
+    /**
+     * Nothing more comes. Told once, unless this side hung up.
+     *
+     * @param retryAfter how long the coordinator wants to be left alone; zero if it does not say
+     */
+    void ended(LinkStream stream, Status status, Duration retryAfter);
   }
 
   private final ManagedChannel channel;
@@ -87,11 +92,12 @@ final class LinkStream implements ClientResponseObserver<WorkerMessage, Coordina
 
   @Override
   public void onError(Throwable failure) {
-    events.ended(this, Status.fromThrowable(failure));
+    events.ended(this, Status.fromThrowable(failure), RetryHint.of(failure));
   }
 
   @Override
   public void onCompleted() {
-    events.ended(this, Status.OK.withDescription("the coordinator closed the stream"));
+    events.ended(
+        this, Status.OK.withDescription("the coordinator closed the stream"), Duration.ZERO);
   }
 }

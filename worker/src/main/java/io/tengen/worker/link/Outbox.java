@@ -1,31 +1,128 @@
 package io.tengen.worker.link;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.KeptResult;
+import io.tengen.proto.v1.ShardGame;
+import io.tengen.worker.data.DataException;
+import io.tengen.worker.data.TrainingGame;
 import io.tengen.worker.job.Lease;
+import io.tengen.worker.spool.Harvest;
+import io.tengen.worker.spool.ShardSink;
+import io.tengen.worker.state.Kept;
+import io.tengen.worker.state.ResultStore;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results that the coordinator has not acknowledged, oldest first. Held in memory: what is in it
- * when the process dies is lost, and those games are played again. Confined to the link's thread.
+ * Results that the coordinator has not acknowledged, oldest first: in memory, to be said again on
+ * every stream, and with the store, for the next process if this one dies. Of a game that counts
+ * and is to come into a shard the store keeps the game, until the shard is durable. Confined to the
+ * link's thread.
  */
 final class Outbox {
-  private final Map<Lease, GameFinished> results = new LinkedHashMap<>();
+  private final ResultStore store;
+  private final ShardSink shards;
+  private final Map<Lease, Waiting> results = new LinkedHashMap<>();
 
-  void add(Lease lease, GameFinished result) {
-    results.put(lease, result);
+  /** Begins with what earlier processes left in the store. */
+  Outbox(ResultStore store, ShardSink shards) {
+    this.store = store;
+    this.shards = shards;
+    store.takeLeft().forEach(this::takeUp);
+  }
+
+  private void takeUp(Kept kept) {
+    try {
+      KeptResult result = KeptResult.parseFrom(kept.bytes());
+      Harvest harvest = result.hasShard() ? harvest(result.getShard()) : null;
+      if (result.hasRecord() || harvest == null) {
+        put(
+            FromWire.lease(result.getJob(), result.getLease()),
+            new Waiting(kept.id(), finished(result), harvest));
+      } else {
+        shards.add(harvest.place(), harvest.game(), () -> store.settle(kept.id()));
+      }
+    } catch (InvalidProtocolBufferException | DataException e) {
+      store.setAside(kept, "it is none of this program: " + e.getMessage());
+    }
+  }
+
+  private static GameFinished finished(KeptResult result) {
+    return GameFinished.newBuilder()
+        .setJob(result.getJob())
+        .setLease(result.getLease())
+        .setRecord(result.getRecord())
+        .build();
+  }
+
+  private static Harvest harvest(ShardGame shard) throws DataException {
+    return new Harvest(shard.getPlace(), TrainingGame.parse(shard.getGame().toByteArray()));
+  }
+
+  /**
+   * @param harvest what is to come into a shard if the game counts
+   */
+  void add(Lease lease, GameFinished result, Optional<Harvest> harvest) {
+    KeptResult.Builder kept = kept(lease).setRecord(result.getRecord());
+    harvest.ifPresent(game -> kept.setShard(shard(game)));
+    put(lease, new Waiting(keep(kept), result, harvest.orElse(null)));
+  }
+
+  private static KeptResult.Builder kept(Lease lease) {
+    return KeptResult.newBuilder().setJob(ToWire.job(lease)).setLease(lease.number());
+  }
+
+  private static ShardGame shard(Harvest harvest) {
+    return ShardGame.newBuilder()
+        .setPlace(harvest.place())
+        .setGame(ByteString.copyFrom(harvest.game().toBytes()))
+        .build();
+  }
+
+  private long keep(KeptResult.Builder result) {
+    return store.add(result.build().toByteString().asReadOnlyByteBuffer());
+  }
+
+  private void put(Lease lease, Waiting waiting) {
+    Waiting before = results.put(lease, waiting);
+    if (before != null) {
+      store.settle(before.id);
+    }
   }
 
   /** The result of this lease; null if it is not waiting, or no more. */
   @Nullable GameFinished get(Lease lease) {
-    return results.get(lease);
+    Waiting waiting = results.get(lease);
+    return waiting == null ? null : waiting.result;
+  }
+
+  /**
+   * The result counts: what is to come into a shard is kept until it is in one. Does nothing if the
+   * result is not kept.
+   */
+  void committed(Lease lease) {
+    Waiting waiting = results.get(lease);
+    if (waiting != null && waiting.harvest != null) {
+      // Kept anew before it is let go of. Whoever finds it knows that it counts, and need not ask:
+      // a
+      // coordinator asked twice would say only that the game has been committed before, by anyone.
+      long id = keep(kept(lease).setShard(shard(waiting.harvest)));
+      shards.add(waiting.harvest.place(), waiting.harvest.game(), () -> store.settle(id));
+    }
+    remove(lease);
   }
 
   /** The result needs no keeping any more. Does nothing if it is not kept. */
   void remove(Lease lease) {
-    results.remove(lease);
+    Waiting waiting = results.remove(lease);
+    if (waiting != null) {
+      store.settle(waiting.id);
+    }
   }
 
   /** What waits, oldest first. */
@@ -36,4 +133,17 @@ final class Outbox {
   int size() {
     return results.size();
   }
+
+  /** Whether there is room for the results of more games, also for the next process. */
+  boolean hasRoom(int limit) {
+    return results.size() < limit && store.isKeeping();
+  }
+
+  /**
+   * A result on its way.
+   *
+   * @param id by which the store knows it
+   * @param harvest what is to come into a shard if the game counts; null for nothing
+   */
+  private record Waiting(long id, GameFinished result, @Nullable Harvest harvest) {}
 }

@@ -1,9 +1,11 @@
 package io.tengen.worker.link;
 
 import com.google.protobuf.Timestamp;
+import io.tengen.engine.game.Checkpoint;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.HandOver;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Proceedings;
@@ -17,10 +19,11 @@ import io.tengen.proto.v1.HeldLease;
 import io.tengen.proto.v1.JobDeclined;
 import io.tengen.proto.v1.JobId;
 import io.tengen.proto.v1.Move;
+import io.tengen.proto.v1.MoveShare;
 import io.tengen.proto.v1.MoveVisits;
 import io.tengen.proto.v1.RulingKind;
 import io.tengen.worker.job.Lease;
-import io.tengen.worker.job.Progress;
+import io.tengen.worker.job.Unfinished;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,11 +40,24 @@ final class ToWire {
     return HeldLease.newBuilder().setJob(job(lease)).setLease(lease.number()).build();
   }
 
-  static io.tengen.proto.v1.Progress progress(Progress progress) {
+  static io.tengen.proto.v1.Progress.Builder progress(Unfinished game) {
+    Lease lease = game.job().lease();
     return io.tengen.proto.v1.Progress.newBuilder()
-        .setJob(job(progress.lease()))
-        .setLease(progress.lease().number())
-        .setMoves(progress.moves())
+        .setJob(job(lease))
+        .setLease(lease.number())
+        .setMoves(game.moves());
+  }
+
+  /**
+   * @param size points along one side of the board
+   */
+  static io.tengen.proto.v1.Checkpoint checkpoint(Checkpoint checkpoint, int size) {
+    Points points = Points.of(size);
+    return io.tengen.proto.v1.Checkpoint.newBuilder()
+        .setFrom(checkpoint.from())
+        .addAllMoves(checkpoint.moves().stream().map(move -> move(move, points)).toList())
+        .setProceedings(proceedings(checkpoint.proceedings(), points))
+        .setStartedAt(timestamp(checkpoint.startedAt()))
         .build();
   }
 
@@ -63,6 +79,17 @@ final class ToWire {
         .setLease(lease.number())
         .setRecord(record(record))
         .build();
+  }
+
+  /** A record in a few words: the engines, who won (nobody in a draw) and by what. */
+  static String brief(io.tengen.proto.v1.GameRecord record) {
+    return record.getBlack()
+        + " - "
+        + record.getWhite()
+        + ", "
+        + record.getOutcome().getWinner()
+        + " by "
+        + record.getOutcome().getReason();
   }
 
   static io.tengen.proto.v1.GameRecord record(GameRecord record) {
@@ -112,13 +139,22 @@ final class ToWire {
     var wire =
         io.tengen.proto.v1.SearchStats.newBuilder()
             .setVisits(search.visits())
-            .setWinRate(search.winRate());
+            .setWinRate(search.winRate())
+            .setCheap(search.cheap())
+            .setWouldResign(search.wouldResign());
+    if (!Double.isNaN(search.lead())) {
+      wire.setLead(search.lead());
+    }
     for (SearchStats.MoveVisits candidate : search.candidates()) {
       wire.addCandidates(
           MoveVisits.newBuilder()
               .setPoint(points.toIndex(candidate.move()))
               .setVisits(candidate.visits())
               .setWinRate(candidate.winRate()));
+    }
+    for (SearchStats.MoveShare share : search.policy()) {
+      wire.addPolicy(
+          MoveShare.newBuilder().setPoint(points.toIndex(share.move())).setShare(share.share()));
     }
     return wire.build();
   }
@@ -128,7 +164,10 @@ final class ToWire {
     var wire =
         io.tengen.proto.v1.Proceedings.newBuilder()
             .setSettlement(settlement(proceedings.settlement()))
-            .addAllDeadStones(indices(proceedings.deadStones(), points));
+            .addAllDeadStones(indices(proceedings.deadStones(), points))
+            .setOpening(proceedings.opening().name())
+            .setOpeningMoves(proceedings.opening().count())
+            .setNeverResign(proceedings.neverResign());
     for (Ruling ruling : proceedings.rulings()) {
       wire.addRulings(
           io.tengen.proto.v1.Ruling.newBuilder()
@@ -147,6 +186,12 @@ final class ToWire {
               .setAfterMoves(resumption.afterMoves())
               .setFirst(color(resumption.first())));
     }
+    for (HandOver handOver : proceedings.handOvers()) {
+      wire.addHandOvers(
+          io.tengen.proto.v1.HandOver.newBuilder()
+              .setAfterMoves(handOver.afterMoves())
+              .setWorker(handOver.worker()));
+    }
     return wire.build();
   }
 
@@ -156,6 +201,7 @@ final class ToWire {
       case AGREEMENT -> io.tengen.proto.v1.Settlement.SETTLEMENT_AGREEMENT;
       case PLAYED_OUT -> io.tengen.proto.v1.Settlement.SETTLEMENT_PLAYED_OUT;
       case MOVE_LIMIT -> io.tengen.proto.v1.Settlement.SETTLEMENT_MOVE_LIMIT;
+      case PASS_ALIVE -> io.tengen.proto.v1.Settlement.SETTLEMENT_PASS_ALIVE;
     };
   }
 
@@ -186,6 +232,8 @@ final class ToWire {
       case ILLEGAL -> EndReason.END_REASON_ILLEGAL;
       case CRASH -> EndReason.END_REASON_CRASH;
       case MOVE_LIMIT -> EndReason.END_REASON_MOVE_LIMIT;
+      case ADJUDICATION -> EndReason.END_REASON_ADJUDICATION;
+      case PASS_ALIVE -> EndReason.END_REASON_PASS_ALIVE;
       case REPETITION -> EndReason.END_REASON_REPETITION;
       case NO_RESULT -> EndReason.END_REASON_NO_RESULT;
     };

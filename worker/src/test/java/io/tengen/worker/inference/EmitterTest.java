@@ -3,6 +3,7 @@ package io.tengen.worker.inference;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.model.Activation;
@@ -52,6 +53,26 @@ class EmitterTest {
     try (Onnx onnx = new Onnx(onnx(network))) {
       new Batch(FeatureSet.LEELA_ZERO, 9, new int[] {9, 9, 9, 9}, 8).assertAgree(network, onnx);
     }
+  }
+
+  @Test
+  void aPolicyAndAValueOnTrunksOfTheirOwn() throws Exception {
+    Network policy = RandomNetwork.pooled(FeatureSet.TENGEN, 2, 6, Activation.RELU, 12);
+    Network value = RandomNetwork.pooled(FeatureSet.TENGEN, 1, 8, Activation.RELU, 13);
+    Network joined = policy.withValueOf(value, "joined");
+    assertEquals(policy.parameters() + value.parameters(), joined.parameters());
+    assertEquals(
+        "2 blocks of 6 channels, 1 with global pooling and for values 1 block of 8 channels",
+        joined.architecture());
+    try (Onnx onnx = new Onnx(onnx(joined))) {
+      // Naively it is the two, so that this is their agreement with what was emitted.
+      new Batch(FeatureSet.TENGEN, 7, new int[] {7, 6, 5}, 14).assertAgree(joined, onnx);
+    }
+    Network foreign = RandomNetwork.pooled(FeatureSet.KATAGO_V7, 1, 8, Activation.RELU, 15);
+    assertEquals(
+        "the policy is for tengen on boards of 2-19, the value for katago-v7 on boards of 2-19",
+        assertThrows(IllegalArgumentException.class, () -> policy.withValueOf(foreign, "joined"))
+            .getMessage());
   }
 
   @Test

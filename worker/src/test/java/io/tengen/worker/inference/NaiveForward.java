@@ -32,15 +32,16 @@ final class NaiveForward {
 
   /** The outputs by their names in the signature. */
   Map<String, double[]> evaluate(double[][] planes, double[] globals) {
-    double[][] trunk = trunk(planes, globals);
+    double[][] trunk = trunk(network.trunk(), planes, globals);
     Map<String, double[]> outputs = new HashMap<>();
     outputs.put("policy", policy(trunk));
-    value(trunk, planes, globals, outputs);
+    Trunk apart = network.valueTrunk();
+    double[][] valued = apart == null ? trunk : trunk(apart, planes, globals);
+    value(valued, planes, globals, outputs);
     return outputs;
   }
 
-  private double[][] trunk(double[][] planes, double[] globals) {
-    Trunk trunk = network.trunk();
+  private double[][] trunk(Trunk trunk, double[][] planes, double[] globals) {
     double[][] x = conv(planes, trunk.input());
     if (trunk.globals() != null) {
       x = plus(x, multiply(globals, trunk.globals()));

@@ -22,11 +22,14 @@ import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.Repertoire;
 import io.tengen.worker.job.ScriptedKind;
 import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.spool.ShardSink;
+import io.tengen.worker.state.ResultStore;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -203,6 +206,21 @@ class CoordinatorLinkTest {
     hasty.close(Duration.ofSeconds(10));
   }
 
+  /** Its own first waits are a tenth of that. */
+  @Test
+  void aWorkerThatIsTurnedAwayStaysAwayForAsLongAsItWasToldTo() throws Exception {
+    Duration wait = Duration.ofMillis(300);
+    serve();
+    coordinator.turnAway(wait);
+    link.start();
+    coordinator.await("a hello", c -> c.greetings() == 1);
+    long turnedAway = System.nanoTime();
+    coordinator.await("another hello", c -> c.greetings() == 2);
+    Duration away = Duration.ofNanos(System.nanoTime() - turnedAway);
+    // The first hello was seen a little after it came.
+    assertTrue(away.compareTo(wait.dividedBy(2)) > 0, "came back after " + away);
+  }
+
   @Test
   void aRevokedGameIsDroppedAndItsSlotPlaysAnother() throws Exception {
     serve();
@@ -302,17 +320,25 @@ class CoordinatorLinkTest {
 
   private CoordinatorLink link(Duration greeting) {
     return new CoordinatorLink(
-        name,
-        () -> {
+        new Coordinators(List.of(name)),
+        address -> {
           tries.incrementAndGet();
-          return InProcessChannelBuilder.forName(name).directExecutor().build();
+          return InProcessChannelBuilder.forName(address).directExecutor().build();
         },
         new Identity("w1", "test"),
         runner,
+        ResultStore.none(),
+        ShardSink.none(),
         new LinkSettings(
-            Duration.ofMillis(4), Duration.ofMillis(30), greeting, Duration.ofSeconds(1), 100),
+            Duration.ofMillis(4),
+            Duration.ofMillis(30),
+            Duration.ofMillis(10),
+            greeting,
+            Duration.ofSeconds(1),
+            100),
         new SplittableRandom(1),
-        metrics);
+        metrics,
+        Optional.empty());
   }
 
   private void serve() throws IOException {

@@ -6,12 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.protobuf.Timestamp;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.HandOver;
 import io.tengen.proto.v1.JobId;
+import io.tengen.proto.v1.Move;
+import io.tengen.proto.v1.Proceedings;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
@@ -24,7 +29,12 @@ import io.tengen.worker.job.Lease;
 import io.tengen.worker.job.Repertoire;
 import io.tengen.worker.job.ScriptedKind;
 import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.spool.ShardSink;
+import io.tengen.worker.state.Kept;
+import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -37,9 +47,11 @@ class DialogueTest {
   private final JobRunner runner =
       new JobRunner(2, Repertoire.of(new EngineKinds(List.of(scripted))), metrics);
   private final Heard heard = new Heard();
-  private final Outbox outbox = new Outbox();
+  private final ScriptedStore store = new ScriptedStore();
+  private final Outbox outbox = new Outbox(store, ShardSink.none());
   private final Dialogue dialogue =
-      new Dialogue(new Identity("w1", "1.0"), runner, heard, outbox, OUTBOX_LIMIT, metrics);
+      new Dialogue(
+          new Identity("w1", "1.0"), runner, heard, outbox, OUTBOX_LIMIT, metrics, SideTalk.NONE);
 
   @AfterEach
   void close() throws InterruptedException {
@@ -181,6 +193,30 @@ class DialogueTest {
   }
 
   @Test
+  void aDiskThatTakesNoResultsStopsTheAsking() {
+    connect();
+    store.keeping = false;
+    finish(0, 1);
+    dialogue.slotFreed();
+    assertTrue(next().hasFinished());
+    assertNull(dialogue.next());
+    store.keeping = true;
+    assertEquals(1, next().getReady().getPermits());
+  }
+
+  @Test
+  void resultsOfAnEarlierProcessAreDelivered() {
+    finish(4, 2);
+    store.left.addAll(store.kept.values());
+    store.left.add(new Kept(99, ByteBuffer.wrap(new byte[] {1, 2, 3})));
+    Outbox next = new Outbox(store, ShardSink.none());
+    assertEquals(List.of(lease(4, 2)), next.leases());
+    assertEquals(List.of(99L), store.aside);
+    next.remove(lease(4, 2));
+    assertEquals(Map.of(), store.kept);
+  }
+
+  @Test
   void heartbeatsComeFirstAndNameWhatIsPlayed() throws InterruptedException {
     connect();
     hear(Assignments.of(3, 8, "pass", "wait"));
@@ -194,7 +230,73 @@ class DialogueTest {
     assertEquals(Assignments.RUN, games.getFirst().getJob().getRun());
     assertEquals(8, games.getFirst().getLease());
     assertEquals(1, games.getFirst().getMoves());
+    assertEquals(1, games.getFirst().getCheckpoint().getMovesCount());
     assertTrue(next().hasFinished());
+    assertNull(dialogue.next());
+    dialogue.heartbeatDue();
+    assertFalse(next().getHeartbeat().getGames(0).hasCheckpoint(), "told already");
+  }
+
+  @Test
+  void leavingTellsTheMovesThatNobodyKnows() throws InterruptedException {
+    connect();
+    hear(Assignments.of(3, 8, "pass", "wait"));
+    Await.until("Black has moved", () -> runner.progress().getFirst().moves() == 1);
+    dialogue.leave();
+    var declined = next().getDeclined();
+    assertTrue(declined.getLeaving());
+    assertEquals(8, declined.getLease());
+    assertEquals(1, declined.getCheckpoint().getMovesCount());
+    assertNull(dialogue.next());
+  }
+
+  @Test
+  void anAssignmentMayBeginInTheMiddle() throws InterruptedException {
+    connect();
+    hear(
+        Assignments.of(3, 8, "wait", "wait").toBuilder()
+            .setCheckpoint(
+                Checkpoint.newBuilder()
+                    .addMoves(Move.newBuilder().setPoint(13).setNanos(5))
+                    .setProceedings(
+                        Proceedings.newBuilder()
+                            .addHandOvers(HandOver.newBuilder().setAfterMoves(1).setWorker("w0"))))
+            .build());
+    Await.until("the game goes on", () -> runner.progress().getFirst().moves() == 1);
+    dialogue.heartbeatDue();
+    var game = next().getHeartbeat().getGames(0);
+    assertEquals(1, game.getMoves());
+    assertFalse(game.hasCheckpoint(), "the coordinator knows");
+  }
+
+  @Test
+  void movesThatCannotBeReadAreNoReasonNotToPlay() throws InterruptedException {
+    connect();
+    Move first = Move.newBuilder().setPoint(13).build();
+    Checkpoint.Builder early = Checkpoint.newBuilder().addMoves(first);
+    hear(
+        Assignments.of(3, 8, "pass", "wait").toBuilder()
+            .setCheckpoint(
+                early
+                    .clone()
+                    .setStartedAt(
+                        Timestamp.newBuilder()
+                            .setSeconds(Long.MAX_VALUE)
+                            .setNanos(Integer.MAX_VALUE)))
+            .build());
+    hear(
+        Assignments.of(4, 9, "pass", "wait").toBuilder()
+            .setCheckpoint(early.addMoves(Move.newBuilder().setPoint(600)))
+            .build());
+    Await.until(
+        "both games begin anew",
+        () ->
+            runner.progress().size() == 2
+                && runner.progress().stream().allMatch(game -> game.moves() == 1));
+    dialogue.heartbeatDue();
+    for (var game : next().getHeartbeat().getGamesList()) {
+      assertEquals(0, game.getCheckpoint().getMoves(0).getPoint(), "Black passed here");
+    }
     assertNull(dialogue.next());
   }
 
@@ -272,7 +374,9 @@ class DialogueTest {
 
   private void finish(int index, long lease) {
     dialogue.finished(
-        lease(index, lease), GameFinished.newBuilder().setJob(job(index)).setLease(lease).build());
+        lease(index, lease),
+        GameFinished.newBuilder().setJob(job(index)).setLease(lease).build(),
+        Optional.empty());
   }
 
   private void verdict(int index, long lease, VerdictStatus status) {

@@ -1,5 +1,6 @@
 package io.tengen.worker.link;
 
+import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.tengen.proto.v1.Assignment;
@@ -17,6 +18,7 @@ import io.tengen.proto.v1.Welcome;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.proto.v1.WorkerServiceGrpc;
 import io.tengen.worker.job.Await;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,6 +56,7 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
   private final Set<JobId> open = new HashSet<>();
   private boolean acknowledging = true;
   private boolean welcoming = true;
+  private @Nullable Duration turnedAway;
   private @Nullable Session session;
 
   /** Hands these out, in this order, when the worker asks. */
@@ -84,6 +87,11 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
   /** Whether new streams are answered at all. */
   synchronized void welcome(boolean yes) {
     welcoming = yes;
+  }
+
+  /** Tells the next worker that introduces itself to come again in a while. */
+  synchronized void turnAway(Duration wait) {
+    turnedAway = wait;
   }
 
   synchronized void breakStream() {
@@ -203,7 +211,15 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
       hellos.add(said);
       open.clear();
       said.getHeldList().forEach(held -> open.add(held.getJob()));
-      if (welcoming) {
+      if (turnedAway != null) {
+        Metadata hint = new Metadata();
+        hint.put(
+            Metadata.Key.of("grpc-retry-pushback-ms", Metadata.ASCII_STRING_MARSHALLER),
+            String.valueOf(turnedAway.toMillis()));
+        turnedAway = null;
+        session = null;
+        worker.onError(Status.UNAVAILABLE.asRuntimeException(hint));
+      } else if (welcoming) {
         welcomed = true;
         Welcome welcome =
             Welcome.newBuilder()

@@ -6,14 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.artifact.Artifact;
+import io.tengen.engine.game.Checkpoint;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.HandOver;
 import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Opening;
+import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.RandomOpening;
 import io.tengen.engine.game.Resumption;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.Ruling;
@@ -28,6 +33,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class WireTest {
@@ -112,12 +118,13 @@ class WireTest {
   void aRecordKeepsWhatTheRefereeDid() {
     Proceedings proceedings =
         new Proceedings(
-            List.of(
-                new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W A1 is illegal: suicide"),
-                new Ruling(4, Color.BLACK, Ruling.Kind.FORCED_PASS, "")),
-            List.of(new Resumption(6, Color.BLACK)),
-            Settlement.AGREEMENT,
-            List.of(NINE.at(0, 2), NINE.at(8, 8)));
+                List.of(
+                    new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W A1 is illegal: suicide"),
+                    new Ruling(4, Color.BLACK, Ruling.Kind.FORCED_PASS, "")),
+                List.of(new Resumption(6, Color.BLACK)),
+                Settlement.AGREEMENT,
+                List.of(NINE.at(0, 2), NINE.at(8, 8)))
+            .withOpening(new OpeningMoves("no. 1", 1));
     var wire =
         ToWire.record(
                 new GameRecord(
@@ -130,6 +137,8 @@ class WireTest {
                     0,
                     proceedings))
             .getProceedings();
+    assertEquals("no. 1", wire.getOpening());
+    assertEquals(1, wire.getOpeningMoves());
     assertEquals(1, wire.getRulings(0).getMove());
     assertEquals(io.tengen.proto.v1.Color.COLOR_WHITE, wire.getRulings(0).getSide());
     assertEquals("W A1 is illegal: suicide", wire.getRulings(0).getNote());
@@ -172,6 +181,11 @@ class WireTest {
                     .setSha256("0f".repeat(32))
                     .setBytes(5_000_000_000L)
                     .build())
+            .setOpening(
+                io.tengen.proto.v1.Opening.newBuilder().setName("no. 1").addAllMoves(List.of(2, 0)))
+            .setRandomOpening(
+                io.tengen.proto.v1.RandomOpening.newBuilder().setPlies(4).setTemperature(1.5))
+            .setShards("s3://games/b6")
             .build();
     assertEquals(
         new Job(
@@ -180,15 +194,48 @@ class WireTest {
             new EngineSpec("black", "scripted", Map.of("how", "pass")),
             new EngineSpec("white", "scripted", Map.of("how", "wait")),
             Long.MIN_VALUE,
-            new MatchRules(
-                new TimeSystem.PerMove(Duration.ofMillis(1_500)),
-                MatchRules.Timeout.LOSES,
-                MatchRules.IllegalMoves.LOSES,
-                MatchRules.CleanUp.AGREE,
-                300),
+            MatchRules.DEFAULT
+                .withTime(new TimeSystem.PerMove(Duration.ofMillis(1_500)))
+                .withMoves(300),
             true,
-            Map.of("b6", new Artifact("0f".repeat(32), 5_000_000_000L))),
+            Map.of("b6", new Artifact("0f".repeat(32), 5_000_000_000L)),
+            new Opening("no. 1", List.of(NINE.at(0, 1), Points.PASS)),
+            new RandomOpening(4, 1.5),
+            Optional.empty(),
+            "s3://games/b6"),
         FromWire.job(wire));
+  }
+
+  @Test
+  void anUnfinishedGameKeepsEverything() {
+    SearchStats search =
+        new SearchStats(
+            32,
+            0.625,
+            List.of(
+                new SearchStats.MoveVisits(NINE.at(4, 4), 24, 0.75),
+                new SearchStats.MoveVisits(Points.PASS, 8, 0.25)),
+            List.of(
+                new SearchStats.MoveShare(NINE.at(4, 4), 0.875f),
+                new SearchStats.MoveShare(Points.PASS, 0.125f)),
+            -7.25,
+            true,
+            true);
+    Checkpoint checkpoint =
+        new Checkpoint(
+            Instant.parse("2026-03-01T12:00:00.000000007Z"),
+            0,
+            List.of(
+                new GameRecord.Move(NINE.at(4, 4), 5, search),
+                new GameRecord.Move(NINE.at(3, 4), 5, new SearchStats(9, 0.5, List.of())),
+                new GameRecord.Move(Points.PASS, 7, null)),
+            new Proceedings(
+                    List.of(new Ruling(1, Color.WHITE, Ruling.Kind.FORCED_PASS, "late")),
+                    List.of(new Resumption(2, Color.BLACK)),
+                    Settlement.AS_IT_STOOD,
+                    List.of())
+                .withHandOvers(List.of(new HandOver(2, "w0"))));
+    assertEquals(checkpoint, CheckpointFromWire.read(ToWire.checkpoint(checkpoint, 9), 9));
   }
 
   @Test
@@ -201,6 +248,8 @@ class WireTest {
     assertNonsense(
         "is no SHA-256",
         builder -> builder.putNetworks("b6", io.tengen.proto.v1.Artifact.getDefaultInstance()));
+    assertNonsense("has 0 moves", builder -> builder.getOpeningBuilder().setName("x"));
+    assertNonsense("move 26", builder -> builder.getOpeningBuilder().setName("x").addMoves(26));
     assertNonsense("not -5", builder -> builder.setMatchRules("moves=-5"));
     assertNonsense("have no \"ludo\"", builder -> builder.setMatchRules("ludo=1"));
   }

@@ -8,7 +8,6 @@ import io.tengen.worker.inference.model.Norm;
 import io.tengen.worker.inference.model.PolicyHead;
 import io.tengen.worker.inference.model.ValueHead;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Emits heads, down to the outputs of the signature. */
@@ -25,21 +24,17 @@ final class HeadEmitter {
 
   private final Graph graph;
   private final Layers layers;
-  private final @Nullable Mask mask;
+  private final Extent extent;
   private final FeatureSet features;
 
   /** Side of the data; null if it may vary. */
   private final @Nullable Integer size;
 
   HeadEmitter(
-      Graph graph,
-      Layers layers,
-      @Nullable Mask mask,
-      FeatureSet features,
-      @Nullable Integer size) {
+      Graph graph, Layers layers, Extent extent, FeatureSet features, @Nullable Integer size) {
     this.graph = graph;
     this.layers = layers;
-    this.mask = mask;
+    this.extent = extent;
     this.features = features;
     this.size = size;
   }
@@ -56,14 +51,13 @@ final class HeadEmitter {
   }
 
   private String pooled(String trunk, PolicyHead.Pooled head) {
-    Mask board = board();
-    String pool = board.poolForPoints(board.activated(trunk, head.pool()), head.pool());
+    String pool = extent.poolForPoints(extent.activated(trunk, head.pool()), head.pool());
     Norm norm = head.out().norm();
     String points =
         graph.add(
             layers.conv(trunk, head.points().then(norm)),
             graph.atEveryPoint(layers.multiply(pool, head.poolToPoints().scaled(norm.scale()))));
-    String activated = board.apply(layers.activate(points, head.out().activation()));
+    String activated = extent.apply(layers.activate(points, head.out().activation()));
     String logits = graph.flatten(layers.conv(activated, head.out().conv()));
     String pass = pool;
     for (int i = 0; i < head.pass().size(); i++) {
@@ -102,10 +96,10 @@ final class HeadEmitter {
   }
 
   private void pooled(String trunk, ValueHead.Pooled head) {
-    Mask board = board();
-    String points = board.activated(trunk, head.pool());
+    String points = extent.activated(trunk, head.pool());
     String hidden =
-        layers.activate(layers.dense(board.poolForValue(points), head.hidden()), head.activation());
+        layers.activate(
+            layers.dense(extent.poolForValue(points), head.hidden()), head.activation());
     String outcome =
         graph.node(
             "Softmax",
@@ -154,7 +148,7 @@ final class HeadEmitter {
   }
 
   private String inPoints(String x, ValueHead.Score score) {
-    return score.inSides() ? graph.multiply(x, board().side()) : x;
+    return score.inSides() ? graph.multiply(x, extent.side()) : x;
   }
 
   private void ownership(String points, Conv conv) {
@@ -164,9 +158,5 @@ final class HeadEmitter {
         graph.flatten(ownership),
         BATCH,
         size == null ? "points" : size * size);
-  }
-
-  private Mask board() {
-    return Objects.requireNonNull(mask, "a pool needs to know the board");
   }
 }

@@ -6,11 +6,11 @@ import io.tengen.worker.inference.model.Pool;
 import java.util.List;
 
 /**
- * Which points are on the board, and what follows from it: what activations leave off the board is
- * wiped out before it can reach the board, and sums over the board know its area. The three numbers
- * of a pool are those of {@link Pool}.
+ * Boards of several sizes, of which each position's first plane tells the points: what activations
+ * leave off the board is wiped out before it can reach the board, and sums over the board know its
+ * area.
  */
-final class Mask {
+final class Mask implements Extent {
   private final Graph graph;
   private final Layers layers;
 
@@ -47,23 +47,23 @@ final class Mask {
     bySideSquared = graph.add(graph.multiply(bySide, bySide), graph.scalar(-0.1f));
   }
 
-  /** The root of the board's area, [N, 1]. */
-  String side() {
+  @Override
+  public String side() {
     return side;
   }
 
-  /** Zero off the board. */
-  String apply(String x) {
+  @Override
+  public String apply(String x) {
     return graph.multiply(x, mask);
   }
 
-  /** The activated, masked convolution of a pool. */
-  String activated(String x, Pool pool) {
+  @Override
+  public String activated(String x, Pool pool) {
     return apply(layers.activate(layers.conv(x, pool.conv().then(pool.norm())), pool.activation()));
   }
 
-  /** Mean, mean by side, maximum of what {@link #activated} gives. */
-  String poolForPoints(String activated, Pool pool) {
+  @Override
+  public String poolForPoints(String activated, Pool pool) {
     String mean = mean(activated);
     // Relu leaves nothing below the zeros off the board.
     String masked = pool.activation() == Activation.RELU ? activated : graph.add(activated, below);
@@ -71,8 +71,8 @@ final class Mask {
     return graph.concatenate(mean, graph.multiply(mean, bySide), maximum);
   }
 
-  /** Mean, mean by side, mean by side squared of what {@link #activated} gives. */
-  String poolForValue(String activated) {
+  @Override
+  public String poolForValue(String activated) {
     String mean = mean(activated);
     return graph.concatenate(
         mean, graph.multiply(mean, bySide), graph.multiply(mean, bySideSquared));

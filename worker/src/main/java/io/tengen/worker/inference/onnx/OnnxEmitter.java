@@ -6,6 +6,7 @@ import io.tengen.proto.onnx.OperatorSetIdProto;
 import io.tengen.proto.onnx.StringStringEntryProto;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.Network;
+import io.tengen.worker.inference.model.Trunk;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +40,17 @@ final class OnnxEmitter {
     if (features.globals() > 0) {
       graph.input(Signature.GLOBALS, BATCH, features.globals());
     }
-    Mask mask =
-        boards.masked() ? new Mask(graph, layers, Signature.PLANES, features.planes()) : null;
-    String trunk = new TrunkEmitter(graph, layers, mask).emit(network.trunk());
-    HeadEmitter heads = new HeadEmitter(graph, layers, mask, features, size);
+    Extent extent =
+        size == null
+            ? new Mask(graph, layers, Signature.PLANES, features.planes())
+            : new WholeBoard(graph, layers, size);
+    TrunkEmitter trunks = new TrunkEmitter(graph, layers, extent);
+    String trunk = trunks.emit(network.trunk());
+    Trunk apart = network.valueTrunk();
+    String valued = apart == null ? trunk : trunks.emit(apart);
+    HeadEmitter heads = new HeadEmitter(graph, layers, extent, features, size);
     heads.policy(trunk, network.policy());
-    heads.value(trunk, network.value());
+    heads.value(valued, network.value());
 
     ModelProto.Builder model =
         ModelProto.newBuilder()

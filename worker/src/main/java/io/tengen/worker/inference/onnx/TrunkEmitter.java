@@ -8,8 +8,6 @@ import io.tengen.worker.inference.model.Matrix;
 import io.tengen.worker.inference.model.Norm;
 import io.tengen.worker.inference.model.Trunk;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Emits trunks. A normalization behind a convolution becomes part of its weights; one behind a sum
@@ -18,15 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class TrunkEmitter {
   private final Graph graph;
   private final Layers layers;
-  private final @Nullable Mask mask;
+  private final Extent extent;
 
-  /**
-   * @param mask null if every board fills the data
-   */
-  TrunkEmitter(Graph graph, Layers layers, @Nullable Mask mask) {
+  TrunkEmitter(Graph graph, Layers layers, Extent extent) {
     this.graph = graph;
     this.layers = layers;
-    this.mask = mask;
+    this.extent = extent;
   }
 
   String emit(Trunk trunk) {
@@ -76,10 +71,9 @@ final class TrunkEmitter {
   }
 
   private String pooling(String x, Block.Pooling block) {
-    Mask board = Objects.requireNonNull(mask, "a pool needs to know the board");
     Layer second = block.second();
     String prepared = prepare(x, block.first());
-    String pool = board.poolForPoints(board.activated(prepared, block.pool()), block.pool());
+    String pool = extent.poolForPoints(extent.activated(prepared, block.pool()), block.pool());
     String points = layers.conv(prepared, block.first().conv().then(second.norm()));
     String middle = graph.add(points, summand(pool, block.poolToFirst(), second.norm()));
     return layers.conv(activate(middle, second.activation()), second.conv());
@@ -91,7 +85,6 @@ final class TrunkEmitter {
   }
 
   private String activate(String x, Activation activation) {
-    String activated = layers.activate(x, activation);
-    return mask == null ? activated : mask.apply(activated);
+    return extent.apply(layers.activate(x, activation));
   }
 }

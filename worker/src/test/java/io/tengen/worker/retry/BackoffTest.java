@@ -1,4 +1,4 @@
-package io.tengen.worker.link;
+package io.tengen.worker.retry;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,23 +16,37 @@ class BackoffTest {
 
   @Test
   void theWaitDoublesUpToTheLast() {
-    Backoff longest = new Backoff(FIRST, LAST, always(0));
+    Backoff longest = new Backoff(FIRST, LAST, always(1));
     assertEquals(List.of(100L, 200L, 400L, 800L, 1000L, 1000L), millis(longest, 6));
   }
 
   @Test
-  void chanceTakesOffUpToAHalf() {
+  void theWholeOfTheSpanIsUsed() {
     Backoff middle = new Backoff(FIRST, LAST, always(0.5));
-    assertEquals(List.of(75L, 150L, 300L, 600L, 750L, 750L), millis(middle, 6));
+    assertEquals(List.of(50L, 100L, 200L, 400L, 500L, 500L), millis(middle, 6));
     Backoff real = new Backoff(LAST, LAST, new SplittableRandom(1));
-    List<Long> waits = millis(real, 200);
-    assertTrue(waits.stream().allMatch(wait -> wait >= 500 && wait <= 1000), waits::toString);
-    assertTrue(waits.stream().distinct().count() > 50, waits::toString);
+    List<Long> waits = millis(real, 1000);
+    for (int tenth = 0; tenth < 10; tenth++) {
+      long from = tenth * 100L;
+      long there = waits.stream().filter(wait -> wait >= from && wait < from + 100).count();
+      assertTrue(there > 60 && there < 140, () -> there + " of 1000 waits from " + from + " ms");
+    }
   }
 
   @Test
-  void aSuccessStartsOver() {
-    Backoff backoff = new Backoff(FIRST, LAST, always(0));
+  void nobodyComesSoonerThanTheyAreAskedTo() {
+    Backoff early = new Backoff(FIRST, LAST, always(0));
+    assertEquals(Duration.ofSeconds(3), early.next(Duration.ofSeconds(3)));
+    Backoff late = new Backoff(FIRST, LAST, always(1));
+    assertEquals(Duration.ofMillis(4500), late.next(Duration.ofSeconds(3)), "spread by half");
+    assertEquals(
+        Duration.ofMillis(200), late.next(Duration.ofMillis(10)), "its own wait is longer");
+    assertEquals(Duration.ofMillis(400), late.next(Duration.ZERO));
+  }
+
+  @Test
+  void aResetStartsOver() {
+    Backoff backoff = new Backoff(FIRST, LAST, always(1));
     assertEquals(List.of(100L, 200L), millis(backoff, 2));
     backoff.reset();
     assertEquals(List.of(100L, 200L), millis(backoff, 2));

@@ -1,0 +1,69 @@
+package io.tengen.worker.data;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Takes shards from elsewhere into a folder, no game twice: a shard whose games are all new is
+ * copied as it is, of another one only what is new. Whoever writes to an object store may bring a
+ * game that another brings too; here is where that comes to nothing. Confined to one thread;
+ * methods block on the disk.
+ */
+public final class Adoption {
+  private final DataFolder folder;
+  private final GameIndex known;
+
+  /**
+   * @param known the folder's {@linkplain KnownGames games}; this object's from now on
+   */
+  public Adoption(DataFolder folder, GameIndex known) {
+    this.folder = folder;
+    this.known = known;
+  }
+
+  /** What came of a shard. */
+  public record Adopted(long games, long positions) {}
+
+  public DataFolder folder() {
+    return folder;
+  }
+
+  /**
+   * Takes what is new of a shard, of which the folder may have heard before.
+   *
+   * @throws DataException if the file is not what its name says, or damaged
+   */
+  public Adopted take(Path file, Shard shard) throws IOException, DataException {
+    if (folder.hasHad(shard.sha256())) {
+      return new Adopted(0, 0);
+    }
+    List<ShardGames> contents = shard.contents().isEmpty() ? KnownGames.of(file) : shard.contents();
+    if (known.common(contents) == 0) {
+      folder.adopt(file, shard);
+      known.addAll(contents);
+      return new Adopted(shard.games(), shard.positions());
+    }
+    ShardCheck.requireHash(file, shard);
+    Adopted taken = takeNew(file);
+    folder.pass(shard, "all but " + taken.games + " of its games were here");
+    return taken;
+  }
+
+  private Adopted takeNew(Path file) throws IOException, DataException {
+    long games = 0;
+    long positions = 0;
+    try (GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT);
+        ShardReader reader = ShardReader.open(file)) {
+      for (TrainingGame game = reader.next(); game != null; game = reader.next()) {
+        if (!known.contains(game.id())) {
+          writer.add(game);
+          known.add(game.id());
+          games++;
+          positions += game.turns().size();
+        }
+      }
+    }
+    return new Adopted(games, positions);
+  }
+}

@@ -1,0 +1,106 @@
+package io.tengen.worker.data;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes up shards whose writer died: their whole blocks become a shard, what is torn is dropped.
+ */
+final class Recovery {
+  private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
+
+  private final DataFolder folder;
+  private final FolderFiles files;
+
+  Recovery(DataFolder folder, FolderFiles files) {
+    this.folder = folder;
+    this.files = files;
+  }
+
+  /**
+   * Finishes what a writer that died had begun: removals, shards, fetches.
+   *
+   * @param removed what the manifest says was taken out
+   */
+  void finish(List<ManifestEntry.Removed> removed) throws IOException {
+    for (ManifestEntry.Removed gone : removed) {
+      String name = gone.sha256() + Shard.SUFFIX;
+      if (gone.setAside()) {
+        files.moveAside(name);
+      } else {
+        Files.deleteIfExists(files.shard(name));
+      }
+    }
+    for (Path part : files.writing()) {
+      recover(part);
+    }
+    // Only who writes fetches, and nobody else does now.
+    try (DirectoryStream<Path> fetched =
+        Files.newDirectoryStream(files.directory(), FolderFiles.FETCH + "*")) {
+      for (Path one : fetched) {
+        delete(one);
+      }
+    }
+  }
+
+  /** Deletes a directory and the files in it. */
+  private static void delete(Path directory) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(directory);
+  }
+
+  /** Makes a shard of what is good in this file, and deletes it; a copy is only deleted. */
+  private void recover(Path part) throws IOException {
+    if (folder.finish(part)) {
+      return;
+    }
+    if (String.valueOf(part.getFileName()).endsWith(FolderFiles.COPY)) {
+      // Its games under another hash would come a second time when the shard is copied again.
+      Files.delete(part);
+      return;
+    }
+    Salvage salvage = Salvage.of(part);
+    if (!salvage.games().isEmpty()) {
+      // Of one network and board, as their writer saw to.
+      try (GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
+        for (TrainingGame game : salvage.games()) {
+          writer.add(game);
+        }
+      }
+    }
+    LOG.warn(
+        "took up {} games of a shard that was being written; {}",
+        salvage.games().size(),
+        salvage.problem());
+    Files.delete(part);
+  }
+
+  /**
+   * The games of a shard up to where it is torn.
+   *
+   * @param problem what ended them; empty if the shard is whole
+   */
+  record Salvage(List<TrainingGame> games, String problem) {
+    static Salvage of(Path file) throws IOException {
+      List<TrainingGame> games = new ArrayList<>();
+      try (ShardReader reader = ShardReader.open(file)) {
+        for (TrainingGame game = reader.next(); game != null; game = reader.next()) {
+          games.add(game);
+        }
+      } catch (DataException e) {
+        return new Salvage(games, String.valueOf(e.getMessage()));
+      }
+      return new Salvage(games, "");
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package io.tengen.worker.data;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A manifest of one shard in a file of its own: what lies beside it in an object store. */
+public final class ShardEntryFile {
+  private static final char KIND = 'E';
+
+  private ShardEntryFile() {}
+
+  public static void write(Path file, Shard shard) throws IOException {
+    byte[] entry = ShardWire.toBytes(new ManifestEntry.Added(shard.createdAt(), shard));
+    Files.write(file, Frames.of(KIND, entry, entry.length).array());
+  }
+
+  /**
+   * @throws DataException if the file holds no entry of a shard, or is damaged
+   */
+  public static Shard read(Path file) throws IOException, DataException {
+    try (InputStream in = Files.newInputStream(file)) {
+      Frames.Frame frame = new Frames.Reader(in).next();
+      if (frame != null
+          && frame.kind() == KIND
+          && ShardWire.entry(frame.payload()) instanceof ManifestEntry.Added added) {
+        return added.shard();
+      }
+      throw new DataException("is no entry of a shard");
+    }
+  }
+}

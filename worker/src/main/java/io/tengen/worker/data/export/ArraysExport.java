@@ -1,0 +1,89 @@
+package io.tengen.worker.data.export;
+
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.data.DataException;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.Shard;
+import io.tengen.worker.data.export.NpyColumn.Type;
+import io.tengen.worker.data.sample.SampleBatch;
+import io.tengen.worker.data.sample.ShardSamples;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Samples as plain NumPy arrays, for who trains with PyTorch or anything else that reads them:
+ * planes packed to bits, policy, results and ownership, under no symmetry and in the order of the
+ * games. Confined to one thread; blocks on the disk.
+ */
+public final class ArraysExport {
+  private final FeatureSet features;
+  private final int length;
+  private final int area;
+  private final NpyColumn planes;
+  private final NpyColumn globals;
+  private final NpyColumn policy;
+  private final NpyColumn values;
+  private final NpyColumn ownership;
+  private final NpzFiles files;
+  private final SampleBatch one;
+
+  /**
+   * @param directory takes the files
+   * @param length cells along a plane's side
+   */
+  public ArraysExport(Path directory, FeatureSet features, int length, int rowsPerFile) {
+    this.features = features;
+    this.length = length;
+    area = length * length;
+    planes = new NpyColumn("planes", Type.UINT8, features.planes(), BitPlanes.bytes(area));
+    globals = new NpyColumn("globals", Type.FLOAT32, features.globals());
+    policy = new NpyColumn("policy", Type.FLOAT32, area + 1);
+    // Result, searched, counted, lead.
+    values = new NpyColumn("values", Type.FLOAT32, 4);
+    ownership = new NpyColumn("ownership", Type.INT8, length, length);
+    files =
+        new NpzFiles(directory, List.of(planes, globals, policy, values, ownership), rowsPerFile);
+    one = new SampleBatch(1, features, length);
+  }
+
+  /**
+   * Adds the samples of a shard.
+   *
+   * @throws DataException if it cannot be learned from; nothing of it is added then
+   */
+  public void add(DataFolder folder, Shard shard) throws IOException, DataException {
+    ShardSamples samples = ShardSamples.read(folder, shard, features, length);
+    for (int i = 0; i < samples.size(); i++) {
+      samples.read(i, one, 0);
+      addRow();
+    }
+  }
+
+  private void addRow() throws IOException {
+    ByteBuffer row = planes.addRow();
+    BitPlanes.pack(one.planes, 0, features.planes(), area, row, planes.at(0));
+    put(globals, one.globals);
+    put(policy, one.policy);
+    put(values, one.result[0], one.searched[0], one.counted[0], one.lead[0]);
+    ByteBuffer owners = ownership.addRow();
+    for (int i = 0; i < area; i++) {
+      owners.put(ownership.at(i), (byte) one.ownership[i]);
+    }
+    files.endRow();
+  }
+
+  private static void put(NpyColumn column, float... numbers) {
+    ByteBuffer row = column.addRow();
+    for (int i = 0; i < numbers.length; i++) {
+      row.putFloat(column.at(i), numbers[i]);
+    }
+  }
+
+  /** Writes the rows that are left. */
+  public Written end() throws IOException {
+    files.end();
+    return new Written(files.files(), files.rows());
+  }
+}

@@ -1,0 +1,107 @@
+package io.tengen.worker.data.export;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * An array of NumPy's that grows by rows: what stands in a file {@code .npy}, format version 1.0.
+ *
+ * @see <a href="https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html">The
+ *     format</a>
+ */
+final class NpyColumn {
+  /** The data begin at a multiple of this. */
+  private static final int ALIGNMENT = 64;
+
+  private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
+
+  /** Types of numbers, all little-endian. */
+  enum Type {
+    UINT8("|u1", 1),
+    INT8("|i1", 1),
+    INT16("<i2", 2),
+    FLOAT32("<f4", 4);
+
+    private final String description;
+    private final int bytes;
+
+    Type(String description, int bytes) {
+      this.description = description;
+      this.bytes = bytes;
+    }
+  }
+
+  private final String name;
+  private final Type type;
+  private final int[] shape;
+  private final int rowBytes;
+  private ByteBuffer data;
+
+  /**
+   * @param shape of a row; empty for a number
+   */
+  NpyColumn(String name, Type type, int... shape) {
+    this.name = name;
+    this.type = type;
+    this.shape = shape.clone();
+    rowBytes = type.bytes * IntStream.of(shape).reduce(1, Math::multiplyExact);
+    data = ByteBuffer.allocate(Math.multiplyExact(rowBytes, 64)).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** The next row, all zeros, to be written by absolute indices from its {@link #at}. */
+  ByteBuffer addRow() {
+    if (data.remaining() < rowBytes) {
+      ByteBuffer more =
+          ByteBuffer.allocate(Math.multiplyExact(data.capacity(), 2))
+              .order(ByteOrder.LITTLE_ENDIAN);
+      data = more.put(data.flip());
+    }
+    data.position(data.position() + rowBytes);
+    return data;
+  }
+
+  /** Where the i-th number of the last row is. */
+  int at(int i) {
+    return data.position() - rowBytes + i * type.bytes;
+  }
+
+  int rows() {
+    return data.position() / Math.max(1, rowBytes);
+  }
+
+  /** Begins anew, without rows. */
+  void clear() {
+    Arrays.fill(data.array(), 0, data.position(), (byte) 0);
+    data.clear();
+  }
+
+  void write(OutputStream out) throws IOException {
+    String dimensions =
+        IntStream.concat(IntStream.of(rows()), IntStream.of(shape))
+            .mapToObj(String::valueOf)
+            .collect(Collectors.joining(", "));
+    String header =
+        "{'descr': '"
+            + type.description
+            + "', 'fortran_order': False, 'shape': ("
+            + dimensions
+            + (shape.length == 0 ? ",), }" : "), }");
+    int unpadded = MAGIC.length + Short.BYTES + header.length() + 1;
+    String padded = header + " ".repeat((ALIGNMENT - unpadded % ALIGNMENT) % ALIGNMENT) + "\n";
+    out.write(MAGIC);
+    out.write(padded.length());
+    out.write(padded.length() >> 8);
+    out.write(padded.getBytes(StandardCharsets.US_ASCII));
+    out.write(data.array(), 0, data.position());
+  }
+}

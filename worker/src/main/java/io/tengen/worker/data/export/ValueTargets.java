@@ -1,0 +1,81 @@
+package io.tengen.worker.data.export;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Outcome;
+import io.tengen.worker.data.FinalBoard;
+import io.tengen.worker.data.Thought;
+import io.tengen.worker.data.TrainingGame;
+
+/**
+ * What KataGo has a network learn of a game's value: the searches' values after each position,
+ * mixed, with the result behind them, from White's side (its {@code fillValueTDTargets}).
+ */
+final class ValueTargets {
+  /** Win, loss, no result, score. */
+  static final int NUMBERS = 4;
+
+  // By turn, and at last the result: for White.
+  private final double[] win;
+  private final double[] loss;
+  private final double[] score;
+  private final double noResult;
+
+  ValueTargets(TrainingGame game) {
+    int turns = game.turns().size();
+    FinalBoard end = game.end();
+    boolean isVoid = game.outcome().reason() == Outcome.Reason.NO_RESULT;
+    win = new double[turns + 1];
+    loss = new double[turns + 1];
+    score = new double[turns + 1];
+    noResult = isVoid ? 1 : 0;
+    win[turns] = isVoid ? 0 : game.result(Color.WHITE);
+    loss[turns] = isVoid ? 0 : 1 - win[turns];
+    score[turns] = end == null ? 0 : -end.lead();
+    for (int i = turns - 1; i >= 0; i--) {
+      Thought thought = game.turns().get(i).thought();
+      boolean white = game.mover(i) == Color.WHITE;
+      Double lead = thought == null ? null : thought.lead();
+      // What was not searched is worth what came of it.
+      win[i] = thought == null ? win[i + 1] : white ? thought.value() : 1 - thought.value();
+      loss[i] = thought == null ? loss[i + 1] : 1 - win[i];
+      score[i] = lead == null ? score[i + 1] : white ? lead : -lead;
+    }
+  }
+
+  /**
+   * The values from a position on: each weighs {@code nowFactor} of what those before it have left,
+   * the result all that remains.
+   *
+   * @param into takes {@value #NUMBERS} numbers for the side to move
+   */
+  void mix(int turn, Color side, double nowFactor, float[] into, int at) {
+    int last = win.length - 1;
+    double left = 1;
+    double mixedWin = 0;
+    double mixedLoss = 0;
+    double mixedScore = 0;
+    double mixedNone = 0;
+    for (int i = turn; i <= last; i++) {
+      double weight = i == last ? left : left * nowFactor;
+      left -= weight;
+      mixedWin += weight * (side == Color.WHITE ? win[i] : loss[i]);
+      mixedLoss += weight * (side == Color.WHITE ? loss[i] : win[i]);
+      mixedScore += weight * (side == Color.WHITE ? score[i] : -score[i]);
+      mixedNone += i == last ? weight * noResult : 0;
+    }
+    into[at] = (float) mixedWin;
+    into[at + 1] = (float) mixedLoss;
+    into[at + 2] = (float) mixedNone;
+    into[at + 3] = (float) mixedScore;
+  }
+
+  /** When the value will change, as a sum of turns from now weighted by squared changes. */
+  float varianceTime(int turn) {
+    double sum = 0;
+    for (int i = turn + 1; i < win.length; i++) {
+      double change = win[i] - loss[i] - (win[i - 1] - loss[i - 1]);
+      sum += (i - turn) * change * change;
+    }
+    return (float) sum;
+  }
+}

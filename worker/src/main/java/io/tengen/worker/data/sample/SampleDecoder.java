@@ -1,0 +1,160 @@
+package io.tengen.worker.data.sample;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.IllegalMoveException;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.net.FeatureEncoder;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.engine.net.Layout;
+import io.tengen.worker.data.DataException;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.FinalBoard;
+import io.tengen.worker.data.MoveCounts;
+import io.tengen.worker.data.Shard;
+import io.tengen.worker.data.ShardReader;
+import io.tengen.worker.data.Thought;
+import io.tengen.worker.data.TrainingGame;
+import io.tengen.worker.data.Turn;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.LongBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replays games and packs what a network would see of their samples. Confined to one thread; {@link
+ * #decode} blocks on the disk.
+ */
+final class SampleDecoder {
+  /** Of a number that is 0 or 1, as a float: its lowest bit in a long of two. */
+  private static final int FIRST_BIT = 23;
+
+  private static final int SECOND_BIT = 54;
+
+  private final Layout layout;
+  private final FeatureEncoder encoder;
+  private final Symmetries symmetries;
+  private final int planeCount;
+  private final float[] globals;
+  private final FloatBuffer globalBuffer;
+
+  // One position's planes, seen as numbers and as pairs of them.
+  private final FloatBuffer planes;
+  private final LongBuffer planePairs;
+  private final int words;
+
+  SampleDecoder(FeatureSet features, Layout layout, Symmetries symmetries) {
+    this.layout = layout;
+    this.symmetries = symmetries;
+    encoder = features.newEncoder(layout.size(), layout.length());
+    planeCount = features.planes();
+    globals = new float[features.globals()];
+    globalBuffer = FloatBuffer.wrap(globals);
+    words = (planeCount * layout.area() + Long.SIZE - 1) / Long.SIZE;
+    ByteBuffer bytes =
+        ByteBuffer.allocateDirect(words * Long.SIZE * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    planes = bytes.asFloatBuffer();
+    planePairs = bytes.asLongBuffer();
+  }
+
+  /**
+   * All samples of a shard.
+   *
+   * @throws DataException if a game cannot be read or played, or is on another board: then none of
+   *     the shard is to be learned from
+   */
+  PackedShard decode(DataFolder folder, Shard shard) throws IOException, DataException {
+    PackedShard packed =
+        new PackedShard(
+            layout, symmetries, planeCount, globals.length, Math.toIntExact(shard.samples()));
+    try (ShardReader reader = folder.open(shard)) {
+      for (TrainingGame game = reader.next(); game != null; game = reader.next()) {
+        if (game.setup().size() != layout.size()) {
+          throw new DataException(
+              shard.fileName() + ": " + game.id() + " is on another board than the manifest says");
+        }
+        if (packed.size() + game.samples() > shard.samples()) {
+          throw new DataException(shard.fileName() + " has more samples than the manifest says");
+        }
+        add(game, packed);
+      }
+    }
+    packed.trim();
+    return packed;
+  }
+
+  private void add(TrainingGame game, PackedShard packed) throws DataException {
+    packed.beginGame(owners(game.end()));
+    boolean unsearched = game.isUnsearched();
+    Position position = new Position(game.setup());
+    for (int i = 0; i < game.turns().size(); i++) {
+      Turn turn = game.turns().get(i);
+      if (game.isSample(i, unsearched)) {
+        if (game.teachesPolicy(i) && !addPolicy(position, turn, packed)) {
+          throw new DataException(game.id() + ": move " + (i + 1) + " was searched illegally");
+        }
+        addPosition(position, game, turn.thought(), packed);
+      }
+      try {
+        position.play(turn.move());
+      } catch (IllegalMoveException e) {
+        throw new DataException(game.id() + ": move " + (i + 1) + ": " + e.getMessage(), e);
+      }
+    }
+  }
+
+  private byte[] owners(@Nullable FinalBoard end) {
+    byte[] owners = new byte[layout.area()];
+    Points points = Points.of(layout.size());
+    for (int i = 0; end != null && i < end.size(); i++) {
+      owners[layout.index(0, points.get(i))] = (byte) end.owner(i);
+    }
+    return owners;
+  }
+
+  /** False if a move stands on a stone; the rest of the rules is for a verification to look at. */
+  private boolean addPolicy(Position position, Turn turn, PackedShard packed) {
+    Thought thought = turn.thought();
+    if (thought == null) {
+      packed.addMove(layout.index(0, turn.move()), 1);
+      return true;
+    }
+    MoveCounts policy = thought.policy();
+    boolean legal = policy.size() > 0;
+    for (int i = 0; i < policy.size(); i++) {
+      int move = policy.move(i);
+      legal &= move == Points.PASS || position.board().stoneAt(move) == 0;
+      packed.addMove(layout.index(0, move), policy.count(i));
+    }
+    return legal;
+  }
+
+  private void addPosition(
+      Position position, TrainingGame game, @Nullable Thought thought, PackedShard packed) {
+    encoder.encode(position, 0, planes, 0, globalBuffer, 0);
+    long[] bits = packed.planes();
+    int at = packed.planesAt();
+    for (int word = 0; word < words; word++) {
+      long sum = 0;
+      int pairs = word * (Long.SIZE / 2);
+      for (int i = 0; i < Long.SIZE / 2; i++) {
+        long pair = planePairs.get(pairs + i);
+        sum |= (pair >>> FIRST_BIT & 1 | pair >>> SECOND_BIT & 2) << 2 * i;
+      }
+      bits[at + word] = sum;
+    }
+    Color side = position.toMove();
+    FinalBoard end = game.end();
+    float result = (float) (2 * game.result(side) - 1);
+    double lead = end == null ? 0 : end.lead();
+    packed.endSample(
+        globals,
+        side == Color.WHITE,
+        end != null,
+        result,
+        thought == null ? result : (float) (2 * thought.value() - 1),
+        (float) (side == Color.BLACK ? lead : -lead));
+  }
+}

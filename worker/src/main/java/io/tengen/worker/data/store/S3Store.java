@@ -1,0 +1,115 @@
+package io.tengen.worker.data.store;
+
+import io.tengen.engine.artifact.StorePlace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3ClientBuilder;
+import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+import software.amazon.awssdk.services.s3.model.S3Object;
+
+/**
+ * A bucket of S3, or of a server that speaks its protocol. Credentials come from where Amazon's own
+ * tools look for them: environment, {@code ~/.aws}, the machine's role.
+ */
+final class S3Store implements ObjectStore {
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final Duration ANSWER = Duration.ofSeconds(60);
+
+  private final S3Client client;
+  private final StorePlace place;
+  private final String bucket;
+  private final String prefix;
+
+  /**
+   * @param endpoint of a server that is not Amazon's; then the bucket stands in the path
+   */
+  S3Store(StorePlace place, @Nullable URI endpoint) {
+    this.place = place;
+    bucket = place.bucket();
+    prefix = place.prefix();
+    S3ClientBuilder builder =
+        S3Client.builder()
+            .httpClientBuilder(
+                UrlConnectionHttpClient.builder().connectionTimeout(CONNECT).socketTimeout(ANSWER))
+            .region(region());
+    if (endpoint != null) {
+      builder.endpointOverride(endpoint).forcePathStyle(true);
+    }
+    client = builder.build();
+  }
+
+  /** What is configured; other servers than Amazon's take any. */
+  private static Region region() {
+    try {
+      return DefaultAwsRegionProviderChain.builder().build().getRegion();
+    } catch (SdkException e) {
+      return Region.US_EAST_1;
+    }
+  }
+
+  @Override
+  public String uri() {
+    return place.uri();
+  }
+
+  @Override
+  public void put(String key, Path file) throws IOException {
+    try {
+      client.putObject(
+          request -> request.bucket(bucket).key(prefix + key), RequestBody.fromFile(file));
+    } catch (SdkException | UncheckedIOException e) {
+      // The client over HttpURLConnection lets a connection that breaks through unchecked.
+      throw failed("put " + key, e);
+    }
+  }
+
+  @Override
+  public void get(String key, Path file) throws IOException {
+    try {
+      client.getObject(request -> request.bucket(bucket).key(prefix + key), file);
+    } catch (NoSuchKeyException e) {
+      NoSuchFileException missing = new NoSuchFileException(uri() + key);
+      missing.initCause(e);
+      throw missing;
+    } catch (SdkException | UncheckedIOException e) {
+      throw failed("get " + key, e);
+    }
+  }
+
+  @Override
+  public List<String> list(String keys) throws IOException {
+    try {
+      return client
+          .listObjectsV2Paginator(request -> request.bucket(bucket).prefix(prefix + keys))
+          .contents()
+          .stream()
+          .map(S3Object::key)
+          .map(key -> key.substring(prefix.length()))
+          .sorted()
+          .toList();
+    } catch (SdkException | UncheckedIOException e) {
+      throw failed("list " + keys, e);
+    }
+  }
+
+  private IOException failed(String what, RuntimeException e) {
+    return new IOException(uri() + " does not " + what + ": " + e.getMessage(), e);
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

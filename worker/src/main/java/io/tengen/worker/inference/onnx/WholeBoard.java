@@ -1,0 +1,59 @@
+package io.tengen.worker.inference.onnx;
+
+import io.tengen.worker.inference.model.Pool;
+import java.util.List;
+
+/** Boards of one size, which fill the data: nothing is wiped out, and the area is known. */
+final class WholeBoard implements Extent {
+  private final Graph graph;
+  private final Layers layers;
+  private final int size;
+
+  /**
+   * @param size points along the board's side
+   */
+  WholeBoard(Graph graph, Layers layers, int size) {
+    this.graph = graph;
+    this.layers = layers;
+    this.size = size;
+  }
+
+  @Override
+  public String apply(String x) {
+    return x;
+  }
+
+  @Override
+  public String side() {
+    return graph.scalar(size);
+  }
+
+  @Override
+  public String activated(String x, Pool pool) {
+    return layers.activate(layers.conv(x, pool.conv().then(pool.norm())), pool.activation());
+  }
+
+  @Override
+  public String poolForPoints(String activated, Pool pool) {
+    String mean = mean(activated);
+    String maximum = graph.flatten(graph.node("GlobalMaxPool", List.of(activated)));
+    return graph.concatenate(mean, graph.multiply(mean, graph.scalar(bySide())), maximum);
+  }
+
+  @Override
+  public String poolForValue(String activated) {
+    String mean = mean(activated);
+    return graph.concatenate(
+        mean,
+        graph.multiply(mean, graph.scalar(bySide())),
+        graph.multiply(mean, graph.scalar(bySide() * bySide() - 0.1f)));
+  }
+
+  private String mean(String x) {
+    return graph.flatten(graph.node("GlobalAveragePool", List.of(x)));
+  }
+
+  private float bySide() {
+    return (size - 14) / 10f;
+  }
+}

@@ -1,0 +1,92 @@
+package io.tengen.worker.learn;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDArrays;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Activation;
+
+/** What learning makes smaller. Each loss is a tensor of one number. */
+final class Objective {
+  private static final int[] ROW = {1};
+
+  /** Added to a logit; finite, so that a chance of 0 has a logarithm. */
+  private static final float NO_CHANCE = -1e4f;
+
+  private final NDArray policy;
+  private final NDArray value;
+  private final NDArray score;
+  private final NDArray ownership;
+  private final NDArray total;
+
+  private Objective(
+      NDArray policy, NDArray value, NDArray score, NDArray ownership, LossWeights weights) {
+    this.policy = policy;
+    this.value = value;
+    this.score = score;
+    this.ownership = ownership;
+    total =
+        weighted(policy, weights.policy())
+            .add(weighted(value, weights.value()))
+            .add(weighted(score, weights.score()))
+            .add(weighted(ownership, weights.ownership()));
+  }
+
+  private static NDArray weighted(NDArray loss, double weight) {
+    return loss.mul(Scalar.beside(loss, (float) weight));
+  }
+
+  static Objective of(
+      Answers answers, TrainingBatch batch, LossWeights weights, NDManager manager) {
+    int count = batch.count();
+    int area = batch.size() * batch.size();
+    NDArray ends = manager.create(batch.endWeights(), new Shape(count));
+    NDArray moves = manager.create(batch.policy(), new Shape(count, area + 1));
+    NDArray policyWeights = manager.create(batch.policyWeights(), new Shape(count));
+    NDArray chances = possible(answers.policy(), batch, manager).logSoftmax(1);
+    NDArray policy = moves.mul(chances).sum(ROW).neg().mul(policyWeights);
+
+    NDArray wins = manager.create(batch.value(), new Shape(count, 1));
+    NDArray results = NDArrays.concat(new NDList(wins, wins.neg().add(1)), 1);
+    NDArray value = results.mul(answers.outcome().logSoftmax(1)).sum(ROW).neg();
+
+    NDArray scores = manager.create(batch.score(), new Shape(count, 1)).div(Heads.SCORE_SCALE);
+    NDArray score = huber(answers.score().sub(scores)).sum(ROW).mul(ends);
+
+    // tanh(x) is the mean of an owner of ±1 who is ours with the chance sigmoid(2x).
+    NDArray owners = manager.create(batch.ownership(), new Shape(count, area));
+    NDArray twice = answers.ownership().mul(Scalar.beside(owners, 2));
+    NDArray ours = owners.add(1).div(2);
+    NDArray ownership = Activation.softPlus(twice).sub(twice.mul(ours)).mean(ROW).mul(ends);
+    return new Objective(policy.mean(), value.mean(), score.mean(), ownership.mean(), weights);
+  }
+
+  /** The logits, so low where a move was impossible that nothing is left of its chance. */
+  private static NDArray possible(NDArray logits, TrainingBatch batch, NDManager manager) {
+    float[] impossible = batch.impossible();
+    return impossible == null
+        ? logits
+        : logits.add(manager.create(impossible, logits.getShape()).mul(NO_CHANCE));
+  }
+
+  /** x² / 2 up to 1, |x| − 1/2 beyond (Huber 1964). */
+  private static NDArray huber(NDArray x) {
+    NDArray size = x.abs();
+    NDArray small = size.minimum(Scalar.beside(x, 1));
+    return small.mul(size.sub(small.mul(Scalar.beside(x, 0.5f))));
+  }
+
+  NDArray total() {
+    return total;
+  }
+
+  Losses losses() {
+    return new Losses(
+        policy.getFloat(),
+        value.getFloat(),
+        score.getFloat(),
+        ownership.getFloat(),
+        total.getFloat());
+  }
+}

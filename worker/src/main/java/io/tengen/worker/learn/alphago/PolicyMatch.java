@@ -1,0 +1,67 @@
+package io.tengen.worker.learn.alphago;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.worker.inference.InferenceException;
+import io.tengen.worker.inference.NetworkEvaluator;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/** Two policies against each other, without any search; each has Black in every other game. */
+public final class PolicyMatch {
+  private final GameSetup setup;
+  private final MoveSource own;
+  private final MoveSource other;
+
+  /** A match of these two, which it does not close. */
+  public PolicyMatch(GameSetup setup, NetworkEvaluator own, NetworkEvaluator other) {
+    this.setup = setup;
+    this.own = new SampledPolicy(own);
+    this.other = new SampledPolicy(other);
+  }
+
+  /** Who sits where: {@link #own} has Black in even games. */
+  static Color side(int game) {
+    return game % 2 == 0 ? Color.BLACK : Color.WHITE;
+  }
+
+  /**
+   * Plays all games at the same time; blocks. The i-th game depends on the seed, i and the networks
+   * alone, as far as their devices answer alike in batches of any size.
+   *
+   * @param count of games, 1 or more
+   * @throws InferenceException if a network fails
+   */
+  List<PolicyGame> play(int count, long seed) throws InferenceException, InterruptedException {
+    SplittableRandom seeds = new SplittableRandom(seed);
+    List<PolicyGame> games = new ArrayList<>(count);
+    Map<PolicyGame, Color> sides = new IdentityHashMap<>();
+    for (int i = 0; i < count; i++) {
+      PolicyGame game = new PolicyGame(setup, seeds.split());
+      games.add(game);
+      sides.put(game, side(i));
+    }
+    Lockstep.play(games, game -> game.position().toMove() == sides.get(game) ? own : other);
+    return games;
+  }
+
+  /**
+   * How many of so many games the first of the two wins; blocks.
+   *
+   * @throws InferenceException if a network fails
+   */
+  public WinShare share(int count, long seed) throws InferenceException, InterruptedException {
+    return share(play(count, seed));
+  }
+
+  static WinShare share(List<PolicyGame> games) {
+    double wins = 0;
+    for (int i = 0; i < games.size(); i++) {
+      wins += (1 + games.get(i).result(side(i))) / 2.0;
+    }
+    return new WinShare(wins, games.size());
+  }
+}

@@ -1,0 +1,67 @@
+package io.tengen.worker.learn.alphago;
+
+import io.tengen.engine.net.Evaluation;
+import io.tengen.engine.net.Layout;
+import io.tengen.worker.inference.InferenceException;
+import io.tengen.worker.inference.NetworkEvaluator;
+import io.tengen.worker.inference.Question;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A network's policy without any search: a move is as likely as the network says, under a symmetry
+ * drawn for each position.
+ */
+final class SampledPolicy implements MoveSource {
+  private final NetworkEvaluator network;
+
+  /**
+   * @param network not closed by this
+   */
+  SampledPolicy(NetworkEvaluator network) {
+    this.network = network;
+  }
+
+  @Override
+  public void move(List<PolicyGame> games) throws InferenceException {
+    for (int from = 0; from < games.size(); from += network.maxBatch()) {
+      List<PolicyGame> batch =
+          games.subList(from, Math.min(from + network.maxBatch(), games.size()));
+      List<Question> questions = new ArrayList<>(batch.size());
+      for (PolicyGame game : batch) {
+        int symmetry = game.random().nextInt(Layout.SYMMETRIES);
+        Evaluation answer = new Evaluation(game.position().points().size());
+        questions.add(new Question(game.position(), symmetry, answer));
+      }
+      network.evaluate(questions);
+      for (int i = 0; i < batch.size(); i++) {
+        choose(batch.get(i), questions.get(i));
+      }
+    }
+  }
+
+  private static void choose(PolicyGame game, Question question) {
+    int[] moves = new int[game.position().points().count() + 1];
+    int count = game.choices(moves);
+    if (count == 1) {
+      game.play(moves[0], PolicyGame.NOT_CHOSEN);
+      return;
+    }
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+      sum += question.answer().policy(moves[i]);
+    }
+    double left = game.random().nextDouble() * sum;
+    int chosen = 0;
+    for (int i = 0; i < count; i++) {
+      double chance = question.answer().policy(moves[i]);
+      left -= chance;
+      // Rounding may leave a little of the sum over: the last that had a chance has it.
+      chosen = chance > 0 ? i : chosen;
+      if (left < 0) {
+        break;
+      }
+    }
+    game.play(moves[chosen], question.symmetry());
+  }
+}

@@ -1,0 +1,97 @@
+package io.tengen.worker.link;
+
+import io.grpc.ManagedChannel;
+import io.grpc.Status;
+import io.grpc.StatusException;
+import io.tengen.engine.artifact.Artifact;
+import io.tengen.proto.v1.ArtifactServiceGrpc;
+import io.tengen.proto.v1.ArtifactStatus;
+import io.tengen.proto.v1.StatArtifactRequest;
+import io.tengen.proto.v1.UploadBegin;
+import io.tengen.worker.retry.Backoff;
+import io.tengen.worker.train.Deliveries;
+import io.tengen.worker.train.TrainingJob;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.SplittableRandom;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Brings the coordinator artifacts, each over connections of its own. */
+public final class ArtifactUploads implements Deliveries {
+  private static final Logger log = LoggerFactory.getLogger(ArtifactUploads.class);
+
+  private static final Duration FIRST_WAIT = Duration.ofMillis(250);
+  private static final Duration LAST_WAIT = Duration.ofSeconds(10);
+
+  private final Supplier<ManagedChannel> channels;
+
+  /**
+   * @param channels makes a new connection to the coordinator
+   */
+  public ArtifactUploads(Supplier<ManagedChannel> channels) {
+    this.channels = channels;
+  }
+
+  @Override
+  public void bring(TrainingJob job, Artifact artifact, Path file, LongConsumer progress)
+      throws IOException, InterruptedException {
+    Backoff backoff = new Backoff(FIRST_WAIT, LAST_WAIT, new SplittableRandom());
+    try (FileChannel bytes = FileChannel.open(file, StandardOpenOption.READ)) {
+      while (true) {
+        try {
+          send(job, artifact, bytes, progress);
+          return;
+        } catch (StatusException e) {
+          if (!mayPass(e.getStatus().getCode())) {
+            throw new IOException(
+                "the coordinator does not take artifact " + artifact.brief() + ": " + words(e), e);
+          }
+          log.info("artifact {} is not with the coordinator yet: {}", artifact.brief(), words(e));
+        }
+        Thread.sleep(backoff.next(Duration.ZERO));
+      }
+    }
+  }
+
+  private static boolean mayPass(Status.Code code) {
+    return switch (code) {
+      // ABORTED: another brings the same. DATA_LOSS: what an earlier upload left was wrong.
+      case UNAVAILABLE, DEADLINE_EXCEEDED, ABORTED, DATA_LOSS, CANCELLED, UNAUTHENTICATED -> true;
+      default -> false;
+    };
+  }
+
+  private static String words(StatusException e) {
+    String description = e.getStatus().getDescription();
+    return description == null ? e.getStatus().getCode().toString() : description;
+  }
+
+  private void send(TrainingJob job, Artifact artifact, FileChannel bytes, LongConsumer progress)
+      throws StatusException, IOException, InterruptedException {
+    ManagedChannel channel = channels.get();
+    try {
+      ArtifactStatus status =
+          ArtifactServiceGrpc.newBlockingV2Stub(channel)
+              .statArtifact(StatArtifactRequest.newBuilder().setSha256(artifact.sha256()).build());
+      if (!status.getComplete()) {
+        UploadBegin begin =
+            UploadBegin.newBuilder()
+                .setArtifact(UploadCall.wire(artifact))
+                .setOffset(status.getReceived())
+                .setTraining(job.training())
+                .setLease(job.lease())
+                .build();
+        UploadCall.send(channel, begin, bytes, progress);
+      }
+      progress.accept(artifact.bytes());
+    } finally {
+      channel.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.tengen.worker.train;
+
+import io.tengen.engine.artifact.Artifact;
+import io.tengen.worker.data.DataException;
+import io.tengen.worker.data.Shard;
+import io.tengen.worker.data.store.ObjectStore;
+import io.tengen.worker.data.store.ObjectStores;
+import io.tengen.worker.data.store.ShardObjects;
+import io.tengen.worker.shelf.Shelf;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongConsumer;
+
+/** Has everything here that a training needs, verified by its hash. Blocks. */
+final class Fetching {
+  private final Shelf shelf;
+  private final TrainingFolder folder;
+  private final LongConsumer progress;
+  private long bytes;
+
+  /**
+   * @param progress hears how many bytes are here
+   */
+  Fetching(Shelf shelf, TrainingFolder folder, LongConsumer progress) {
+    this.shelf = shelf;
+    this.folder = folder;
+    this.progress = progress;
+  }
+
+  /**
+   * @param goesOn whether this worker has begun it: then it goes on from what it has done itself
+   * @throws IOException if something cannot be had
+   */
+  void fetch(TrainingJob job, boolean goesOn) throws IOException, InterruptedException {
+    Set<Artifact> needed = new HashSet<>();
+    job.task().from().ifPresent(needed::add);
+    folder.keepOnly(needed);
+    folder.keepOnly(job.task().shards());
+    if (job.task().from().isPresent()) {
+      take(job.task().from().get());
+    }
+    Set<String> here = new HashSet<>();
+    folder.data().shards().forEach(shard -> here.add(shard.sha256()));
+    for (Shard shard : job.task().shards()) {
+      if (!here.contains(shard.sha256())) {
+        take(shard, Optional.ofNullable(job.stores().get(shard.sha256())));
+      }
+      came(shard.bytes());
+    }
+    if (job.saved().isPresent() && !goesOn) {
+      Artifact saved = job.saved().get().file();
+      try (Shelf.Loan loan = shelf.borrow(saved)) {
+        folder.trainer().goOnFrom(job.task(), loan.file());
+      }
+      came(saved.bytes());
+    }
+  }
+
+  private void came(long more) {
+    bytes += more;
+    progress.accept(bytes);
+  }
+
+  private void take(Artifact artifact) throws IOException, InterruptedException {
+    if (folder.artifacts().find(artifact).isEmpty()) {
+      try (Shelf.Loan loan = shelf.borrow(artifact)) {
+        folder.artifacts().add(loan.file());
+      }
+    }
+    came(artifact.bytes());
+  }
+
+  private void take(Shard shard, Optional<String> store) throws IOException, InterruptedException {
+    try {
+      if (store.isPresent()) {
+        try (ObjectStore objects = ObjectStores.open(store.get(), null)) {
+          new ShardObjects(objects).fetch(shard, folder.data());
+        }
+      } else {
+        try (Shelf.Loan loan = shelf.borrow(new Artifact(shard.sha256(), shard.bytes()))) {
+          folder.data().adopt(loan.file(), shard);
+        }
+      }
+    } catch (DataException | IllegalArgumentException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+}

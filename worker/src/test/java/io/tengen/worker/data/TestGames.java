@@ -1,0 +1,132 @@
+package io.tengen.worker.data;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Games by players who move at random, with searches made up to look like those of 100 visits. */
+public final class TestGames {
+  public static final String NETWORK = "0123456789abcdef".repeat(4);
+
+  private TestGames() {}
+
+  /** A game that nobody has played; the same for the same arguments. */
+  public static TrainingGame game(int size, long index, String network) {
+    SplittableRandom random = new SplittableRandom(index);
+    GameSetup setup = GameSetup.of(Rules.CHINESE, size, 7.5);
+    Position position = new Position(setup);
+    List<Turn> turns = new ArrayList<>();
+    while (!position.isOver() && turns.size() < 3 * size * size) {
+      Turn turn = turn(position, random);
+      turns.add(turn);
+      position.play(turn.move());
+    }
+    FinalBoard end = FinalBoard.of(position);
+    Seat seat = new Seat("mcts:net=test,visits=100", network);
+    return new TrainingGame(
+        new TrainingGame.Id("test", index),
+        setup,
+        seat,
+        seat,
+        turns,
+        Math.min(4, turns.size()),
+        Outcome.counted(Outcome.Reason.SCORE, end.lead()),
+        end,
+        index % 10 == 0,
+        Instant.ofEpochSecond(1_700_000_000 + index),
+        random.nextLong());
+  }
+
+  public static TrainingGame game(int size, long index) {
+    return game(size, index, NETWORK);
+  }
+
+  /** The same game under another name. */
+  public static TrainingGame named(TrainingGame game, TrainingGame.Id id) {
+    return new TrainingGame(
+        id,
+        game.setup(),
+        game.black(),
+        game.white(),
+        game.turns(),
+        game.opening(),
+        game.outcome(),
+        game.end(),
+        game.neverResign(),
+        game.startedAt(),
+        game.seed());
+  }
+
+  /** A game of people that was resigned after three moves. */
+  public static TrainingGame unsearched(int size) {
+    GameSetup setup = GameSetup.of(Rules.CHINESE, size, 6.5);
+    Points points = setup.size() == size ? Points.of(size) : Points.of(9);
+    return new TrainingGame(
+        new TrainingGame.Id("sgf", 0),
+        setup,
+        new Seat("Shusaku", ""),
+        new Seat("Gennan Inseki", ""),
+        List.of(
+            new Turn(points.at(2, 2), null),
+            new Turn(points.at(4, 4), null),
+            new Turn(points.at(2, 4), null)),
+        0,
+        Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, ""),
+        null,
+        false,
+        Instant.EPOCH,
+        0);
+  }
+
+  private static Turn turn(Position position, SplittableRandom random) {
+    int[] legal = new int[position.points().count() + 1];
+    int count = position.candidates(legal);
+    if (count == 0) {
+      return new Turn(Points.PASS, thought(new int[] {Points.PASS}, random));
+    }
+    int[] shuffled = Arrays.copyOf(legal, count);
+    for (int i = count - 1; i > 0; i--) {
+      int j = random.nextInt(i + 1);
+      int swapped = shuffled[i];
+      shuffled[i] = shuffled[j];
+      shuffled[j] = swapped;
+    }
+    int[] visited = Arrays.copyOf(shuffled, Math.min(count, 5 + random.nextInt(20)));
+    int move = visited[0];
+    Arrays.sort(visited);
+    return new Turn(move, random.nextInt(10) == 0 ? null : thought(visited, random));
+  }
+
+  private static Thought thought(int[] moves, SplittableRandom random) {
+    int[] visits = new int[moves.length];
+    float[] values = new float[moves.length];
+    int left = 100;
+    for (int i = 0; i < moves.length; i++) {
+      visits[i] = 1 + random.nextInt(Math.max(1, left / 3));
+      values[i] = Quantum.moveValue(random.nextInt(Quantum.MOVE_VALUES + 1));
+      left -= visits[i];
+    }
+    boolean full = random.nextInt(4) > 0;
+    @Nullable MoveCounts target =
+        full && random.nextBoolean()
+            ? MoveCounts.of(moves, IntStream.of(visits).map(visit -> 10 * visit).toArray())
+            : null;
+    return new Thought(
+        full,
+        101,
+        Quantum.value(random.nextInt(Quantum.VALUES + 1)),
+        Quantum.lead(random.nextInt(800) - 400),
+        MoveCounts.of(moves, visits, values),
+        target);
+  }
+}

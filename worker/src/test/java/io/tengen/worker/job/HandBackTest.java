@@ -1,0 +1,162 @@
+package io.tengen.worker.job;
+
+import static io.tengen.worker.job.ScriptedKind.engine;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.game.Checkpoint;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.HandOver;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.OpeningMoves;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.RandomOpening;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.MctsKind;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A game that leaves one runner in its middle and ends in another. */
+class HandBackTest {
+  private static final EngineSpec MCTS = EngineSpec.parse("m=mcts:visits=60");
+
+  private final ScriptedKind scripted = new ScriptedKind();
+  private final Heard heard = new Heard();
+  private final JobRunner first = runner();
+  private final JobRunner second = runner();
+
+  private JobRunner runner() {
+    return new JobRunner(
+        2,
+        Repertoire.of(new EngineKinds(List.of(scripted, new MctsKind()))),
+        new WorkerMetrics(new SimpleMeterRegistry()));
+  }
+
+  @AfterEach
+  void close() throws InterruptedException {
+    first.close();
+    second.close();
+  }
+
+  private static Job job(EngineSpec black, EngineSpec white, Optional<Checkpoint> checkpoint) {
+    return job(black, white, null, checkpoint);
+  }
+
+  private static Job job(
+      EngineSpec black,
+      EngineSpec white,
+      @Nullable RandomOpening random,
+      Optional<Checkpoint> checkpoint) {
+    return new Job(
+        new Lease("run", 0, 1),
+        GameSetup.of(Rules.CHINESE, 9, 7.5),
+        black,
+        white,
+        5,
+        MatchRules.DEFAULT,
+        false,
+        Map.of(),
+        null,
+        random,
+        checkpoint,
+        "");
+  }
+
+  /** The same game, known to have been played by this worker. */
+  private static Checkpoint handedOver(Checkpoint game, String worker) {
+    return new Checkpoint(
+        game.startedAt(),
+        game.from(),
+        game.moves(),
+        game.proceedings().withHandOvers(List.of(new HandOver(game.end(), worker))));
+  }
+
+  @Test
+  void whatIsHandedBackGoesOnElsewhere() throws InterruptedException {
+    assertTrue(first.play(job(MCTS, MCTS, Optional.empty()), heard));
+    Await.until("some moves", () -> first.progress().getFirst().moves() >= 4);
+    List<Unfinished> left = first.handBack();
+    assertEquals(1, left.size());
+    assertEquals(List.of(), first.progress());
+    assertEquals(List.of(), first.handBack());
+    Checkpoint half = left.getFirst().game().orElseThrow();
+    assertTrue(half.end() >= 4);
+    Await.until("the slot is free", () -> heard.freed.get() == 1);
+    assertTrue(heard.finished.isEmpty());
+
+    Job rest = job(MCTS, MCTS, Optional.of(handedOver(half, "first")));
+    assertTrue(second.play(rest, heard));
+    Await.until("the end", () -> heard.freed.get() == 2);
+    GameRecord record = heard.finished.get(rest.lease());
+    assertNotNull(record, heard.declined::toString);
+    assertEquals(half.moves(), record.moves().subList(0, half.end()));
+    assertTrue(record.moves().size() > half.end());
+    assertEquals(List.of(new HandOver(half.end(), "first")), record.proceedings().handOvers());
+    // Searches are told without their candidates, as in the record.
+    assertTrue(
+        half.moves().stream()
+            .allMatch(move -> Objects.requireNonNull(move.search()).candidates().isEmpty()));
+  }
+
+  @Test
+  void aRandomOpeningIsTheSameWhereverTheGameEnds() throws InterruptedException {
+    RandomOpening random = new RandomOpening(3, 1);
+    Job whole = job(MCTS, MCTS, random, Optional.empty());
+    assertTrue(first.play(whole, heard));
+    Await.until("some moves", () -> first.progress().getFirst().moves() >= 6);
+    Checkpoint half = first.handBack().getFirst().game().orElseThrow();
+    Await.until("the slot is free", () -> heard.freed.get() == 1);
+    Job rest = job(MCTS, MCTS, random, Optional.of(handedOver(half, "first")));
+    assertTrue(second.play(rest, heard));
+    Await.until("the end", () -> heard.freed.get() == 2);
+    GameRecord record = heard.finished.get(rest.lease());
+    assertNotNull(record, heard.declined::toString);
+    assertEquals(new OpeningMoves(RandomOpening.NAME, 3), record.proceedings().opening());
+    assertEquals(half.moves(), record.moves().subList(0, half.end()));
+    for (int i = 0; i < record.moves().size(); i++) {
+      assertEquals(i < 3, record.moves().get(i).search() == null, "move " + (i + 1));
+    }
+    assertTrue(first.play(whole, heard));
+    Await.until("some moves", () -> first.progress().getFirst().moves() >= 3);
+    assertEquals(
+        half.moves().subList(0, 3),
+        first.handBack().getFirst().game().orElseThrow().moves().subList(0, 3));
+  }
+
+  @Test
+  void aGameThatHasNotBegunIsHandedBackToo() {
+    assertTrue(first.play(job(engine("w", "wait"), engine("w2", "wait"), Optional.empty()), heard));
+    Unfinished left = first.handBack().getFirst();
+    assertEquals(Optional.empty(), left.game());
+    assertEquals(0, left.moves());
+  }
+
+  @Test
+  void movesThatCannotBeMadeAreForgotten() throws InterruptedException {
+    int center = Points.of(9).parse("E5");
+    GameRecord.Move move = new GameRecord.Move(center, 1, null);
+    Checkpoint twice = new Checkpoint(Instant.EPOCH, 0, List.of(move, move), Proceedings.PLAIN);
+    EngineSpec passer = engine("p", "pass");
+    Job job = job(passer, passer, Optional.of(handedOver(twice, "liar")));
+    assertTrue(first.play(job, heard));
+    Await.until("the end", () -> heard.freed.get() == 1);
+    GameRecord record = heard.finished.get(job.lease());
+    assertNotNull(record);
+    assertEquals(2, record.moves().size());
+    assertEquals(List.of(), record.proceedings().handOvers());
+    assertFalse(record.startedAt().equals(Instant.EPOCH));
+  }
+}

@@ -1,0 +1,152 @@
+package io.tengen.worker.learn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.artifact.Artifact;
+import io.tengen.engine.artifact.ArtifactStore;
+import io.tengen.engine.artifact.StoreLimits;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.play.Game;
+import io.tengen.engine.play.MctsKind;
+import io.tengen.engine.play.Player;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.GameWriter;
+import io.tengen.worker.data.RecordedGames;
+import io.tengen.worker.data.Seat;
+import io.tengen.worker.data.TrainingGame;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.NetworkInfo;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalTrainerTest {
+  private static final int SIZE = 3;
+  private static final int STEPS = 12;
+  private static final LearnerSettings LEARNER =
+      LearnerSettings.of(NetworkShape.parse("b1c4"), SIZE, 1);
+
+  @TempDir private Path directory;
+  private DataFolder folder;
+  private ArtifactStore store;
+
+  @BeforeEach
+  void open() throws Exception {
+    folder = DataFolder.write(directory.resolve("games"), "test");
+    store = ArtifactStore.open(directory.resolve("artifacts"), new StoreLimits(1 << 20, 0));
+    MctsKind kind = new MctsKind();
+    EngineSpec engine = new EngineSpec("a", "mcts", Map.of("visits", "20", "temperature", "1"));
+    Seat seat = new Seat("a", "");
+    try (GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
+      for (int i = 0; i < 4; i++) {
+        try (Player black = kind.create(engine, 2L * i);
+            Player white = kind.create(engine, 2L * i + 1)) {
+          Game game =
+              new Game(
+                  GameSetup.of(Rules.CHINESE, SIZE, 8.5),
+                  new Game.Seat("b", black),
+                  new Game.Seat("w", white),
+                  MatchRules.DEFAULT,
+                  i);
+          TrainingGame.Id id = new TrainingGame.Id("run test", i);
+          writer.add(RecordedGames.toTraining(id, game.play(), seat, seat));
+        }
+      }
+    }
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    folder.close();
+  }
+
+  private LocalTrainer trainer(String work) throws Exception {
+    return new LocalTrainer(
+        folder, store, directory.resolve(work), Duration.ofHours(1), Duration.ZERO);
+  }
+
+  private TrainingTask task(Optional<Artifact> from, int batch) {
+    return new TrainingTask(
+        "g1", LEARNER, from, folder.shards(), STEPS, batch, new TrainingTask.Rate(1e-2, 1e-3), 7);
+  }
+
+  @Test
+  void beginsWithANetworkThatHasLearnedNothingAndGoesOn() throws Exception {
+    TrainingTask beginning =
+        new TrainingTask(
+            "g0", LEARNER, Optional.empty(), List.of(), 0, 8, new TrainingTask.Rate(1, 1), 1);
+    TrainingOutcome nothing = trainer("a").train(beginning, TrainingListener.NONE);
+    assertEquals(Losses.NONE, nothing.losses());
+    assertTrue(nothing.parity().holds());
+    assertEquals(nothing.network(), trainer("b").train(beginning, TrainingListener.NONE).network());
+
+    TrainingOutcome learned =
+        trainer("a").train(task(Optional.of(nothing.checkpoint()), 8), TrainingListener.NONE);
+    assertTrue(learned.losses().policy() > 0);
+    assertTrue(learned.samples() >= 8);
+    assertFalse(learned.network().equals(nothing.network()));
+    NetworkInfo info = NetworkFiles.info(store.find(learned.network()).orElseThrow());
+    assertEquals("3", info.boards().toString());
+    assertFalse(info.boards().masked());
+  }
+
+  @Test
+  void interruptionsLeadToTheSameNetwork() throws Exception {
+    List<Long> told = new ArrayList<>();
+    TrainingOutcome whole = trainer("a").train(task(Optional.empty(), 8), TrainingListener.NONE);
+    for (int i = 0; i < 3; i++) {
+      assertThrows(
+          InterruptedException.class,
+          () ->
+              trainer("b")
+                  .train(
+                      task(Optional.empty(), 8),
+                      new TrainingListener() {
+                        @Override
+                        public void learned(long steps, Losses recent) {
+                          told.add(steps);
+                          Thread.currentThread().interrupt();
+                        }
+
+                        @Override
+                        public void refused(String problem) {
+                          throw new AssertionError(problem);
+                        }
+                      }));
+    }
+    TrainingOutcome resumed = trainer("b").train(task(Optional.empty(), 8), TrainingListener.NONE);
+    assertEquals(List.of(1L, 2L, 3L), told);
+    assertEquals(whole.network(), resumed.network());
+    try (var left = Files.list(directory.resolve("b"))) {
+      assertEquals(List.of(), left.toList());
+    }
+  }
+
+  @Test
+  void tooFewSamplesAreSaidSo() {
+    var refused =
+        assertThrows(
+            LearningException.class,
+            () -> trainer("a").train(task(Optional.empty(), 5_000), TrainingListener.NONE));
+    String said = String.valueOf(refused.getMessage());
+    assertTrue(
+        said.matches(
+            "the games have \\d+ samples, too few for batches of 5000; play more games, or learn in"
+                + " smaller batches"),
+        said);
+  }
+}

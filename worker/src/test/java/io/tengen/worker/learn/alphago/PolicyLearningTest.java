@@ -1,0 +1,123 @@
+package io.tengen.worker.learn.alphago;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.data.sample.Batches;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.learn.Learner;
+import io.tengen.worker.learn.LearnerSettings;
+import io.tengen.worker.learn.LossWeights;
+import io.tengen.worker.learn.NetworkShape;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A policy learns a teacher's moves from games, and knows them in games that it has not seen. */
+class PolicyLearningTest {
+  private static final int SIZE = 7;
+  private static final int GAMES = 120;
+  private static final int EPOCHS = 6;
+
+  @TempDir private Path directory;
+
+  private static LearnerSettings settings() {
+    return new LearnerSettings(
+        NetworkShape.parse("b2c16"), FeatureSet.TENGEN, SIZE, new LossWeights(1, 0, 0, 0), 1e-4, 1);
+  }
+
+  private static byte[] onnx(Learner learner) throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    NetworkFiles.write(learner.network("n"), out);
+    return out.toByteArray();
+  }
+
+  @Test
+  void foreseesTheMovesThatCanBeForeseen() throws Exception {
+    StraightLines teacher = new StraightLines(SIZE, 1);
+    try (SplitGames games = new SplitGames(directory, "test")) {
+      for (int i = 0; i < GAMES; i++) {
+        games.add(List.of(teacher.game(i)));
+      }
+      assertEquals(GAMES, games.games());
+      Batches lessons = games.lessons(FeatureSet.TENGEN, SIZE).batches(32, 1);
+      Batches held = games.exam(FeatureSet.TENGEN, SIZE).batches(32, 1);
+      assertEquals(GAMES / 10 * 24 / 32, held.perPass());
+      List<Exam> exams = new ArrayList<>();
+      try (Learner learner = new Learner(settings())) {
+        exams.add(Exam.of(learner.network("n"), held, Integer.MAX_VALUE));
+        Epochs epochs = new Epochs(learner, lessons, EPOCHS, 5e-3);
+        while (epochs.goesOn()) {
+          epochs.step();
+        }
+        assertEquals(EPOCHS, epochs.done());
+        exams.add(Exam.of(learner.network("n"), held, Integer.MAX_VALUE));
+      }
+      double share = teacher.foreseeable();
+      String told = exams + ", foreseeable " + share;
+      assertTrue(share > 0.3 && share < 0.8, told);
+      assertTrue(exams.getFirst().top1() < 0.15, told);
+      assertTrue(exams.getLast().top1() > 0.85 * share, told);
+      assertTrue(exams.getLast().top5() > exams.getLast().top1(), told);
+    }
+  }
+
+  /** Epochs that were interrupted end where they would have ended. */
+  @Test
+  void goesOnWhereItWas() throws Exception {
+    StraightLines teacher = new StraightLines(SIZE, 2);
+    Path checkpoint = directory.resolve("policy.npz");
+    try (SplitGames games = new SplitGames(directory, "test")) {
+      for (int i = 0; i < 20; i++) {
+        games.add(List.of(teacher.game(i)));
+      }
+      Batches lessons = games.lessons(FeatureSet.TENGEN, SIZE).batches(32, 1);
+      byte[] uninterrupted;
+      try (Learner learner = new Learner(settings())) {
+        Epochs epochs = new Epochs(learner, lessons, 2, 5e-3);
+        for (int i = 0; epochs.goesOn(); i++) {
+          if (i == 5) {
+            learner.save(checkpoint);
+          }
+          epochs.step();
+        }
+        uninterrupted = onnx(learner);
+      }
+      try (Learner learner = Learner.resume(settings(), checkpoint)) {
+        Epochs epochs = new Epochs(learner, lessons, 2, 5e-3);
+        while (epochs.goesOn()) {
+          epochs.step();
+        }
+        assertArrayEquals(uninterrupted, onnx(learner));
+        assertEquals(5e-3, epochs.rate(0));
+        assertEquals(5e-3 / 8, epochs.rate(epochs.steps() - 1));
+      }
+    }
+  }
+
+  @Test
+  void gamesAreKeptOnceAndEveryTenthIsHeldOut() throws Exception {
+    StraightLines teacher = new StraightLines(SIZE, 3);
+    try (SplitGames games = new SplitGames(directory, "test")) {
+      for (int i = 0; i < 15; i++) {
+        games.add(List.of(teacher.game(i)));
+      }
+    }
+    try (SplitGames games = new SplitGames(directory, "test")) {
+      assertEquals(15, games.games());
+      assertEquals(15, games.next("lines"));
+      assertEquals(0, games.next("others"));
+      assertTrue(games.contains(teacher.game(9).id()));
+      for (int i = 15; i < 20; i++) {
+        games.add(List.of(teacher.game(i)));
+      }
+      assertEquals(18 * 24, games.lessons(FeatureSet.TENGEN, SIZE).samples());
+      assertEquals(2 * 24, games.exam(FeatureSet.TENGEN, SIZE).samples());
+    }
+  }
+}

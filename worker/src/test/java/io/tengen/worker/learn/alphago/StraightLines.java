@@ -1,0 +1,99 @@
+package io.tengen.worker.learn.alphago;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
+import io.tengen.worker.data.RecordedGames;
+import io.tengen.worker.data.Seat;
+import io.tengen.worker.data.TrainingGame;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Games of a teacher who goes on in a straight line: as far from the last move, and in the same
+ * direction, as that was from the one before. Where that is off the board or taken, a point and its
+ * neighbour are drawn by chance, and a new line begins.
+ */
+final class StraightLines {
+  private static final int MOVES = 24;
+
+  private final int size;
+  private final SplittableRandom random;
+  private int foreseeable;
+  private int moves;
+
+  StraightLines(int size, long seed) {
+    this.size = size;
+    random = new SplittableRandom(seed);
+  }
+
+  /** Share of the moves so far that follow from what was on the board. */
+  double foreseeable() {
+    return (double) foreseeable / moves;
+  }
+
+  TrainingGame game(int index) throws Exception {
+    Position position = new Position(GameSetup.of(Rules.CHINESE, size, 0.5));
+    Points points = position.points();
+    List<GameRecord.Move> record = new ArrayList<>();
+    boolean line = false;
+    while (position.moveCount() < MOVES) {
+      int count = position.moveCount();
+      int move = Points.PASS;
+      if (line) {
+        int last = position.move(count - 1);
+        int before = position.move(count - 2);
+        int row = 2 * points.row(last) - points.row(before);
+        int column = 2 * points.column(last) - points.column(before);
+        boolean on = row >= 0 && row < size && column >= 0 && column < size;
+        move = on && position.isLegal(points.at(row, column)) ? points.at(row, column) : move;
+      }
+      foreseeable += move == Points.PASS ? 0 : 1;
+      boolean begins = move == Points.PASS;
+      if (begins) {
+        boolean second = count > 0 && !line;
+        int near = second ? position.move(count - 1) : Points.PASS;
+        move = draw(position, near);
+        line = second;
+      }
+      moves++;
+      position.play(move);
+      record.add(new GameRecord.Move(move, 0, null));
+    }
+    GameRecord game =
+        new GameRecord(
+            position.setup(),
+            "b",
+            "w",
+            record,
+            Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, ""),
+            Instant.EPOCH,
+            0);
+    Seat seat = new Seat("teacher", "");
+    return RecordedGames.toTraining(new TrainingGame.Id("lines", index), game, seat, seat);
+  }
+
+  /** A legal point, next to this one if it is one and any is free there. */
+  private int draw(Position position, int near) {
+    List<Integer> free = new ArrayList<>();
+    for (int side = 0; side < 4 && near != Points.PASS; side++) {
+      int neighbour = position.board().neighbour(near, side);
+      if (position.points().contains(neighbour) && position.isLegal(neighbour)) {
+        free.add(neighbour);
+      }
+    }
+    for (int i = 0; i < position.points().count() && free.isEmpty(); i++) {
+      int point = position.points().get(random.nextInt(position.points().count()));
+      if (position.isLegal(point)) {
+        free.add(point);
+      }
+    }
+    return free.get(random.nextInt(free.size()));
+  }
+}

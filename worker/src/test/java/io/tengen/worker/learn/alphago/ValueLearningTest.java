@@ -1,0 +1,136 @@
+package io.tengen.worker.learn.alphago;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.data.Thought;
+import io.tengen.worker.data.TrainingGame;
+import io.tengen.worker.data.sample.Batches;
+import io.tengen.worker.data.sample.SampleBatch;
+import io.tengen.worker.inference.InferenceSettings;
+import io.tengen.worker.inference.NetworkEvaluator;
+import io.tengen.worker.learn.Learner;
+import io.tengen.worker.learn.LearnerSettings;
+import io.tengen.worker.learn.LossWeights;
+import io.tengen.worker.learn.NetworkShape;
+import java.nio.FloatBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ValueLearningTest {
+  private static final int SIZE = 5;
+  private static final int PLIES = 40;
+  private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, SIZE, 0.5);
+  private static final InferenceSettings DEVICE = new InferenceSettings(64, 1);
+
+  @TempDir private Path directory;
+
+  private static NetworkEvaluator policy(long seed) throws Exception {
+    try (Learner learner = new Learner(ReinforceTest.settings(seed))) {
+      return NetworkEvaluator.of(learner.network("p"), DEVICE);
+    }
+  }
+
+  @Test
+  void knowsMoreOfGamesItHasNotSeenThanAConstantDoes() throws Exception {
+    LearnerSettings settings =
+        new LearnerSettings(
+            NetworkShape.parse("b1c12p1"),
+            FeatureSet.TENGEN,
+            SIZE,
+            new LossWeights(0, 1, 0, 0),
+            1e-3,
+            1);
+    try (NetworkEvaluator supervised = policy(1);
+        NetworkEvaluator reinforced = policy(2);
+        SplitGames games = new SplitGames(directory, "test");
+        Learner learner = new Learner(settings)) {
+      ValueGames play = new ValueGames(SETUP, supervised, reinforced, PLIES, 3);
+      games.add(play.play(0, 1200));
+      assertTrue(games.games() > 600, () -> games.games() + " games");
+      Batches lessons = games.lessons(FeatureSet.TENGEN, SIZE).batches(32, 1);
+      Batches held = games.exam(FeatureSet.TENGEN, SIZE).batches(5, 1);
+      Epochs epochs = new Epochs(learner, lessons, 8, 4e-3);
+      while (epochs.goesOn()) {
+        epochs.step();
+      }
+      Exam exam = Exam.of(learner.network("v"), held, Integer.MAX_VALUE);
+      assertTrue(exam.positions() >= 60, exam::toString);
+      assertTrue(exam.constantError() > 0.5, exam::toString);
+      assertTrue(exam.valueError() < 0.85 * exam.constantError(), exam::toString);
+    }
+  }
+
+  @Test
+  void takesOnePositionAGameAndItsResult() throws Exception {
+    try (NetworkEvaluator supervised = policy(1);
+        NetworkEvaluator reinforced = policy(2);
+        SplitGames split = new SplitGames(directory, "test")) {
+      ValueGames play = new ValueGames(SETUP, supervised, reinforced, PLIES, 3);
+      List<TrainingGame> games = play.play(0, 50);
+      assertEquals(games, play.play(0, 50), "equal seeds");
+      assertNotEquals(games, new ValueGames(SETUP, supervised, reinforced, PLIES, 4).play(0, 50));
+      // A game is what its number makes it, whoever is played at the same time.
+      TrainingGame tenth = play.play(10, 5).getFirst();
+      TrainingGame same =
+          games.stream().filter(game -> game.id().equals(tenth.id())).findFirst().orElseThrow();
+      assertEquals(same.turns(), tenth.turns());
+      boolean[] plies = new boolean[PLIES + 1];
+      for (TrainingGame game : games) {
+        assertEquals(1, game.samples());
+        int at = 0;
+        while (!game.isSample(at)) {
+          at++;
+        }
+        plies[at] = true;
+        Color mover = game.mover(at);
+        Thought thought = Objects.requireNonNull(game.turns().get(at).thought());
+        assertEquals(game.result(mover), thought.value());
+      }
+      assertEquals(false, plies[0], "a random move comes first");
+      int different = 0;
+      for (boolean ply : plies) {
+        different += ply ? 1 : 0;
+      }
+      assertTrue(different > PLIES / 4, different + " plies");
+
+      split.add(games);
+      Batches batches = split.lessons(FeatureSet.TENGEN, SIZE).batches(20, 1);
+      SampleBatch samples = batches.newBatch();
+      batches.read(0, samples);
+      for (int row = 0; row < samples.rows(); row++) {
+        assertEquals(samples.result[row], samples.searched[row], "the target is the result alone");
+      }
+    }
+  }
+
+  @Test
+  void anExamCountsRanksAndErrors() {
+    Exam.Tally tally = new Exam.Tally();
+    FloatBuffer logits = FloatBuffer.wrap(new float[] {1, 2, 3, 4, 9, 5, 6, 7, 8, 0});
+    float[] played = new float[10];
+    played[4] = 1;
+    tally.move(logits, played, 0, 9);
+    played = new float[10];
+    played[5] = 1;
+    tally.move(logits, played, 0, 9);
+    played = new float[10];
+    played[2] = 1;
+    tally.move(logits, played, 0, 9);
+    played = new float[10];
+    played[9] = 1;
+    tally.move(logits, played, 0, 9);
+    tally.value(0.5f, 1);
+    tally.value(0, -1);
+    Exam exam = tally.exam();
+    assertEquals(new Exam(3, 1 / 3.0, 2 / 3.0, 2, 0.625, 1), exam);
+  }
+}

@@ -1,0 +1,110 @@
+package io.tengen.worker.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GameRecord;
+import io.tengen.worker.data.TestGames;
+import io.tengen.worker.data.TrainingGame;
+import io.tengen.worker.job.Lease;
+import io.tengen.worker.spool.Harvest;
+import io.tengen.worker.spool.ShardSink;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** How results become games in shards, or do not. */
+final class OutboxTest {
+  private static final String PLACE = "s3://games/board5";
+
+  private final ScriptedStore store = new ScriptedStore();
+  private final Shards shards = new Shards();
+  private final Outbox outbox = new Outbox(store, shards);
+  private final TrainingGame game = TestGames.game(5, 4);
+  private final Lease lease = new Lease("run-1", 4, 1);
+  private final GameFinished result =
+      GameFinished.newBuilder()
+          .setJob(ToWire.job(lease))
+          .setLease(1)
+          .setRecord(GameRecord.newBuilder().setSeed(8))
+          .build();
+
+  private static final class Shards implements ShardSink {
+    private final List<TrainingGame> games = new ArrayList<>();
+    private final List<Runnable> kept = new ArrayList<>();
+
+    @Override
+    public boolean takes(String place) {
+      return place.equals(PLACE);
+    }
+
+    @Override
+    public void add(String place, TrainingGame taken, Runnable whenKept) {
+      assertEquals(PLACE, place);
+      games.add(taken);
+      kept.add(whenKept);
+    }
+  }
+
+  /** What the next process finds. */
+  private Outbox next() {
+    store.left.addAll(store.kept.values());
+    return new Outbox(store, shards);
+  }
+
+  @Test
+  void aGameThatCountsIsKeptUntilItsShardIsDurable() {
+    outbox.add(lease, result, Optional.of(new Harvest(PLACE, game)));
+    assertEquals(List.of(), shards.games, "nobody knows yet whether it counts");
+    outbox.committed(lease);
+    assertEquals(0, outbox.size());
+    assertEquals(List.of(game), shards.games);
+    assertEquals(1, store.kept.size());
+    shards.kept.getFirst().run();
+    assertEquals(Map.of(), store.kept);
+  }
+
+  @Test
+  void theNextProcessDoesNotAskWhetherAGameCounts() {
+    outbox.add(lease, result, Optional.of(new Harvest(PLACE, game)));
+    outbox.committed(lease);
+    Outbox next = next();
+    assertEquals(0, next.size());
+    assertEquals(List.of(game, game), shards.games);
+    shards.kept.getLast().run();
+    assertEquals(Map.of(), store.kept);
+  }
+
+  @Test
+  void theNextProcessKnowsWhatAGameIsToBecome() {
+    outbox.add(lease, result, Optional.of(new Harvest(PLACE, game)));
+    Outbox next = next();
+    assertEquals(result, next.get(lease));
+    next.committed(lease);
+    assertEquals(List.of(game), shards.games);
+  }
+
+  @Test
+  void aGameThatCountsByAnotherReportDoesNotComeFromHere() {
+    outbox.add(lease, result, Optional.of(new Harvest(PLACE, game)));
+    outbox.remove(lease);
+    assertEquals(List.of(), shards.games);
+    assertEquals(Map.of(), store.kept);
+  }
+
+  @Test
+  void gamesOfOtherRunsAreLetGoOf() {
+    outbox.add(lease, result, Optional.empty());
+    outbox.committed(lease);
+    assertEquals(List.of(), shards.games);
+    assertEquals(Map.of(), store.kept);
+  }
+
+  @Test
+  void resultsOfAnOlderProgramAreRead() {
+    store.add(result.toByteString().asReadOnlyByteBuffer());
+    assertEquals(result, next().get(lease));
+  }
+}

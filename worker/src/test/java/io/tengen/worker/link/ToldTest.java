@@ -1,0 +1,119 @@
+package io.tengen.worker.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.game.Checkpoint;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.HandOver;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.Resumption;
+import io.tengen.engine.game.Ruling;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.Settlement;
+import io.tengen.proto.v1.Heartbeat;
+import io.tengen.worker.job.Job;
+import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.Unfinished;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ToldTest {
+  private static final Points FIVE = Points.of(5);
+  private static final Proceedings SAID =
+      new Proceedings(
+              List.of(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W C3 is illegal")),
+              List.of(new Resumption(3, Color.WHITE)),
+              Settlement.AS_IT_STOOD,
+              List.of())
+          .withHandOvers(List.of(new HandOver(2, "w0")));
+
+  private final Told told = new Told();
+
+  private static Unfinished game(int index, int moves, int candidates) {
+    Job job = FromWire.job(Assignments.of(index, 1, "pass", "pass"));
+    List<SearchStats.MoveVisits> some = new ArrayList<>();
+    for (int i = 0; i < candidates; i++) {
+      some.add(new SearchStats.MoveVisits(FIVE.get(i % 25), 100 + i, 0.3));
+    }
+    List<GameRecord.Move> made = new ArrayList<>();
+    for (int i = 0; i < moves; i++) {
+      made.add(new GameRecord.Move(FIVE.get(i % 25), 1_000 + i, new SearchStats(9, 0.5, some)));
+    }
+    return new Unfinished(
+        job,
+        moves == 0
+            ? Optional.empty()
+            : Optional.of(new Checkpoint(Instant.ofEpochSecond(7), 0, made, SAID)));
+  }
+
+  @Test
+  void eachMoveIsToldOnceAStream() {
+    Heartbeat first = told.heartbeat(List.of(game(0, 2, 0), game(1, 0, 0)));
+    assertEquals(0, first.getGames(0).getCheckpoint().getFrom());
+    assertEquals(2, first.getGames(0).getCheckpoint().getMovesCount());
+    assertEquals(1, first.getGames(0).getCheckpoint().getProceedings().getHandOversCount());
+    assertFalse(first.getGames(1).hasCheckpoint());
+
+    Heartbeat second = told.heartbeat(List.of(game(0, 5, 0), game(1, 0, 0)));
+    assertEquals(5, second.getGames(0).getMoves());
+    assertEquals(2, second.getGames(0).getCheckpoint().getFrom());
+    assertEquals(3, second.getGames(0).getCheckpoint().getMovesCount());
+    assertEquals(0, second.getGames(0).getCheckpoint().getProceedings().getRulingsCount());
+    assertEquals(1, second.getGames(0).getCheckpoint().getProceedings().getResumptionsCount());
+    assertFalse(told.heartbeat(List.of(game(0, 5, 0))).getGames(0).hasCheckpoint());
+
+    told.forget();
+    assertEquals(
+        5, told.heartbeat(List.of(game(0, 5, 0))).getGames(0).getCheckpoint().getMovesCount());
+  }
+
+  @Test
+  void whatCameFromTheCoordinatorIsNotToldBack() {
+    Unfinished game = game(0, 4, 0);
+    told.given(new Lease(Assignments.RUN, 0, 1), game.game().orElseThrow());
+    assertFalse(told.heartbeat(List.of(game)).getGames(0).hasCheckpoint());
+    assertEquals(4, told.heartbeat(List.of(game(0, 6, 0))).getGames(0).getCheckpoint().getFrom());
+  }
+
+  @Test
+  void aGameThatBeganAnewIsToldFromItsFirstMove() {
+    Unfinished game = game(0, 4, 0);
+    Checkpoint anew =
+        new Checkpoint(Instant.EPOCH, 0, game.game().orElseThrow().moves(), Proceedings.PLAIN);
+    told.given(new Lease(Assignments.RUN, 0, 1), game.game().orElseThrow());
+    var beat = told.heartbeat(List.of(new Unfinished(game.job(), Optional.of(anew))));
+    assertEquals(0, beat.getGames(0).getCheckpoint().getFrom());
+    assertEquals(4, beat.getGames(0).getCheckpoint().getMovesCount());
+  }
+
+  /** 60 moves with 1,000 candidates each are about 900 kB. */
+  @Test
+  void aHeartbeatIsBounded() {
+    List<Unfinished> games = List.of(game(0, 60, 1_000), game(1, 60, 1_000));
+    int moves = 0;
+    int beats = 0;
+    while (moves < 120) {
+      Heartbeat beat = told.heartbeat(games);
+      assertTrue(beat.getSerializedSize() <= Told.HEARTBEAT_BYTES + 1_000);
+      int more =
+          beat.getGamesList().stream().mapToInt(g -> g.getCheckpoint().getMovesCount()).sum();
+      assertTrue(more > 0, "stuck at " + moves);
+      moves += more;
+      beats++;
+    }
+    assertTrue(beats > 3, beats + " heartbeats");
+  }
+
+  @Test
+  void aCheckpointComesBackAsItWent() {
+    Checkpoint checkpoint = game(0, 5, 3).game().orElseThrow();
+    assertEquals(checkpoint, CheckpointFromWire.read(ToWire.checkpoint(checkpoint, 5), 5));
+  }
+}
