@@ -7,6 +7,7 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
+import io.tengen.coordinator.cluster.ClusterSettings;
 import io.tengen.coordinator.store.Database;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -19,7 +20,7 @@ import java.util.function.Supplier;
 
 /** Reads a {@link CoordinatorConfig}, strictly: what it does not understand is an error. */
 final class ConfigReader {
-  private static final String ROOT = "tengen.coordinator";
+  static final String ROOT = "tengen.coordinator";
   private static final String DATA = "data";
   private static final String HOST = "host";
   private static final String GRPC_PORT = "grpc-port";
@@ -27,12 +28,28 @@ final class ConfigReader {
   private static final String HEARTBEAT = "heartbeat";
   private static final String LEASE = "lease";
   private static final String COMMIT_INTERVAL = "commit-interval";
+  private static final String STALL_TIMEOUT = "stall-timeout";
+  private static final String ARTIFACTS = "artifacts";
   private static final String DATABASE = "database";
   private static final String URL = DATABASE + ".url";
   private static final String USER = DATABASE + ".user";
   private static final String PASSWORD = DATABASE + ".password";
   private static final Set<String> KEYS =
-      Set.of(DATA, HOST, GRPC_PORT, HTTP_PORT, HEARTBEAT, LEASE, COMMIT_INTERVAL, DATABASE);
+      Set.of(
+          DATA,
+          HOST,
+          GRPC_PORT,
+          HTTP_PORT,
+          HEARTBEAT,
+          LEASE,
+          COMMIT_INTERVAL,
+          STALL_TIMEOUT,
+          DATABASE,
+          AccessReader.TLS,
+          AccessReader.INSECURE,
+          AccessReader.LIMITS,
+          ARTIFACTS,
+          ClusterReader.CLUSTER);
   private static final Set<String> DATABASE_KEYS = Set.of("url", "user", "password");
 
   private final Optional<Path> file;
@@ -89,19 +106,41 @@ final class ConfigReader {
     check(config, LEASE, () -> CoordinatorConfig.checkLease(heartbeat, lease));
     var interval = config.getDuration(COMMIT_INTERVAL);
     check(config, COMMIT_INTERVAL, () -> CoordinatorConfig.checkCommitInterval(interval));
+    var stall = config.getDuration(STALL_TIMEOUT);
+    check(config, STALL_TIMEOUT, () -> CoordinatorConfig.checkStallTimeout(stall));
+    AccessReader access = new AccessReader(config);
+    check(config, HOST, () -> access.settings().checkHost(config.getString(HOST)));
     Path data = checked(config, DATA, () -> path(config.getString(DATA)));
+    Database database = database(config, data);
+    Optional<ClusterSettings> cluster = new ClusterReader(config, access.settings()).settings();
+    cluster.ifPresent(settings -> {
+      check(config, URL, () -> ClusterReader.checkDatabase(database));
+      check(config, ARTIFACTS, () -> ClusterReader.checkArtifacts(config.getString(ARTIFACTS)));
+    });
     return new CoordinatorConfig(
         data,
-        database(config, data),
+        database,
         config.getString(HOST),
         grpcPort,
         httpPort,
         heartbeat,
         lease,
-        interval);
+        interval,
+        stall,
+        access.settings(),
+        access.limits(),
+        artifacts(config, data),
+        cluster);
   }
 
-  private static Path path(String text) {
+  private static Path artifacts(Config config, Path data) {
+    String given = config.getString(ARTIFACTS);
+    return given.isEmpty()
+        ? CoordinatorConfig.artifactsIn(data)
+        : checked(config, ARTIFACTS, () -> path(given));
+  }
+
+  static Path path(String text) {
     try {
       return Path.of(text);
     } catch (InvalidPathException e) {
@@ -120,7 +159,7 @@ final class ConfigReader {
         () -> new Database.PostgreSql(url, config.getString(USER), config.getString(PASSWORD)));
   }
 
-  private static ConfigObject object(Config config, String path, String prefix) {
+  static ConfigObject object(Config config, String path, String prefix) {
     ConfigValue value = config.getValue(path);
     if (value instanceof ConfigObject object) {
       return object;
@@ -129,7 +168,7 @@ final class ConfigReader {
         where(value.origin()) + prefix + path + " must be a section of settings in { }");
   }
 
-  private static void checkKeys(ConfigObject object, Set<String> known, String prefix) {
+  static void checkKeys(ConfigObject object, Set<String> known, String prefix) {
     for (var entry : object.entrySet()) {
       if (!known.contains(entry.getKey())) {
         throw new IllegalArgumentException(
@@ -143,7 +182,7 @@ final class ConfigReader {
     }
   }
 
-  private static void check(Config config, String path, Runnable check) {
+  static void check(Config config, String path, Runnable check) {
     checked(
         config,
         path,
@@ -154,7 +193,7 @@ final class ConfigReader {
   }
 
   /** Says where the value stands if it is refused. */
-  private static <T> T checked(Config config, String path, Supplier<T> value) {
+  static <T> T checked(Config config, String path, Supplier<T> value) {
     try {
       return value.get();
     } catch (IllegalArgumentException e) {

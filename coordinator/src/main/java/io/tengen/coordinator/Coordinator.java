@@ -1,30 +1,44 @@
 package io.tengen.coordinator;
 
+import akka.Done;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.Props;
 import akka.actor.typed.javadsl.AskPattern;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import io.tengen.coordinator.access.Audit;
+import io.tengen.coordinator.access.Tokens;
 import io.tengen.coordinator.edge.GrpcEdge;
+import io.tengen.coordinator.edge.ServerTls;
+import io.tengen.coordinator.edge.WireGames;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunRegistry;
 import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.run.Sampler;
 import io.tengen.coordinator.store.GameArchive;
+import io.tengen.coordinator.store.KeyTable;
+import io.tengen.coordinator.store.PoolAnchors;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
+import io.tengen.coordinator.store.TokenTable;
+import io.tengen.coordinator.training.Trainings;
+import io.tengen.coordinator.training.TrainingsCommand;
 import io.tengen.coordinator.web.Web;
 import io.tengen.engine.artifact.ArtifactStore;
 import io.tengen.engine.artifact.StoreLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -49,6 +63,7 @@ public final class Coordinator implements AutoCloseable {
   /** What artifacts leave of the disk, for the database. */
   private static final long DISK_RESERVE = 512L << 20;
 
+  private final Store store;
   private final int grpcPort;
   private final int httpPort;
 
@@ -57,7 +72,8 @@ public final class Coordinator implements AutoCloseable {
 
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  private Coordinator(int grpcPort, int httpPort, Deque<Runnable> closers) {
+  private Coordinator(Store store, int grpcPort, int httpPort, Deque<Runnable> closers) {
+    this.store = store;
     this.grpcPort = grpcPort;
     this.httpPort = httpPort;
     this.closers = closers;
@@ -81,13 +97,16 @@ public final class Coordinator implements AutoCloseable {
 
   private static Coordinator start(CoordinatorConfig config, Deque<Runnable> closers)
       throws StartupException {
-    Store store = Store.open(config.database());
+    Store store =
+        Store.open(
+            config.database(),
+            config.cluster().isPresent() ? Store.Tenancy.IN_TURN : Store.Tenancy.ALONE);
     closers.push(store::close);
     Metrics metrics = new Metrics();
     closers.push(metrics::close);
     ExecutorService blocking = threads("store-", STORE_THREADS);
     closers.push(() -> stop(blocking));
-    ArtifactStore artifacts = artifacts(config.data().resolve("artifacts"));
+    ArtifactStore artifacts = artifacts(config.artifacts());
     ExecutorService fileThreads = threads("artifacts-", FILE_THREADS);
     closers.push(() -> stop(fileThreads));
     GameArchive archive = new GameArchive(store, blocking);
@@ -104,34 +123,85 @@ public final class Coordinator implements AutoCloseable {
                     metrics,
                     config.heartbeat(),
                     config.lease(),
-                    config.commitInterval())),
+                    config.stallTimeout(),
+                    config.commitInterval(),
+                    new Sampler(new KeyTable(store).get("verification")),
+                    WireGames::record)),
             "tengen",
             akkaConfig(store));
     closers.push(() -> stop(system));
 
     ActorRef<FleetCommand> fleet = awaitFleet(system);
+    ActorRef<TrainingsCommand> trainings = awaitTrainings(system, config, store, blocking);
     Executor computing =
         system.dispatchers().lookup(DispatcherSelector.fromConfig("tengen.computing-dispatcher"));
+    // One at a time, so that referees keep the other cores, whatever is asked of pools.
+    ExecutorService rating = threads("rating-", 1);
+    closers.push(() -> stop(rating));
+    GrpcEdge.Access access = access(config, store, closers);
     GrpcEdge grpc =
         GrpcEdge.start(
             config.host(),
             config.grpcPort(),
             system,
             fleet,
+            trainings,
             runs,
             archive,
+            new PoolAnchors(store, blocking),
             new GrpcEdge.Files(artifacts, metrics, fileThreads),
-            computing);
+            access,
+            computing,
+            rating);
     closers.push(grpc::close);
     int httpPort = -1;
     if (config.httpPort() >= 0) {
       Web web =
-          Web.start(config.host(), config.httpPort(), system, metrics, store::isAlive, blocking);
+          Web.start(
+              config.host(),
+              config.httpPort(),
+              system,
+              metrics,
+              store::isAlive,
+              blocking,
+              new Web.Access(access.tls(), access.door(), access.audit()));
       closers.push(web::close);
       httpPort = web.port();
     }
     log.info("serving gRPC on {}:{}, HTTP on port {}", config.host(), grpc.port(), httpPort);
-    return new Coordinator(grpc.port(), httpPort, closers);
+    sayWhoMayCome(config);
+    return new Coordinator(store, grpc.port(), httpPort, closers);
+  }
+
+  /** Once it listens: who cannot start has one line to say, and it is another. */
+  private static void sayWhoMayCome(CoordinatorConfig config) {
+    if (config.access().tls().isPresent()) {
+      return;
+    }
+    if (config.access().insecure()) {
+      log.warn("anybody who reaches {} may do everything: --insecure", config.host());
+    } else {
+      log.info("listening on loopback only, where nobody is asked who he is: no TLS is set up");
+    }
+  }
+
+  private static GrpcEdge.Access access(
+      CoordinatorConfig config, Store store, Deque<Runnable> closers) throws StartupException {
+    Tokens tokens = new Tokens(new TokenTable(store), InstantSource.system());
+    Optional<ServerTls> tls = Optional.empty();
+    if (config.access().tls().isPresent()) {
+      ServerTls opened = ServerTls.open(config.access().tls().get());
+      closers.push(opened::close);
+      tls = Optional.of(opened);
+      FirstToken.writeUnlessThereIsOne(tokens, config.data());
+    }
+    return new GrpcEdge.Access(
+        tls,
+        tokens,
+        new Audit(),
+        config.limits(),
+        new KeyTable(store).get("leases"),
+        config.lease());
   }
 
   private static ArtifactStore artifacts(Path directory) throws StartupException {
@@ -178,6 +248,31 @@ public final class Coordinator implements AutoCloseable {
     }
   }
 
+  /** Blocks until every training is loaded. */
+  private static ActorRef<TrainingsCommand> awaitTrainings(
+      ActorSystem<?> system, CoordinatorConfig config, Store store, Executor blocking)
+      throws StartupException {
+    RunTable table = RunTable.ofTrainings(store, blocking);
+    ActorRef<TrainingsCommand> trainings =
+        system.systemActorOf(
+            Trainings.create(table, table.all(), config.lease(), config.stallTimeout()),
+            "trainings",
+            Props.empty());
+    try {
+      AskPattern.<TrainingsCommand, Done>askWithStatus(
+              trainings, TrainingsCommand.Await::new, LOAD_TIMEOUT, system.scheduler())
+          .toCompletableFuture()
+          .get();
+      return trainings;
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new StartupException("the trainings cannot be loaded: " + cause.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StartupException("interrupted while starting", e);
+    }
+  }
+
   private static void stop(ActorSystem<?> system) {
     system.terminate();
     try {
@@ -193,7 +288,7 @@ public final class Coordinator implements AutoCloseable {
     threads.shutdown();
     try {
       if (!threads.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
-        log.warn("the threads of database and artifacts did not stop within {} s", STOP_SECONDS);
+        log.warn("some threads did not stop within {} s", STOP_SECONDS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -208,6 +303,11 @@ public final class Coordinator implements AutoCloseable {
   /** The port that health and metrics are served on; −1 if they are not. */
   public int httpPort() {
     return httpPort;
+  }
+
+  /** Whether another coordinator has taken the database over: this one counts nothing more. */
+  public boolean isSuperseded() {
+    return store.isSuperseded();
   }
 
   /** Stops serving and closes the database; blocks until done. Idempotent. */

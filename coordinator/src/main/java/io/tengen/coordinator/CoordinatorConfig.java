@@ -1,6 +1,10 @@
 package io.tengen.coordinator;
 
+import io.tengen.coordinator.access.AccessSettings;
+import io.tengen.coordinator.access.Limits;
+import io.tengen.coordinator.cluster.ClusterSettings;
 import io.tengen.coordinator.store.Database;
+import io.tengen.engine.game.TimeSystem;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -20,6 +24,13 @@ import java.util.Optional;
  * @param commitInterval how long the first result of a group waits for others before they are
  *     committed together, up to {@link #MOST_COMMIT_INTERVAL}; a run writes to its journal at most
  *     once in that time
+ * @param stallTimeout how long a game without a clock may go without a move before it goes to
+ *     another worker, and any game without its first; one with a clock may go as long as that gives
+ *     a move and three minutes more
+ * @param access whom it lets in
+ * @param limits what one worker, and a crowd of them, may ask
+ * @param artifacts directory of what users bring for workers; in a cluster the same for all
+ * @param cluster the others that stand in for this one; none for a coordinator by itself
  */
 public record CoordinatorConfig(
     Path data,
@@ -29,10 +40,16 @@ public record CoordinatorConfig(
     int httpPort,
     Duration heartbeat,
     Duration lease,
-    Duration commitInterval) {
+    Duration commitInterval,
+    Duration stallTimeout,
+    AccessSettings access,
+    Limits limits,
+    Path artifacts,
+    Optional<ClusterSettings> cluster) {
   public static final int NO_PORT = -1;
   public static final Duration LEAST_HEARTBEAT = Duration.ofMillis(10);
   public static final Duration COMMIT_INTERVAL = Duration.ofMillis(50);
+  public static final Duration STALL_TIMEOUT = Duration.ofMinutes(30);
   public static final Duration MOST_COMMIT_INTERVAL = Duration.ofSeconds(10);
 
   private static final int LAST_PORT = 65_535;
@@ -45,6 +62,78 @@ public record CoordinatorConfig(
     checkPort("http-port", httpPort, NO_PORT);
     checkLease(heartbeat, lease);
     checkCommitInterval(commitInterval);
+    checkStallTimeout(stallTimeout);
+    access.checkHost(host);
+  }
+
+  /**
+   * One with the usual patience for games that do not move, that asks nobody who he is, and so
+   * listens on loopback only.
+   */
+  public CoordinatorConfig(
+      Path data,
+      Database database,
+      String host,
+      int grpcPort,
+      int httpPort,
+      Duration heartbeat,
+      Duration lease,
+      Duration commitInterval) {
+    this(
+        data,
+        database,
+        host,
+        grpcPort,
+        httpPort,
+        heartbeat,
+        lease,
+        commitInterval,
+        STALL_TIMEOUT,
+        AccessSettings.LOOPBACK,
+        Limits.USUAL,
+        artifactsIn(data),
+        Optional.empty());
+  }
+
+  /** The same coordinator with other access. */
+  public CoordinatorConfig with(AccessSettings other, Limits others) {
+    return new CoordinatorConfig(
+        data,
+        database,
+        host,
+        grpcPort,
+        httpPort,
+        heartbeat,
+        lease,
+        commitInterval,
+        stallTimeout,
+        other,
+        others,
+        artifacts,
+        cluster);
+  }
+
+  /** The same coordinator on another port for gRPC. */
+  public CoordinatorConfig withGrpcPort(int port) {
+    return new CoordinatorConfig(
+        data,
+        database,
+        host,
+        port,
+        httpPort,
+        heartbeat,
+        lease,
+        commitInterval,
+        stallTimeout,
+        access,
+        limits,
+        artifacts,
+        cluster);
+  }
+
+  /** Where artifacts are unless it is said. */
+  static Path artifactsIn(Path data) {
+    return data.resolve("artifacts");
   }
 
   /** One with its database in its directory and the usual times. */
@@ -93,6 +182,12 @@ public record CoordinatorConfig(
     require(
         interval.isPositive() && interval.compareTo(MOST_COMMIT_INTERVAL) <= 0,
         "commit-interval must be more than 0 and at most 10s");
+  }
+
+  static void checkStallTimeout(Duration timeout) {
+    require(
+        timeout.isPositive() && timeout.compareTo(TimeSystem.LONGEST) <= 0,
+        "stall-timeout must be more than 0 and at most a year");
   }
 
   private static void require(boolean holds, String message) {

@@ -383,7 +383,8 @@ class ArtifactsTest {
         HandWorker.connect(harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
     without.ready(4);
     assertEquals(
-        "no connected worker plays mcts:net",
+        "no connected worker plays mcts:net; start a worker that fetches networks"
+            + " (tengen.worker.artifacts.limit above 0)",
         harness.await(run, now -> now.getProblem().contains("plays")).getProblem());
     HandWorker with =
         HandWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));

@@ -14,6 +14,8 @@ import io.tengen.proto.v1.ExportGamesRequest;
 import io.tengen.proto.v1.Game;
 import io.tengen.proto.v1.GetRatingsRequest;
 import io.tengen.proto.v1.GetRunRequest;
+import io.tengen.proto.v1.Ratings;
+import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
@@ -43,6 +45,11 @@ import org.junit.jupiter.api.io.TempDir;
 class CoordinatorKillTest {
   private static final int GAMES = 200;
   private static final int KILLS = 2;
+  private static final int SWISS_ENGINES = 6;
+
+  /** Four rounds of three meetings of two games. */
+  private static final int SWISS_GAMES = 24;
+
   private static final Duration LEASE = Duration.ofSeconds(2);
 
   @TempDir private Path directory;
@@ -97,6 +104,61 @@ class CoordinatorKillTest {
         ControlServiceGrpc.newBlockingStub(channel())
             .getRatings(GetRatingsRequest.newBuilder().setRun(run).build())
             .getGames());
+  }
+
+  /**
+   * Both tournaments have the same seed, and so the same games: the second is killed in between.
+   */
+  @Test
+  void pairsASwissTournamentAsIfNothingHadHappened() throws Exception {
+    start(new Database.Embedded(directory));
+    RunSpec.Builder swiss = Harness.duel(SWISS_GAMES).setContest("swiss:rounds=4");
+    for (int engine = 2; engine < SWISS_ENGINES; engine++) {
+      swiss.addEngines(Harness.engine("e" + engine, "random"));
+    }
+    String undisturbed = create(swiss);
+    play(new BitSet(), SWISS_GAMES);
+    String disturbed = create(swiss);
+    BitSet acknowledged = new BitSet();
+    for (int games = 5; games < SWISS_GAMES; games += 7) {
+      play(acknowledged, games);
+      kill();
+      start(new Database.Embedded(directory));
+      games(disturbed).forEach(acknowledged::set);
+    }
+    play(acknowledged, SWISS_GAMES);
+
+    assertEquals(meetings(undisturbed), meetings(disturbed));
+    assertEquals(SWISS_GAMES, meetings(disturbed).size());
+    Ratings ratings = ratings(disturbed);
+    assertEquals(SWISS_ENGINES, ratings.getPlacingsCount());
+    assertEquals(ratings(undisturbed).getPlacingsList(), ratings.getPlacingsList());
+  }
+
+  private String create(RunSpec.Builder spec) {
+    return ControlServiceGrpc.newBlockingStub(channel())
+        .createRun(CreateRunRequest.newBuilder().setSpec(spec).build())
+        .getId();
+  }
+
+  private Ratings ratings(String run) {
+    return ControlServiceGrpc.newBlockingStub(channel())
+        .getRatings(GetRatingsRequest.newBuilder().setRun(run).build());
+  }
+
+  /** Who met whom in each game, and how it ended. */
+  private List<String> meetings(String run) {
+    List<String> meetings = new ArrayList<>();
+    ControlServiceGrpc.newBlockingStub(channel())
+        .exportGames(ExportGamesRequest.newBuilder().setRun(run).build())
+        .forEachRemaining(game ->
+            meetings.add(
+                game.getRecord().getBlack()
+                    + "-"
+                    + game.getRecord().getWhite()
+                    + " "
+                    + game.getRecord().getOutcome().getWinner()));
+    return meetings;
   }
 
   /** Reports games until so many are acknowledged, and some more that are not waited for. */

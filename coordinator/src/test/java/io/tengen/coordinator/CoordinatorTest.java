@@ -183,14 +183,14 @@ class CoordinatorTest {
   }
 
   @Test
-  void wantsNoGameThatIsNotThere() throws Exception {
+  void wantsNoGameThatItDidNotGive() throws Exception {
     Run run = harness.create(Harness.duel(1));
     HandWorker worker = worker("w");
     GameFinished.Builder report = HandWorker.play(worker.next()).toBuilder();
     report.getJobBuilder().setIndex(1);
-    assertEquals(VerdictStatus.VERDICT_STATUS_UNWANTED, worker.report(report.build()).getStatus());
+    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, worker.report(report.build()).getStatus());
     report.getJobBuilder().setRun("nosuch");
-    assertEquals(VerdictStatus.VERDICT_STATUS_UNWANTED, worker.report(report.build()).getStatus());
+    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, worker.report(report.build()).getStatus());
     assertEquals(0, harness.get(run.getId()).getCommitted());
   }
 
@@ -372,7 +372,10 @@ class CoordinatorTest {
     Run run = harness.create(spec);
     HandWorker plain = worker("plain");
     plain.ready(6);
-    assertEquals("no connected worker plays gtp:gnugo10", harness.get(run.getId()).getProblem());
+    assertEquals(
+        "no connected worker plays gtp:gnugo10; start a worker that has gnugo10 installed, and"
+            + " listed in its tengen.worker.engines",
+        harness.get(run.getId()).getProblem());
     for (int i = 0; i < 2; i++) {
       Assignment game = HandWorker.take(plain.assignments);
       assertEquals(Set.of("a", "b"), Set.of(game.getBlack().getName(), game.getWhite().getName()));

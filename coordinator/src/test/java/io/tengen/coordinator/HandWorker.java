@@ -19,6 +19,9 @@ import io.tengen.proto.v1.JobDeclined;
 import io.tengen.proto.v1.Progress;
 import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.Revoked;
+import io.tengen.proto.v1.TrainingAssignment;
+import io.tengen.proto.v1.TrainingRevoked;
+import io.tengen.proto.v1.TrainingVerdict;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.Welcome;
 import io.tengen.proto.v1.WorkerMessage;
@@ -37,9 +40,15 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   final LinkedBlockingQueue<Assignment> assignments = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Verdict> verdicts = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Revoked> revocations = new LinkedBlockingQueue<>();
+  final LinkedBlockingQueue<TrainingAssignment> trainings = new LinkedBlockingQueue<>();
+  final LinkedBlockingQueue<TrainingVerdict> trainingVerdicts = new LinkedBlockingQueue<>();
+  final LinkedBlockingQueue<TrainingRevoked> trainingRevocations = new LinkedBlockingQueue<>();
 
   /** How the stream ended. */
   final CompletableFuture<Status> end = new CompletableFuture<>();
+
+  /** What ended it, unless the coordinator said good-bye. */
+  final CompletableFuture<Throwable> failure = new CompletableFuture<>();
 
   private final StreamObserver<WorkerMessage> out;
 
@@ -58,7 +67,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
                 Hello.newBuilder()
                     .setWorker(name)
                     .setVersion("test")
-                    .setSlots(4)
+                    .setSlots(64)
                     .addAllOffers(offers)
                     .addAllHeld(
                         Arrays.stream(held)
@@ -174,13 +183,17 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
       case ASSIGNMENT -> assignments.add(message.getAssignment());
       case VERDICT -> verdicts.add(message.getVerdict());
       case REVOKED -> revocations.add(message.getRevoked());
+      case TRAINING_ASSIGNMENT -> trainings.add(message.getTrainingAssignment());
+      case TRAINING_VERDICT -> trainingVerdicts.add(message.getTrainingVerdict());
+      case TRAINING_REVOKED -> trainingRevocations.add(message.getTrainingRevoked());
       case MESSAGE_NOT_SET -> throw new IllegalStateException("an empty message");
     }
   }
 
   @Override
-  public void onError(Throwable failure) {
-    end.complete(Status.fromThrowable(failure));
+  public void onError(Throwable why) {
+    failure.complete(why);
+    end.complete(Status.fromThrowable(why));
   }
 
   @Override

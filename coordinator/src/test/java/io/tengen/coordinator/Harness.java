@@ -15,6 +15,10 @@ import io.tengen.proto.v1.GetRunRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunKind;
 import io.tengen.proto.v1.RunSpec;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Predicate;
@@ -58,6 +62,14 @@ final class Harness implements AutoCloseable {
         lease.dividedBy(5),
         lease,
         CoordinatorConfig.COMMIT_INTERVAL);
+  }
+
+  /** Everything that the coordinator publishes for Prometheus. */
+  String metrics() throws IOException {
+    URI metrics = URI.create("http://127.0.0.1:" + coordinator.httpPort() + "/metrics");
+    try (InputStream in = metrics.toURL().openStream()) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   static EngineSpec engine(String name, String kind) {

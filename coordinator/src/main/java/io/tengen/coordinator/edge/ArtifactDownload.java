@@ -30,6 +30,7 @@ final class ArtifactDownload {
   private final DownloadArtifactRequest request;
   private final Executor inOrder;
   private final ServerCallStreamObserver<ArtifactChunk> out;
+  private final Caller caller = Caller.current();
 
   // Read and written by tasks of inOrder alone.
   private @Nullable FileChannel file;
@@ -102,6 +103,7 @@ final class ArtifactDownload {
     if (file == null) {
       return;
     }
+    caller.requireGood();
     while (next < end && out.isReady()) {
       ByteBuffer chunk = read(file, (int) Math.min(CHUNK, end - next));
       next += chunk.remaining();

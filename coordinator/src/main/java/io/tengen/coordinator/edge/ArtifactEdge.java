@@ -4,6 +4,8 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
+import io.tengen.coordinator.access.Principal;
+import io.tengen.coordinator.access.Role;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.artifact.ArtifactException;
@@ -16,8 +18,10 @@ import io.tengen.proto.v1.StatArtifactRequest;
 import io.tengen.proto.v1.UploadArtifactRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -26,14 +30,17 @@ import java.util.concurrent.Executor;
 final class ArtifactEdge extends ArtifactServiceImplBase {
   private final ArtifactStore store;
   private final Metrics metrics;
+  private final LeaseSeal seal;
   private final Executor threads;
 
   /**
+   * @param seal of the leases for which workers bring files
    * @param threads may block; those of the database are not for this
    */
-  ArtifactEdge(ArtifactStore store, Metrics metrics, Executor threads) {
+  ArtifactEdge(ArtifactStore store, Metrics metrics, LeaseSeal seal, Executor threads) {
     this.store = store;
     this.metrics = metrics;
+    this.seal = seal;
     this.threads = threads;
   }
 
@@ -54,8 +61,15 @@ final class ArtifactEdge extends ArtifactServiceImplBase {
 
   @Override
   public StreamObserver<UploadArtifactRequest> uploadArtifact(StreamObserver<ArtifactStatus> out) {
+    Principal caller = Caller.current().principal();
+    boolean user = caller.hasAny(Set.of(Role.USER));
+    TrainingLeases leases = new TrainingLeases(seal, caller.id());
     return new ArtifactUpload(
-        store, metrics, new InOrder(threads), (ServerCallStreamObserver<ArtifactStatus>) out);
+        store,
+        metrics,
+        begin -> user || leases.allow(begin),
+        new InOrder(threads),
+        (ServerCallStreamObserver<ArtifactStatus>) out);
   }
 
   @Override
@@ -101,6 +115,28 @@ final class ArtifactEdge extends ArtifactServiceImplBase {
     }
     throw Replies.invalid(
         "network \"" + name + "\" has " + here.get().bytes() + " bytes, not " + artifact.bytes());
+  }
+
+  /** Fails with one line for people if the coordinator lacks one of these files. */
+  CompletionStage<Void> requireHere(Collection<Artifact> files) {
+    return CompletableFuture.runAsync(() -> files.forEach(this::requireHere), threads);
+  }
+
+  private void requireHere(Artifact artifact) {
+    try {
+      if (store.find(artifact).isEmpty()) {
+        throw Status.FAILED_PRECONDITION
+            .withDescription(
+                "the coordinator does not have the file with SHA-256 "
+                    + artifact.sha256()
+                    + " and "
+                    + artifact.bytes()
+                    + " bytes; bring it first")
+            .asRuntimeException();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   static ArtifactStatus status(ArtifactStore store, String sha256) throws IOException {

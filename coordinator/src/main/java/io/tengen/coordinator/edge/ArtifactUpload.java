@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +29,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
 
   private final ArtifactStore store;
   private final Metrics metrics;
+  private final Predicate<UploadBegin> may;
   private final Executor inOrder;
   private final ServerCallStreamObserver<ArtifactStatus> out;
 
@@ -38,15 +40,18 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
   /**
    * To be made within the call.
    *
+   * @param may whether the caller may bring this
    * @param inOrder runs this call's tasks one after the other
    */
   ArtifactUpload(
       ArtifactStore store,
       Metrics metrics,
+      Predicate<UploadBegin> may,
       Executor inOrder,
       ServerCallStreamObserver<ArtifactStatus> out) {
     this.store = store;
     this.metrics = metrics;
+    this.may = may;
     this.inOrder = inOrder;
     this.out = out;
     out.disableAutoRequest();
@@ -111,6 +116,11 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
   private void begin(UploadBegin begin) throws IOException {
     if (arrival != null) {
       throw new IllegalArgumentException("begin must come once");
+    }
+    if (!may.test(begin)) {
+      throw Status.PERMISSION_DENIED
+          .withDescription("a worker may bring what comes of a training that it was given")
+          .asRuntimeException();
     }
     Artifact artifact = WireArtifacts.artifact(begin.getArtifact());
     Optional<Arrival> begun = store.receive(artifact);

@@ -1,10 +1,28 @@
 package io.tengen.coordinator.edge;
 
 import io.tengen.coordinator.StartupException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 
-/** Says why a server could not listen. */
+/** Says why a server could not listen, or cannot. */
 public final class Binding {
   private Binding() {}
+
+  /**
+   * Makes sure that a server could listen there.
+   *
+   * @param option the option that chooses the port
+   * @throws StartupException if the port is taken or the address is not this machine's
+   */
+  public static void probe(String host, int port, String option) throws StartupException {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(host, port));
+    } catch (IOException e) {
+      throw failure(host, port, option, e);
+    }
+  }
 
   /**
    * What to tell the user.

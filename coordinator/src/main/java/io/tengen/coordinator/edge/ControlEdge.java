@@ -8,8 +8,10 @@ import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.run.FleetShare;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunSpec;
+import io.tengen.coordinator.run.RunStatus;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.proto.v1.CancelRunRequest;
@@ -25,7 +27,9 @@ import io.tengen.proto.v1.ListRunsResponse;
 import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.ResumeRunRequest;
 import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.ScheduleRunRequest;
 import io.tengen.proto.v1.WatchRunRequest;
+import io.tengen.proto.v1.WithdrawEngineRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -98,7 +102,7 @@ final class ControlEdge extends ControlServiceImplBase {
         CompletableFuture.allOf(views.toArray(CompletableFuture[]::new))
             .thenApply(done ->
                 ListRunsResponse.newBuilder()
-                    .addAllRuns(views.stream().map(view -> WireRuns.run(view.join())).toList())
+                    .addAllRuns(views.stream().map(view -> WireRuns.brief(view.join())).toList())
                     .build()),
         out);
   }
@@ -108,8 +112,14 @@ final class ControlEdge extends ControlServiceImplBase {
     runs.find(request.getRun())
         .ifPresentOrElse(
             run ->
-                new RunWatch(system, () -> view(run), (ServerCallStreamObserver<Run>) out).start(),
-            () -> out.onError(noRun(request.getRun())));
+                new Watch<>(
+                        system,
+                        () -> view(run),
+                        WireRuns::brief,
+                        view -> view.status() != RunStatus.RUNNING,
+                        (ServerCallStreamObserver<Run>) out)
+                    .start(),
+            () -> out.onError(Replies.noRun(request.getRun())));
   }
 
   @Override
@@ -121,11 +131,45 @@ final class ControlEdge extends ControlServiceImplBase {
   }
 
   @Override
+  public void withdrawEngine(WithdrawEngineRequest request, StreamObserver<Run> out) {
+    answer(
+        request.getRun(),
+        out,
+        run ->
+            AskPattern.<RunCommand, RunView>askWithStatus(
+                    run.actor(),
+                    replyTo -> new RunCommand.Withdraw(request.getEngine(), replyTo),
+                    TIMEOUT,
+                    system.scheduler())
+                .exceptionallyCompose(
+                    failure -> CompletableFuture.failedStage(Replies.refusal(failure)))
+                .thenApply(WireRuns::run));
+  }
+
+  @Override
   public void resumeRun(ResumeRunRequest request, StreamObserver<Run> out) {
     answer(
         request.getRun(),
         out,
         run -> this.<RunView>ask(run, RunCommand.Resume::new).thenApply(WireRuns::run));
+  }
+
+  @Override
+  public void scheduleRun(ScheduleRunRequest request, StreamObserver<Run> out) {
+    Integer priority = request.hasPriority() ? request.getPriority() : null;
+    Double share = request.hasShare() ? request.getShare() : null;
+    try {
+      FleetShare.DEFAULT.with(priority, share);
+    } catch (IllegalArgumentException e) {
+      out.onError(Replies.invalid(String.valueOf(e.getMessage())));
+      return;
+    }
+    answer(
+        request.getRun(),
+        out,
+        run ->
+            this.<RunView>ask(run, replyTo -> new RunCommand.SetSchedule(priority, share, replyTo))
+                .thenApply(WireRuns::run));
   }
 
   @Override
@@ -135,7 +179,10 @@ final class ControlEdge extends ControlServiceImplBase {
         out,
         run ->
             ask(run, RunCommand.GetTally::new)
-                .thenApplyAsync(tally -> RatingTable.of(run, tally), workers));
+                .thenCombineAsync(
+                    ask(run, RunCommand.GetPlacings::new),
+                    (tally, placings) -> RatingTable.of(run, tally, placings),
+                    workers));
   }
 
   @Override
@@ -167,16 +214,17 @@ final class ControlEdge extends ControlServiceImplBase {
     runs.find(request.getRun())
         .ifPresentOrElse(
             run -> {
-              var export = new GameExport(run.id(), archive, call);
+              var export = new GameExport(run.id(), request.getExceptList(), archive, call);
               ask(run, RunCommand.GetCommitted::new).whenComplete(export::begin);
             },
-            () -> out.onError(noRun(request.getRun())));
+            () -> out.onError(Replies.noRun(request.getRun())));
   }
 
   private <T> void answer(
       String id, StreamObserver<T> out, Function<RunHandle, CompletionStage<T>> work) {
     runs.find(id)
-        .ifPresentOrElse(run -> Replies.send(work.apply(run), out), () -> out.onError(noRun(id)));
+        .ifPresentOrElse(
+            run -> Replies.send(work.apply(run), out), () -> out.onError(Replies.noRun(id)));
   }
 
   private CompletionStage<RunView> view(RunHandle run) {
@@ -185,9 +233,5 @@ final class ControlEdge extends ControlServiceImplBase {
 
   private <T> CompletionStage<T> ask(RunHandle run, Function<ActorRef<T>, RunCommand> question) {
     return AskPattern.ask(run.actor(), question::apply, TIMEOUT, system.scheduler());
-  }
-
-  private static io.grpc.StatusRuntimeException noRun(String id) {
-    return Replies.notFound("there is no run \"" + id + "\"; list them with `tengen runs`");
   }
 }

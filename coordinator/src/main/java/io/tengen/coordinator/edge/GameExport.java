@@ -1,5 +1,6 @@
 package io.tengen.coordinator.edge;
 
+import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameArchive.ArchivedGame;
@@ -18,8 +19,10 @@ final class GameExport {
   private static final int CHUNK = 200;
 
   private final String run;
+  private final List<Long> except;
   private final GameArchive archive;
   private final ServerCallStreamObserver<Game> out;
+  private final Caller caller = Caller.current();
 
   // All guarded by this.
   private final Queue<ArchivedGame> chunk = new ArrayDeque<>();
@@ -28,9 +31,15 @@ final class GameExport {
   private boolean reading;
   private boolean done;
 
-  /** To be made within the call. */
-  GameExport(String run, GameArchive archive, ServerCallStreamObserver<Game> out) {
+  /**
+   * To be made within the call.
+   *
+   * @param except as ExportGamesRequest.except
+   */
+  GameExport(
+      String run, List<Long> except, GameArchive archive, ServerCallStreamObserver<Game> out) {
     this.run = run;
+    this.except = except;
     this.archive = archive;
     this.out = out;
     // With a handler, speaking to a client that has gone is no error.
@@ -44,8 +53,32 @@ final class GameExport {
       fail(failure);
       return;
     }
+    try {
+      leaveOut(games);
+    } catch (IllegalArgumentException e) {
+      fail(e);
+      return;
+    }
     committed = games;
     send();
+  }
+
+  /**
+   * @throws IllegalArgumentException with one line if the request names no games
+   */
+  private void leaveOut(BitSet games) {
+    long at = 0;
+    for (int i = 0; i < except.size(); i++) {
+      long end = at + except.get(i);
+      if (end < at) {
+        throw new IllegalArgumentException("except must have lengths of 0 or more");
+      }
+      if (i % 2 == 1) {
+        // What lies beyond the last game is not there anyway.
+        games.clear((int) Math.min(at, games.length()), (int) Math.min(end, games.length()));
+      }
+      at = end;
+    }
   }
 
   private synchronized void send() {
@@ -53,6 +86,7 @@ final class GameExport {
       return;
     }
     try {
+      caller.requireGood();
       while (out.isReady() && !chunk.isEmpty()) {
         ArchivedGame game = chunk.remove();
         if (committed.get(game.index())) {
@@ -60,7 +94,7 @@ final class GameExport {
           out.onNext(WireGames.game(run, game));
         }
       }
-    } catch (IllegalStateException e) {
+    } catch (IllegalStateException | StatusRuntimeException e) {
       fail(e);
       return;
     }

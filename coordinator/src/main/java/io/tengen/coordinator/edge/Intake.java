@@ -2,40 +2,50 @@ package io.tengen.coordinator.edge;
 
 import akka.actor.typed.ActorRef;
 import akka.util.ByteString;
+import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.run.CheckpointPart;
 import io.tengen.coordinator.run.HeldLease;
 import io.tengen.coordinator.run.Referee;
 import io.tengen.coordinator.run.ReportedGame;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.ToWorker;
 import io.tengen.engine.game.GameRecord;
+import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.JobDeclined;
-import java.util.List;
+import io.tengen.proto.v1.JobId;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Brings what workers report to the runs, by way of the referee. Never blocks its caller. */
 final class Intake {
+  private static final Logger log = LoggerFactory.getLogger(Intake.class);
+
   private static final int MAX_REASON = 500;
 
   private final RunDirectory runs;
+  private final Audit audit;
   private final Executor referees;
 
   /**
    * @param referees replays the games
    */
-  Intake(RunDirectory runs, Executor referees) {
+  Intake(RunDirectory runs, Audit audit, Executor referees) {
     this.runs = runs;
+    this.audit = audit;
     this.referees = referees;
   }
 
-  void finished(String worker, ActorRef<ToWorker> session, GameFinished finished) {
-    referees.execute(() -> referee(worker, session, finished));
+  void finished(Caller caller, String worker, ActorRef<ToWorker> session, GameFinished finished) {
+    referees.execute(() -> referee(caller, worker, session, finished));
   }
 
-  private void referee(String worker, ActorRef<ToWorker> session, GameFinished finished) {
+  private void referee(
+      Caller caller, String worker, ActorRef<ToWorker> session, GameFinished finished) {
     String id = finished.getJob().getRun();
     HeldLease lease = new HeldLease(finished.getJob().getIndex(), finished.getLease());
     Optional<RunHandle> found = runs.find(id);
@@ -46,7 +56,11 @@ final class Intake {
               id, lease.index(), lease.id(), ToWorker.VerdictKind.UNWANTED, reason));
       return;
     }
-    found.get().actor().tell(judge(found.get(), worker, lease, finished, session));
+    RunCommand judgement = judge(found.get(), worker, lease, finished, session);
+    if (judgement instanceof RunCommand.Objection objection) {
+      refused(caller, worker, finished.getJob(), objection.objection());
+    }
+    found.get().actor().tell(judgement);
   }
 
   private static RunCommand judge(
@@ -70,16 +84,41 @@ final class Intake {
         ReportedGame.of(lease.index(), worker, record, encoded), lease.id(), session);
   }
 
+  private void refused(Caller caller, String worker, JobId job, String why) {
+    audit.refused(
+        caller.who(),
+        caller.address(),
+        WorkerGuard.WHAT,
+        "worker %s, game %d of run %s: %s".formatted(worker, job.getIndex(), job.getRun(), why));
+  }
+
+  /**
+   * What a worker tells of a game that it plays. What makes no sense is refused, and the game goes
+   * on without it.
+   */
+  Optional<CheckpointPart> moves(Caller caller, String worker, JobId job, Checkpoint told) {
+    Optional<RunHandle> run = runs.find(job.getRun());
+    if (run.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return WireCheckpoints.part(told, run.get().plan().setup().size());
+    } catch (IllegalArgumentException e) {
+      String why = "the moves so far: " + e.getMessage();
+      log.warn("worker {}, game {} of run {}: {}", worker, job.getIndex(), job.getRun(), why);
+      refused(caller, worker, job, why);
+      return Optional.empty();
+    }
+  }
+
   void declined(String worker, JobDeclined declined) {
     HeldLease lease = new HeldLease(declined.getJob().getIndex(), declined.getLease());
-    RunCommand command =
-        declined.getLeaving()
-            ? new RunCommand.Release(List.of(lease))
-            : new RunCommand.Decline(worker, lease, oneLine(declined.getReason()));
+    RunCommand command = new RunCommand.Decline(worker, lease, oneLine(declined.getReason()));
     runs.find(declined.getJob().getRun()).ifPresent(run -> run.actor().tell(command));
   }
 
-  private static String oneLine(String text) {
+  /** A worker's text, for a log or a person. */
+  static String oneLine(String text) {
     String line = text.replaceAll("\\s*\\R\\s*", " ");
     return line.length() <= MAX_REASON ? line : line.substring(0, MAX_REASON) + "...";
   }

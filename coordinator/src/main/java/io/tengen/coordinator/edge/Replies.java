@@ -1,8 +1,10 @@
 package io.tengen.coordinator.edge;
 
+import akka.pattern.StatusReply;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
+import io.tengen.coordinator.fleet.RefusedRunException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -35,6 +37,17 @@ final class Replies {
     return Status.INVALID_ARGUMENT.withDescription(what).asRuntimeException();
   }
 
+  static StatusRuntimeException noRun(String id) {
+    return notFound("there is no run \"" + id + "\"; list them with `tengen runs`");
+  }
+
+  /** A run that says no is no failure of the coordinator. */
+  static Throwable refusal(Throwable failure) {
+    return failure instanceof StatusReply.ErrorMessage said
+        ? Status.FAILED_PRECONDITION.withDescription(said.getMessage()).asRuntimeException()
+        : failure;
+  }
+
   /** What the caller is told of a failure; one that is ours is logged. */
   static StatusRuntimeException statusOf(Throwable failure) {
     Throwable cause = failure;
@@ -43,6 +56,9 @@ final class Replies {
     }
     if (cause instanceof StatusRuntimeException status) {
       return status;
+    }
+    if (cause instanceof RefusedRunException refused) {
+      return invalid(String.valueOf(refused.getMessage()));
     }
     log.error("a call failed", cause);
     if (cause instanceof TimeoutException) {

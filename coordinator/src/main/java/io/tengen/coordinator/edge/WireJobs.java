@@ -1,11 +1,14 @@
 package io.tengen.coordinator.edge;
 
+import io.tengen.coordinator.run.JobPlan;
 import io.tengen.coordinator.run.RunKind;
 import io.tengen.coordinator.run.RunSpec;
 import io.tengen.coordinator.run.ToWorker;
+import io.tengen.engine.game.Points;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.JobId;
+import io.tengen.proto.v1.RandomOpening;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
@@ -25,20 +28,31 @@ final class WireJobs {
   }
 
   static CoordinatorMessage assignment(ToWorker.Assign assign) {
-    RunSpec spec = assign.plan().spec();
-    return CoordinatorMessage.newBuilder()
-        .setAssignment(
-            Assignment.newBuilder()
-                .setJob(job(assign.run(), assign.job().index()))
-                .setLease(assign.lease())
-                .setSetup(WireRecords.setup(assign.plan().setup()))
-                .setBlack(WireRuns.engine(assign.plan().black(assign.job())))
-                .setWhite(WireRuns.engine(assign.plan().white(assign.job())))
-                .setSeed(assign.job().seed())
-                .setMatchRules(spec.matchRules())
-                .setKeepCandidates(spec.kind() == RunKind.SELF_PLAY)
-                .putAllNetworks(WireArtifacts.wire(assign.plan().networks(assign.job()))))
-        .build();
+    JobPlan plan = assign.plan();
+    RunSpec spec = plan.spec();
+    var assignment =
+        Assignment.newBuilder()
+            .setJob(job(assign.run(), assign.job().index()))
+            .setLease(assign.lease())
+            .setSetup(WireRecords.setup(plan.setup(assign.job())))
+            .setBlack(WireRuns.engine(plan.black(assign.job())))
+            .setWhite(WireRuns.engine(plan.white(assign.job())))
+            .setSeed(assign.job().seed())
+            .setMatchRules(plan.rules(assign.job()).text())
+            .setKeepCandidates(spec.kind() == RunKind.SELF_PLAY)
+            .putAllNetworks(WireArtifacts.wire(plan.networks(assign.job())))
+            .setShards(spec.shards());
+    plan.opening(assign.job())
+        .ifPresent(opening ->
+            assignment.setOpening(WireTerms.opening(opening, Points.of(plan.setup().size()))));
+    plan.randomOpening(assign.job())
+        .ifPresent(random ->
+            assignment.setRandomOpening(
+                RandomOpening.newBuilder()
+                    .setPlies(random.plies())
+                    .setTemperature(random.temperature())));
+    assign.resumed().flatMap(WireCheckpoints::whole).ifPresent(assignment::setCheckpoint);
+    return CoordinatorMessage.newBuilder().setAssignment(assignment).build();
   }
 
   static CoordinatorMessage verdict(ToWorker.Verdict verdict) {
@@ -60,6 +74,24 @@ final class WireJobs {
                 .setLease(revoke.lease())
                 .setReason(revoke.reason()))
         .build();
+  }
+
+  static CoordinatorMessage disowned(ToWorker.Disown disown) {
+    String reason = "the game was not given to this worker";
+    JobId job = job(disown.run(), disown.index());
+    return disown.reported()
+        ? CoordinatorMessage.newBuilder()
+            .setVerdict(
+                Verdict.newBuilder()
+                    .setJob(job)
+                    .setLease(disown.claimed())
+                    .setStatus(VerdictStatus.VERDICT_STATUS_REFUSED)
+                    .setReason(reason))
+            .build()
+        : CoordinatorMessage.newBuilder()
+            .setRevoked(
+                Revoked.newBuilder().setJob(job).setLease(disown.claimed()).setReason(reason))
+            .build();
   }
 
   private static JobId job(String run, int index) {

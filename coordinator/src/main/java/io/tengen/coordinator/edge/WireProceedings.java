@@ -1,12 +1,15 @@
 package io.tengen.coordinator.edge;
 
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.HandOver;
+import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.game.Resumption;
 import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.Settlement;
 import io.tengen.proto.v1.RulingKind;
+import java.util.List;
 
 /**
  * What a referee did in a game, read from the wire; strict as {@link WireRecords}. Whether it makes
@@ -18,6 +21,7 @@ final class WireProceedings {
   /** What an old record does not have reads as {@link Proceedings#PLAIN}. */
   static Proceedings proceedings(Points points, io.tengen.proto.v1.Proceedings wire) {
     return new Proceedings(
+        opening(wire.getOpening(), wire.getOpeningMoves()),
         wire.getRulingsList().stream().map(WireProceedings::ruling).toList(),
         wire.getResumptionsList().stream()
             .map(resumption ->
@@ -25,7 +29,23 @@ final class WireProceedings {
                     resumption.getAfterMoves(), side(resumption.getFirst(), "a resumption")))
             .toList(),
         settlement(wire.getSettlement()),
-        wire.getDeadStonesList().stream().map(index -> stone(points, index)).toList());
+        wire.getDeadStonesList().stream().map(index -> stone(points, index)).toList(),
+        handOvers(wire),
+        wire.getNeverResign());
+  }
+
+  private static List<HandOver> handOvers(io.tengen.proto.v1.Proceedings wire) {
+    return wire.getHandOversList().stream()
+        .map(handOver -> new HandOver(handOver.getAfterMoves(), handOver.getWorker()))
+        .toList();
+  }
+
+  private static OpeningMoves opening(String name, int moves) {
+    if (name.isEmpty() ? moves != 0 : moves < 1) {
+      throw new IllegalArgumentException(
+          "opening \"" + name + "\" cannot be of " + moves + " moves");
+    }
+    return new OpeningMoves(name, moves);
   }
 
   private static Ruling ruling(io.tengen.proto.v1.Ruling wire) {
@@ -48,6 +68,7 @@ final class WireProceedings {
       case SETTLEMENT_AGREEMENT -> Settlement.AGREEMENT;
       case SETTLEMENT_PLAYED_OUT -> Settlement.PLAYED_OUT;
       case SETTLEMENT_MOVE_LIMIT -> Settlement.MOVE_LIMIT;
+      case SETTLEMENT_PASS_ALIVE -> Settlement.PASS_ALIVE;
       case UNRECOGNIZED ->
           throw new IllegalArgumentException("dead stones were settled in no way known here");
     };

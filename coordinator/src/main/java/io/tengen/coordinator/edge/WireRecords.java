@@ -10,6 +10,7 @@ import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.proto.v1.EndReason;
 import io.tengen.proto.v1.Move;
+import io.tengen.proto.v1.MoveShare;
 import io.tengen.proto.v1.MoveVisits;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class WireRecords {
   private static final long LAST_SECOND = Instant.MAX.getEpochSecond();
   private static final long FIRST_SECOND = Instant.MIN.getEpochSecond();
+
+  /** More than any board with any komi has. */
+  private static final double MOST_LEAD = 2.0 * Points.MAX_SIZE * Points.MAX_SIZE;
 
   private WireRecords() {}
 
@@ -102,7 +106,7 @@ public final class WireRecords {
     return stones;
   }
 
-  private static GameRecord.Move move(Points points, Move wire) {
+  static GameRecord.Move move(Points points, Move wire) {
     require(wire.getNanos() >= 0, "a move took a negative time");
     SearchStats search = wire.hasSearch() ? search(points, wire.getSearch()) : null;
     return new GameRecord.Move(points.fromIndex(wire.getPoint()), wire.getNanos(), search);
@@ -117,12 +121,34 @@ public final class WireRecords {
               visits(candidate.getVisits()),
               rate(candidate.getWinRate())));
     }
-    return new SearchStats(visits(wire.getVisits()), rate(wire.getWinRate()), candidates);
+    List<SearchStats.MoveShare> policy = new ArrayList<>(wire.getPolicyCount());
+    for (MoveShare share : wire.getPolicyList()) {
+      policy.add(
+          new SearchStats.MoveShare(points.fromIndex(share.getPoint()), share(share.getShare())));
+    }
+    return new SearchStats(
+        visits(wire.getVisits()),
+        rate(wire.getWinRate()),
+        candidates,
+        policy,
+        wire.hasLead() ? lead(wire.getLead()) : Double.NaN,
+        wire.getCheap(),
+        wire.getWouldResign());
   }
 
   private static int visits(int visits) {
     require(visits >= 0, "a number of visits is negative");
     return visits;
+  }
+
+  private static float share(float share) {
+    require(share > 0 && share <= 1, "share " + share + " of the moves is not between 0 and 1");
+    return share;
+  }
+
+  private static double lead(double lead) {
+    require(Math.abs(lead) <= MOST_LEAD, "a lead of " + lead + " points");
+    return lead;
   }
 
   private static double rate(double rate) {
@@ -146,6 +172,8 @@ public final class WireRecords {
       case END_REASON_ILLEGAL -> Outcome.Reason.ILLEGAL;
       case END_REASON_CRASH -> Outcome.Reason.CRASH;
       case END_REASON_MOVE_LIMIT -> Outcome.Reason.MOVE_LIMIT;
+      case END_REASON_ADJUDICATION -> Outcome.Reason.ADJUDICATION;
+      case END_REASON_PASS_ALIVE -> Outcome.Reason.PASS_ALIVE;
       case END_REASON_REPETITION -> Outcome.Reason.REPETITION;
       case END_REASON_NO_RESULT -> Outcome.Reason.NO_RESULT;
       case END_REASON_UNSPECIFIED, UNRECOGNIZED ->

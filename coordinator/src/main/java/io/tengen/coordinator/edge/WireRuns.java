@@ -1,22 +1,25 @@
 package io.tengen.coordinator.edge;
 
 import io.tengen.coordinator.rating.PairCount;
+import io.tengen.coordinator.run.FleetShare;
 import io.tengen.coordinator.run.RunKind;
 import io.tengen.coordinator.run.RunSpec;
 import io.tengen.coordinator.run.RunStatus;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.run.SetupRef;
 import io.tengen.coordinator.run.Tally;
+import io.tengen.coordinator.run.TermsRef;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.proto.v1.EngineRating;
+import io.tengen.proto.v1.Forfeits;
 import io.tengen.proto.v1.PairScore;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunState;
 import java.util.List;
 
 /** Runs between the wire and the coordinator's own types. */
-final class WireRuns {
+public final class WireRuns {
   private WireRuns() {}
 
   /**
@@ -41,26 +44,60 @@ final class WireRuns {
         wire.getGames(),
         wire.getSeed(),
         MatchRules.parse(wire.getMatchRules()).text(),
-        WireArtifacts.named(wire.getNetworksMap()));
+        WireArtifacts.named(wire.getNetworksMap()),
+        wire.getContest(),
+        TermsRef.of(WireTerms.terms(wire), start.size()),
+        wire.getPool(),
+        schedule(wire),
+        WireSelfPlay.terms(wire),
+        wire.getShards(),
+        wire.getVerify());
+  }
+
+  /**
+   * The part of the workers that a run gets.
+   *
+   * @throws IllegalArgumentException with one line that names the number
+   */
+  public static FleetShare schedule(io.tengen.proto.v1.RunSpec wire) {
+    double share = wire.getShare() == 0 ? FleetShare.DEFAULT.share() : wire.getShare();
+    return new FleetShare(wire.getPriority(), share);
   }
 
   static io.tengen.proto.v1.RunSpec spec(RunSpec spec) {
-    return io.tengen.proto.v1.RunSpec.newBuilder()
-        .setKind(
-            switch (spec.kind()) {
-              case EVALUATION -> io.tengen.proto.v1.RunKind.RUN_KIND_EVALUATION;
-              case SELF_PLAY -> io.tengen.proto.v1.RunKind.RUN_KIND_SELF_PLAY;
-            })
-        .addAllEngines(spec.engines().stream().map(WireRuns::engine).toList())
-        .setSetup(setup(spec.start()))
-        .setGames(spec.games())
-        .setSeed(spec.seed())
-        .setMatchRules(spec.matchRules())
-        .putAllNetworks(WireArtifacts.wire(spec.networks()))
-        .build();
+    var wire = outline(spec);
+    WireTerms.write(spec.toTerms(), spec.start().size(), wire);
+    return wire.build();
   }
 
-  private static io.tengen.proto.v1.GameSetup setup(SetupRef start) {
+  /** A spec without its openings, which may be many. */
+  private static io.tengen.proto.v1.RunSpec.Builder outline(RunSpec spec) {
+    var wire =
+        io.tengen.proto.v1.RunSpec.newBuilder()
+            .setKind(
+                switch (spec.kind()) {
+                  case EVALUATION -> io.tengen.proto.v1.RunKind.RUN_KIND_EVALUATION;
+                  case SELF_PLAY -> io.tengen.proto.v1.RunKind.RUN_KIND_SELF_PLAY;
+                })
+            .addAllEngines(spec.engines().stream().map(WireRuns::engine).toList())
+            .setSetup(setup(spec.start()))
+            .setGames(spec.games())
+            .setSeed(spec.seed())
+            .setMatchRules(spec.matchRules())
+            .putAllNetworks(WireArtifacts.wire(spec.networks()))
+            .setContest(spec.contest())
+            .setBlack(spec.terms().black())
+            .putAllTimes(spec.terms().times())
+            .setPool(spec.pool())
+            .setPriority(spec.schedule().priority())
+            .setShare(spec.schedule().share())
+            .setShards(spec.shards())
+            .setVerify(spec.verify());
+    WireSelfPlay.write(spec.selfPlay(), wire);
+    return wire;
+  }
+
+  static io.tengen.proto.v1.GameSetup setup(SetupRef start) {
     return io.tengen.proto.v1.GameSetup.newBuilder()
         .setRules(start.rules())
         .setBoardSize(start.size())
@@ -83,10 +120,19 @@ final class WireRuns {
         .build();
   }
 
+  /** A run with all that it was created from. */
   static Run run(RunView view) {
-    return Run.newBuilder()
+    return state(view).setSpec(spec(view.spec())).build();
+  }
+
+  /** A run without its openings: for those who are told of many, or again and again. */
+  static Run brief(RunView view) {
+    return state(view).setSpec(outline(view.spec())).build();
+  }
+
+  private static Run.Builder state(RunView view) {
+    return WireContests.progress(view.progress())
         .setId(view.id())
-        .setSpec(spec(view.spec()))
         .setState(state(view.status()))
         .setCreatedAt(WireRecords.timestamp(view.createdAt()))
         .setCommitted(view.committed())
@@ -95,7 +141,7 @@ final class WireRuns {
         .setRefused(view.refused())
         .setWorkers(view.workers())
         .setProblem(view.problem())
-        .build();
+        .setVerification(WireVerification.verification(view.verification()));
   }
 
   private static RunState state(RunStatus status) {
@@ -128,6 +174,11 @@ final class WireRuns {
         .setLosses(tally.losses())
         .setDraws(tally.draws())
         .setSecondsPerMove(tally.secondsPerMove())
+        .setForfeits(
+            Forfeits.newBuilder()
+                .setOnTime(tally.forfeits().onTime())
+                .setByIllegalMove(tally.forfeits().byIllegalMove())
+                .setByCrash(tally.forfeits().byCrash()))
         .build();
   }
 }

@@ -6,6 +6,7 @@ import akka.actor.typed.javadsl.Behaviors;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.run.ToWorker;
+import io.tengen.coordinator.training.TrainingMessage;
 import io.tengen.proto.v1.CoordinatorMessage;
 
 /**
@@ -15,14 +16,45 @@ import io.tengen.proto.v1.CoordinatorMessage;
 final class WorkerSession {
   private WorkerSession() {}
 
-  static Behavior<ToWorker> create(StreamObserver<CoordinatorMessage> out) {
+  /**
+   * A session.
+   *
+   * @param welcomed to be run when the worker has been welcomed, or never will be
+   */
+  static Behavior<ToWorker> create(
+      StreamObserver<CoordinatorMessage> out, WorkerLeases leases, Runnable welcomed) {
     return Behaviors.receive(ToWorker.class)
         .onMessage(ToWorker.Close.class, close -> end(out, close))
+        .onMessage(
+            ToWorker.Welcome.class,
+            welcome -> {
+              out.onNext(WireJobs.welcome(welcome));
+              welcomed.run();
+              return Behaviors.same();
+            })
+        .onMessage(
+            ToWorker.Disown.class,
+            disown -> {
+              // The lease is the worker's own invention: there is nothing to seal.
+              out.onNext(WireJobs.disowned(disown));
+              return Behaviors.same();
+            })
+        .onMessage(
+            TrainingMessage.Disown.class,
+            disown -> {
+              out.onNext(WireTrainings.message(disown));
+              return Behaviors.same();
+            })
         .onAnyMessage(message -> {
-          out.onNext(translate(message));
+          out.onNext(leases.outgoing(translate(message)));
           return Behaviors.same();
         })
-        .onSignal(PostStop.class, stop -> Behaviors.same())
+        .onSignal(
+            PostStop.class,
+            stop -> {
+              welcomed.run();
+              return Behaviors.same();
+            })
         .build();
   }
 
@@ -38,11 +70,12 @@ final class WorkerSession {
 
   private static CoordinatorMessage translate(ToWorker message) {
     return switch (message) {
-      case ToWorker.Welcome welcome -> WireJobs.welcome(welcome);
       case ToWorker.Assign assign -> WireJobs.assignment(assign);
       case ToWorker.Verdict verdict -> WireJobs.verdict(verdict);
       case ToWorker.Revoke revoke -> WireJobs.revoked(revoke);
-      case ToWorker.Close close -> throw new IllegalStateException("not a message: " + close);
+      case TrainingMessage training -> WireTrainings.message(training);
+      case ToWorker.OfTraining _, ToWorker.Welcome _, ToWorker.Disown _, ToWorker.Close _ ->
+          throw new IllegalStateException("not about a lease: " + message);
     };
   }
 }

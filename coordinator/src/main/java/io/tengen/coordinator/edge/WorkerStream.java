@@ -2,18 +2,23 @@ package io.tengen.coordinator.edge;
 
 import akka.actor.typed.ActorRef;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.HeldJob;
+import io.tengen.coordinator.run.GameProgress;
 import io.tengen.coordinator.run.HeldLease;
 import io.tengen.coordinator.run.ToWorker;
 import io.tengen.coordinator.run.WorkerRef;
+import io.tengen.coordinator.training.TrainingMessage;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.JobDeclined;
 import io.tengen.proto.v1.JobId;
+import io.tengen.proto.v1.Progress;
 import io.tengen.proto.v1.WorkerMessage;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,12 +29,15 @@ import org.slf4j.LoggerFactory;
  */
 final class WorkerStream implements StreamObserver<WorkerMessage> {
   private static final Logger log = LoggerFactory.getLogger(WorkerStream.class);
-  private static final int MAX_ID = 128;
   private static final int MAX_PERMITS = 100_000;
 
   private final ActorRef<FleetCommand> fleet;
   private final Intake intake;
-  private final Function<StreamObserver<CoordinatorMessage>, ActorRef<ToWorker>> sessions;
+  private final TrainingIntake trainings;
+  private final Sessions sessions;
+  private final WorkerGuard guard;
+  private final Caller caller;
+  private final WorkerLeases leases;
   private final StreamObserver<CoordinatorMessage> out;
 
   // Set by the first message; read by the calls that follow it.
@@ -37,16 +45,31 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   private boolean ended;
 
   /**
-   * @param sessions makes the speaking half
+   * The stream's surroundings.
+   *
+   * @param speaking makes the speaking half, which runs the second argument when it has welcomed
+   * @param next asks for the next message
    */
+  record Sessions(
+      BiFunction<StreamObserver<CoordinatorMessage>, Runnable, ActorRef<ToWorker>> speaking,
+      Runnable next) {}
+
   WorkerStream(
       ActorRef<FleetCommand> fleet,
       Intake intake,
-      Function<StreamObserver<CoordinatorMessage>, ActorRef<ToWorker>> sessions,
+      TrainingIntake trainings,
+      Sessions sessions,
+      WorkerGuard guard,
+      Caller caller,
+      WorkerLeases leases,
       StreamObserver<CoordinatorMessage> out) {
     this.fleet = fleet;
     this.intake = intake;
+    this.trainings = trainings;
     this.sessions = sessions;
+    this.guard = guard;
+    this.caller = caller;
+    this.leases = leases;
     this.out = out;
   }
 
@@ -58,30 +81,63 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     try {
       if (worker == null) {
         greet(message);
+      } else if (guard.isGood(caller)) {
+        WorkerRef known = worker;
+        listen(
+            known,
+            leases.incoming(
+                message, (job, lease, reported) -> disown(known, job, lease, reported)));
       } else {
-        listen(worker, message);
+        throw new IllegalArgumentException("the credentials are no longer good");
       }
+      sessions.next.run();
     } catch (IllegalArgumentException e) {
       fail(String.valueOf(e.getMessage()));
+    } catch (StatusRuntimeException e) {
+      ended = true;
+      out.onError(e);
     }
+  }
+
+  private void disown(WorkerRef worker, JobId job, long lease, boolean reported) {
+    if (TrainingLeases.isTraining(job)) {
+      String training = TrainingLeases.training(job);
+      guard.refused(
+          caller,
+          "worker %s %s training %s, which it was not given"
+              .formatted(worker.id(), reported ? "reported" : "claimed", training));
+      worker.session().tell(new TrainingMessage.Disown(training, lease));
+      return;
+    }
+    guard.refused(
+        caller,
+        "worker %s %s game %d of run %s, which it was not given"
+            .formatted(
+                worker.id(), reported ? "reported" : "claimed", job.getIndex(), job.getRun()));
+    worker.session().tell(new ToWorker.Disown(job.getRun(), job.getIndex(), lease, reported));
   }
 
   private void greet(WorkerMessage message) {
     if (!message.hasHello()) {
       throw new IllegalArgumentException("the first message must be Hello");
     }
-    Hello hello = message.getHello();
-    if (hello.getWorker().isBlank() || hello.getWorker().length() > MAX_ID) {
-      throw new IllegalArgumentException(
-          "worker must be a name of 1 to " + MAX_ID + " letters, unique in the cluster");
-    }
+    Runnable greeted = guard.admit(caller, message.getHello());
+    ActorRef<ToWorker> session = sessions.speaking.apply(out, greeted);
     WorkerRef ref =
-        new WorkerRef(hello.getWorker(), Set.copyOf(hello.getOffersList()), sessions.apply(out));
+        new WorkerRef(
+            message.getHello().getWorker(),
+            Set.copyOf(message.getHello().getOffersList()),
+            session);
     worker = ref;
+    guard.connected(caller, ref.id());
+    Hello hello =
+        leases
+            .incoming(message, (job, lease, reported) -> disown(ref, job, lease, reported))
+            .getHello();
     log.info(
         "worker {} {} connected: {} slots for {}",
         ref.id(),
-        hello.getVersion(),
+        WorkerGuard.plain(hello.getVersion()),
         hello.getSlots(),
         ref.offers());
     fleet.tell(
@@ -90,6 +146,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
             hello.getHeldList().stream()
                 .map(held -> held(held.getJob(), held.getLease()))
                 .toList()));
+    trainings.connect(ref, hello);
   }
 
   private void listen(WorkerRef worker, WorkerMessage message) {
@@ -99,6 +156,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
         if (permits < 1 || permits > MAX_PERMITS) {
           throw new IllegalArgumentException("permits must be 1 to 100,000, not " + permits);
         }
+        leases.ask(permits);
         fleet.tell(new FleetCommand.Ready(worker.session(), permits));
       }
       case HEARTBEAT ->
@@ -106,16 +164,23 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
               new FleetCommand.Heartbeat(
                   worker.session(),
                   message.getHeartbeat().getGamesList().stream()
-                      .map(game -> held(game.getJob(), game.getLease()))
+                      .map(game -> played(worker, game))
                       .toList()));
-      case FINISHED -> intake.finished(worker.id(), worker.session(), message.getFinished());
+      case FINISHED ->
+          intake.finished(caller, worker.id(), worker.session(), message.getFinished());
       case DECLINED -> {
-        if (message.getDeclined().getLeaving()) {
-          // Before the run hears of it, so that the game does not come straight back.
-          fleet.tell(new FleetCommand.Retire(worker.session()));
+        JobDeclined declined = message.getDeclined();
+        if (declined.getLeaving()) {
+          // By way of the fleet, as the heartbeats that told the moves before these.
+          fleet.tell(new FleetCommand.HandBack(worker, handedBack(worker, declined)));
+        } else {
+          intake.declined(worker.id(), declined);
         }
-        intake.declined(worker.id(), message.getDeclined());
       }
+      case TRAINER_READY -> trainings.ready(worker);
+      case TRAINING_PROGRESS -> trainings.progress(worker, message.getTrainingProgress());
+      case TRAINING_FINISHED -> trainings.finished(caller, worker, message.getTrainingFinished());
+      case TRAINING_GIVEN_UP -> trainings.givenUp(worker, message.getTrainingGivenUp());
       case HELLO -> throw new IllegalArgumentException("Hello must come once");
       // A newer worker may say what this coordinator has not heard of.
       case MESSAGE_NOT_SET -> log.debug("worker {} sent an unknown message", worker.id());
@@ -132,6 +197,17 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     end(true);
   }
 
+  /** The call is over because this side ended it: neither of the above is called then. */
+  void closed() {
+    WorkerRef left = worker;
+    if (!ended && left != null) {
+      guard.left(left.id());
+      fleet.tell(new FleetCommand.Lose(left.session()));
+      trainings.gone(left, false);
+    }
+    ended = true;
+  }
+
   private void end(boolean goodbye) {
     WorkerRef left = worker;
     if (ended) {
@@ -144,21 +220,46 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       }
       return;
     }
+    guard.left(left.id());
     log.info("worker {} {}", left.id(), goodbye ? "left" : "was lost");
     fleet.tell(
         goodbye ? new FleetCommand.Leave(left.session()) : new FleetCommand.Lose(left.session()));
-    left.session().tell(new ToWorker.Close(""));
+    trainings.gone(left, goodbye);
+    // A stream that gRPC ended, for a message that was too large, may still carry an answer.
+    left.session().tell(new ToWorker.Close(goodbye ? "" : "the stream broke"));
   }
 
   private void fail(String reason) {
     ended = true;
     if (worker == null) {
+      guard.refused(caller, reason);
       out.onError(Status.INVALID_ARGUMENT.withDescription(reason).asRuntimeException());
     } else {
       log.warn("worker {}: {}", worker.id(), reason);
+      guard.refused(caller, reason);
+      guard.left(worker.id());
       fleet.tell(new FleetCommand.Lose(worker.session()));
+      trainings.gone(worker, false);
       worker.session().tell(new ToWorker.Close(reason));
     }
+  }
+
+  private HeldJob played(WorkerRef worker, Progress game) {
+    return new HeldJob(
+        game.getJob().getRun(),
+        new GameProgress(
+            new HeldLease(game.getJob().getIndex(), game.getLease()),
+            game.getMoves(),
+            intake.moves(caller, worker.id(), game.getJob(), game.getCheckpoint())));
+  }
+
+  private HeldJob handedBack(WorkerRef worker, JobDeclined declined) {
+    return new HeldJob(
+        declined.getJob().getRun(),
+        new GameProgress(
+            new HeldLease(declined.getJob().getIndex(), declined.getLease()),
+            GameProgress.UNKNOWN,
+            intake.moves(caller, worker.id(), declined.getJob(), declined.getCheckpoint())));
   }
 
   private static HeldJob held(JobId job, long lease) {

@@ -6,14 +6,16 @@ import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
+import akka.actor.typed.javadsl.TimerScheduler;
 import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.run.FleetShare;
+import io.tengen.coordinator.run.GameProgress;
 import io.tengen.coordinator.run.HeldLease;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNews;
 import io.tengen.coordinator.run.ToWorker;
 import io.tengen.coordinator.run.WorkerRef;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,19 +27,35 @@ import java.util.stream.Collectors;
 
 /**
  * The workers that are connected, and the runs that hand out games: brings the workers' permits to
- * the runs, one permit to each run in turn.
+ * the runs, each run its share.
+ *
+ * <p>Ten thousand workers may come or go at once, so neither makes work that grows with the number
+ * of the others: runs are told who came and who went, and what has to look at every worker waits
+ * for {@link #REMATCH}, once for all that happens in between.
  */
 public final class Fleet extends AbstractBehavior<FleetCommand> {
+  /** How long a permit that found no game may wait before runs that may have one are asked. */
+  private static final Duration REMATCH = Duration.ofMillis(20);
+
+  private final TimerScheduler<FleetCommand> timers;
   private final Duration heartbeat;
   private final Duration lease;
   private final LongSupplier nanos;
   private final Metrics metrics;
 
   private final Map<String, ActorRef<RunCommand>> runs = new HashMap<>();
+  private final Map<String, FleetShare> schedules = new HashMap<>();
   private final Map<ActorRef<ToWorker>, Member> members = new LinkedHashMap<>();
+  private final Map<String, Member> memberOf = new HashMap<>();
 
-  /** Runs that hand out games; the first is the next to be asked. */
-  private final List<String> turns = new ArrayList<>();
+  /** How many members offer what. */
+  private final Map<Set<String>, Integer> kinds = new HashMap<>();
+
+  /** Runs that hand out games. */
+  private final FairShare shares = new FairShare();
+
+  /** Runs that may have games for workers that they had none for when last asked. */
+  private final Set<String> opened = new HashSet<>();
 
   /** Those of all members. */
   private int permits;
@@ -54,17 +72,19 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     return Behaviors.setup(context ->
         Behaviors.withTimers(timers -> {
           timers.startTimerWithFixedDelay(FleetCommand.Tick.INSTANCE, heartbeat);
-          return new Fleet(context, heartbeat, lease, nanos, metrics);
+          return new Fleet(context, timers, heartbeat, lease, nanos, metrics);
         }));
   }
 
   private Fleet(
       ActorContext<FleetCommand> context,
+      TimerScheduler<FleetCommand> timers,
       Duration heartbeat,
       Duration lease,
       LongSupplier nanos,
       Metrics metrics) {
     super(context);
+    this.timers = timers;
     this.heartbeat = heartbeat;
     this.lease = lease;
     this.nanos = nanos;
@@ -87,25 +107,32 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.Connect connect -> connect(connect);
       case FleetCommand.Ready ready -> ready(ready);
       case FleetCommand.Heartbeat beat -> heartbeat(beat);
-      case FleetCommand.Retire retire -> retire(retire.session());
+      case FleetCommand.HandBack back -> handBack(back.worker(), back.game());
       case FleetCommand.Leave leave -> leave(leave.session());
       case FleetCommand.Lose lose -> lose(lose.session());
       case FleetCommand.AddRun add -> addRun(add);
       case FleetCommand.RunForgot forgot -> closeAll("the coordinator lost its place in a run");
       case FleetCommand.News news -> hear(news.news());
+      case FleetCommand.Rematch rematch -> {
+        rematch(opened);
+        opened.clear();
+      }
       case FleetCommand.Tick tick -> closeSilent();
     }
   }
 
   private void connect(FleetCommand.Connect connect) {
     WorkerRef worker = connect.worker();
-    members.values().stream()
-        .filter(member -> member.worker.id().equals(worker.id()))
-        .toList()
-        .forEach(old -> close(old, "another stream of worker " + worker.id() + " took over"));
-    members.put(worker.session(), new Member(worker, nanos.getAsLong()));
+    Member old = memberOf.get(worker.id());
+    if (old != null) {
+      close(old, "another stream of worker " + worker.id() + " took over");
+    }
+    Member member = new Member(worker, nanos.getAsLong());
+    members.put(worker.session(), member);
+    memberOf.put(worker.id(), member);
+    kinds.merge(worker.offers(), 1, Integer::sum);
     worker.session().tell(new ToWorker.Welcome(heartbeat.toMillis(), lease.toMillis()));
-    tellRunsWhoIsThere();
+    tellRuns(new RunCommand.Joined(worker));
     Map<String, Set<HeldLease>> held =
         connect.held().stream()
             .collect(
@@ -116,7 +143,6 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       run.getValue().tell(new RunCommand.KeepOnly(worker.id(), kept));
     }
     hold(worker, connect.held());
-    retryAll();
   }
 
   private void ready(FleetCommand.Ready ready) {
@@ -137,17 +163,18 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   }
 
   private void hold(WorkerRef worker, List<HeldJob> jobs) {
-    Map<String, List<HeldLease>> byRun =
+    Map<String, List<GameProgress>> byRun =
         jobs.stream()
             .collect(
                 Collectors.groupingBy(
-                    HeldJob::run, Collectors.mapping(HeldJob::lease, Collectors.toList())));
+                    HeldJob::run, Collectors.mapping(HeldJob::game, Collectors.toList())));
     byRun.forEach((id, held) -> {
       ActorRef<RunCommand> run = runs.get(id);
       if (run != null) {
         run.tell(new RunCommand.Hold(worker, held));
       } else {
-        for (HeldLease lost : held) {
+        for (GameProgress game : held) {
+          HeldLease lost = game.lease();
           String reason = "there is no run " + id;
           worker.session().tell(new ToWorker.Revoke(id, lost.index(), lost.id(), reason));
         }
@@ -155,11 +182,16 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     });
   }
 
-  private void retire(ActorRef<ToWorker> session) {
-    Member member = members.get(session);
+  private void handBack(WorkerRef worker, HeldJob job) {
+    Member member = members.get(worker.session());
     if (member != null) {
+      // Before the run hears of it, so that the game does not come straight back.
       member.retired = true;
       setPermits(member, 0);
+    }
+    ActorRef<RunCommand> run = runs.get(job.run());
+    if (run != null) {
+      run.tell(new RunCommand.HandBack(worker.id(), job.lease(), job.game().news()));
     }
   }
 
@@ -174,74 +206,104 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   }
 
   private void lose(ActorRef<ToWorker> session) {
-    Member member = members.remove(session);
+    Member member = members.get(session);
     if (member != null) {
-      setPermits(member, 0);
-      tellRunsWhoIsThere();
-      retryAll();
+      forget(member);
     }
   }
 
   private void close(Member member, String reason) {
-    members.remove(member.worker.session());
-    setPermits(member, 0);
+    forget(member);
     member.worker.session().tell(new ToWorker.Close(reason));
+  }
+
+  /** Who is there decides who may have which game: any run may now have one for the others. */
+  private void forget(Member member) {
+    members.remove(member.worker.session());
+    memberOf.remove(member.worker.id(), member);
+    if (kinds.merge(member.worker.offers(), -1, Integer::sum) == 0) {
+      kinds.remove(member.worker.offers());
+      shares.forget(member.worker.offers());
+    }
+    setPermits(member, 0);
+    tellRuns(new RunCommand.Left(member.worker));
+    opened.addAll(shares.runs());
+    rematchSoon();
   }
 
   private void closeAll(String reason) {
     List.copyOf(members.values()).forEach(member -> close(member, reason));
-    tellRunsWhoIsThere();
   }
 
   private void closeSilent() {
     long now = nanos.getAsLong();
     List<Member> silent =
         members.values().stream().filter(member -> now - member.heardAt > lease.toNanos()).toList();
-    if (!silent.isEmpty()) {
-      silent.forEach(
-          member -> close(member, "no heartbeat for " + lease.toMillis() + " milliseconds"));
-      tellRunsWhoIsThere();
-      retryAll();
-    }
+    silent.forEach(
+        member -> close(member, "no heartbeat for " + lease.toMillis() + " milliseconds"));
   }
 
   private void addRun(FleetCommand.AddRun add) {
     runs.put(add.run(), add.actor());
+    schedules.put(add.run(), add.schedule());
     add.actor().tell(new RunCommand.Connected(connected()));
     if (add.running()) {
-      open(add.run());
+      start(add.run());
     }
   }
 
   private void hear(RunNews news) {
     switch (news) {
-      case RunNews.Started started -> open(started.run());
-      case RunNews.Opened opened -> open(opened.run());
-      case RunNews.Stopped stopped -> turns.remove(stopped.run());
+      case RunNews.Started started -> start(started.run());
+      case RunNews.Opened reopened -> {
+        opened.add(reopened.run());
+        rematchSoon();
+      }
+      case RunNews.Stopped stopped -> shares.remove(stopped.run());
+      case RunNews.Scheduled scheduled -> schedule(scheduled.run(), scheduled.schedule());
       case RunNews.Granted granted -> granted(granted);
     }
   }
 
-  /** This run may have games for workers that it had none for before. */
-  private void open(String run) {
-    if (!turns.contains(run)) {
-      turns.add(run);
+  /** This run hands out games from now on. */
+  private void start(String run) {
+    shares.put(run, schedules.getOrDefault(run, FleetShare.DEFAULT));
+    rematch(Set.of(run));
+  }
+
+  private void schedule(String run, FleetShare schedule) {
+    schedules.put(run, schedule);
+    if (shares.contains(run)) {
+      shares.put(run, schedule);
     }
+  }
+
+  private void rematchSoon() {
+    if (!timers.isTimerActive(FleetCommand.Rematch.INSTANCE)) {
+      timers.startSingleTimer(
+          FleetCommand.Rematch.INSTANCE, FleetCommand.Rematch.INSTANCE, REMATCH);
+    }
+  }
+
+  private void rematch(Set<String> again) {
     for (Member member : members.values()) {
-      member.dry.remove(run);
+      member.dry.removeAll(again);
       match(member);
     }
   }
 
   private void granted(RunNews.Granted granted) {
+    shares.price(granted.run(), granted.gameNanos());
     ActorRef<ToWorker> session = granted.worker().session();
     Member member = members.get(session);
     if (member == null || member.retired) {
+      shares.giveBack(granted.worker().offers(), granted.run(), granted.asked());
       giveBack(granted);
       return;
     }
-    granted.games().forEach(session::tell);
     int unused = granted.asked() - granted.games().size();
+    shares.giveBack(granted.worker().offers(), granted.run(), unused);
+    granted.games().forEach(session::tell);
     if (unused > 0) {
       setPermits(member, member.permits + unused);
       member.dry.add(granted.run());
@@ -260,24 +322,20 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     }
   }
 
-  /** Spends a worker's permits: one on each run in turn that may have games for it. */
+  /** Spends a worker's permits on the runs that may have games for it. */
   private void match(Member member) {
-    List<String> candidates = turns.stream().filter(run -> !member.dry.contains(run)).toList();
-    if (candidates.isEmpty()) {
-      return;
+    Map<String, Integer> asked = new LinkedHashMap<>();
+    int left = member.permits;
+    while (left > 0) {
+      String run = shares.take(member.worker.offers(), each -> !member.dry.contains(each));
+      if (run == null) {
+        break;
+      }
+      asked.merge(run, 1, Integer::sum);
+      left--;
     }
-    Map<String, Integer> shares = new LinkedHashMap<>();
-    for (int i = 0; i < member.permits; i++) {
-      shares.merge(candidates.get(i % candidates.size()), 1, Integer::sum);
-    }
-    if (member.permits % candidates.size() != 0) {
-      // Those that got one more go to the end.
-      List<String> favoured = candidates.subList(0, member.permits % candidates.size());
-      turns.removeAll(favoured);
-      turns.addAll(favoured);
-    }
-    setPermits(member, 0);
-    shares.forEach((run, count) -> {
+    setPermits(member, left);
+    asked.forEach((run, count) -> {
       ActorRef<RunCommand> actor = runs.get(run);
       if (actor != null) {
         actor.tell(new RunCommand.RequestJobs(member.worker, count));
@@ -290,17 +348,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     member.permits = count;
   }
 
-  private void tellRunsWhoIsThere() {
-    var connected = new RunCommand.Connected(connected());
-    runs.values().forEach(run -> run.tell(connected));
-  }
-
-  /** Who is there decides who may have which game: asks the runs again that had nothing. */
-  private void retryAll() {
-    for (Member member : members.values()) {
-      member.dry.clear();
-      match(member);
-    }
+  private void tellRuns(RunCommand command) {
+    runs.values().forEach(run -> run.tell(command));
   }
 
   private List<WorkerRef> connected() {

@@ -1,6 +1,16 @@
 package io.tengen.coordinator.fleet;
 
+import io.tengen.coordinator.run.GameProgress;
 import io.tengen.coordinator.run.HeldLease;
 
-/** A lease of some run that a worker says it holds. */
-public record HeldJob(String run, HeldLease lease) {}
+/** A game of some run that a worker says it plays. */
+public record HeldJob(String run, GameProgress game) {
+  /** One of which nothing else is said. */
+  public HeldJob(String run, HeldLease lease) {
+    this(run, GameProgress.unknown(lease));
+  }
+
+  HeldLease lease() {
+    return game.lease();
+  }
+}

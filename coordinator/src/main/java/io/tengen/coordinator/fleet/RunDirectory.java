@@ -22,6 +22,11 @@ public final class RunDirectory {
         .toList();
   }
 
+  /** The runs whose results enter this rating pool, oldest first. */
+  public List<RunHandle> ofPool(String pool) {
+    return all().reversed().stream().filter(run -> run.plan().spec().pool().equals(pool)).toList();
+  }
+
   void add(RunHandle run) {
     runs.put(run.id(), run);
   }

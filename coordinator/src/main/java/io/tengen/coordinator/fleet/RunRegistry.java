@@ -8,14 +8,19 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.pattern.StatusReply;
 import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.pool.Pool;
 import io.tengen.coordinator.run.Archive;
-import io.tengen.coordinator.run.JobPlan;
+import io.tengen.coordinator.run.Ids;
+import io.tengen.coordinator.run.Lease;
+import io.tengen.coordinator.run.RecordReader;
 import io.tengen.coordinator.run.Run;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunContext;
 import io.tengen.coordinator.run.RunNews;
+import io.tengen.coordinator.run.RunSpec;
 import io.tengen.coordinator.run.RunStatus;
 import io.tengen.coordinator.run.RunView;
+import io.tengen.coordinator.run.Sampler;
 import io.tengen.coordinator.store.RunTable;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -25,6 +30,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +40,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
-  private static final String ID_LETTERS = "abcdefghjkmnpqrstvwxyz0123456789";
-  private static final int ID_LENGTH = 8;
 
   private final RunTable table;
   private final RunDirectory directory;
@@ -58,7 +62,10 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
    * @param rows the runs that stand in the table
    * @param heartbeat interval at which workers are asked to speak
    * @param lease time without a heartbeat after which games are given to others
+   * @param stallTimeout how long a game without a clock may go without a move
    * @param commitInterval how long the first result of a group waits for others
+   * @param sampler draws the games that are played again
+   * @param records reads what the archive keeps
    */
   public record Parts(
       RunTable table,
@@ -68,15 +75,20 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       Metrics metrics,
       Duration heartbeat,
       Duration lease,
-      Duration commitInterval) {}
+      Duration stallTimeout,
+      Duration commitInterval,
+      Sampler sampler,
+      RecordReader records) {}
 
   /** A run that is being created. */
   private static final class Creation {
     final String requestId;
+    final RunSpec spec;
     final List<ActorRef<StatusReply<RunHandle>>> waiting = new ArrayList<>();
 
-    Creation(String requestId) {
+    Creation(String requestId, RunSpec spec) {
       this.requestId = requestId;
+      this.spec = spec;
     }
   }
 
@@ -98,10 +110,13 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             parts.archive(),
             parts.metrics(),
             parts.lease(),
+            parts.stallTimeout(),
             parts.commitInterval(),
             InstantSource.system(),
             System::nanoTime,
-            () -> random.nextLong() >>> 1,
+            () -> random.nextInt() & Lease.LARGEST_ID,
+            parts.sampler(),
+            parts.records(),
             context.spawn(newsOf(fleet), "news"),
             context.messageAdapter(RunContext.Loaded.class, RegistryCommand.Heard::new));
     for (RunTable.Row row : parts.rows()) {
@@ -190,8 +205,13 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       }
       return;
     }
-    String run = newId();
-    Creation creation = new Creation(create.requestId());
+    Optional<String> objection = objection(create.spec());
+    if (objection.isPresent()) {
+      create.replyTo().tell(StatusReply.error(new RefusedRunException(objection.get())));
+      return;
+    }
+    String run = Ids.fresh(actors::containsKey);
+    Creation creation = new Creation(create.requestId(), create.spec());
     creation.waiting.add(create.replyTo());
     creations.put(run, creation);
     remember(create.requestId(), run);
@@ -203,6 +223,20 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             CREATE_TIMEOUT,
             replyTo -> new RunCommand.Create(create.spec(), replyTo),
             (view, failure) -> new RegistryCommand.Journalled(run, view, failure));
+  }
+
+  /** Why the run cannot enter its pool; runs on their way there count already. */
+  private Optional<String> objection(RunSpec spec) {
+    if (spec.pool().isEmpty()) {
+      return Optional.empty();
+    }
+    List<RunSpec> there = new ArrayList<>();
+    directory.ofPool(spec.pool()).forEach(run -> there.add(run.plan().spec()));
+    creations.values().stream()
+        .map(creation -> creation.spec)
+        .filter(other -> other.pool().equals(spec.pool()))
+        .forEach(there::add);
+    return there.isEmpty() ? Optional.empty() : new Pool(there).objection(spec);
   }
 
   private void journalled(RegistryCommand.Journalled journalled) {
@@ -253,10 +287,11 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     if (actor == null) {
       throw new IllegalStateException("run " + view.id() + " has no actor");
     }
-    RunHandle handle = new RunHandle(view.id(), new JobPlan(view.spec()), view.createdAt(), actor);
-    directory.add(handle);
+    RunHandle handle = new RunHandle(view.id(), view.plan(), view.createdAt(), actor);
     boolean running = view.status() == RunStatus.RUNNING;
-    fleet.tell(new FleetCommand.AddRun(view.id(), actor, running));
+    // Before anybody can find the run and have it tell the fleet of a change.
+    fleet.tell(new FleetCommand.AddRun(view.id(), actor, running, view.spec().schedule()));
+    directory.add(handle);
     return handle;
   }
 
@@ -270,17 +305,5 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     if (!requestId.isEmpty()) {
       runOfRequest.put(requestId, run);
     }
-  }
-
-  private String newId() {
-    SecureRandom random = new SecureRandom();
-    StringBuilder id = new StringBuilder();
-    do {
-      id.setLength(0);
-      for (int i = 0; i < ID_LENGTH; i++) {
-        id.append(ID_LETTERS.charAt(random.nextInt(ID_LETTERS.length())));
-      }
-    } while (actors.containsKey(id.toString()));
-    return id.toString();
   }
 }

@@ -30,6 +30,10 @@ public final class Metrics implements AutoCloseable {
       Counter.builder("tengen.reports.refused")
           .description("Reports that the referee refused")
           .register(registry);
+  private final Counter excluded =
+      Counter.builder("tengen.workers.excluded")
+          .description("Workers whose results were taken out of a run")
+          .register(registry);
   private final Counter declined =
       Counter.builder("tengen.jobs.declined")
           .description("Games that workers could not play")
@@ -37,6 +41,18 @@ public final class Metrics implements AutoCloseable {
   private final Counter expired =
       Counter.builder("tengen.leases.expired")
           .description("Leases whose worker fell silent")
+          .register(registry);
+  private final Counter stalled =
+      Counter.builder("tengen.leases.stalled")
+          .description("Leases whose worker spoke but made no move")
+          .register(registry);
+  private final Counter resumed =
+      Counter.builder("tengen.games.resumed")
+          .description("Games that went on at another worker from where one had left them")
+          .register(registry);
+  private final Counter movesSaved =
+      Counter.builder("tengen.moves.saved")
+          .description("Moves that so need not be made again")
           .register(registry);
   private final Counter artifactReceived =
       Counter.builder("tengen.artifacts.received")
@@ -60,12 +76,17 @@ public final class Metrics implements AutoCloseable {
           .register(registry);
 
   private final Map<String, Integer> leases = new ConcurrentHashMap<>();
+  private final Map<String, Integer> suspects = new ConcurrentHashMap<>();
   private volatile int workers;
   private volatile int permits;
 
   public Metrics() {
     registry.gauge(
         "tengen.leases.out", leases, byRun -> byRun.values().stream().mapToInt(n -> n).sum());
+    registry.gauge(
+        "tengen.workers.suspect",
+        suspects,
+        byRun -> byRun.values().stream().mapToInt(n -> n).sum());
     registry.gauge("tengen.workers", this, metrics -> metrics.workers);
     registry.gauge("tengen.permits", this, metrics -> metrics.permits);
     new JvmMemoryMetrics().bindTo(registry);
@@ -83,6 +104,24 @@ public final class Metrics implements AutoCloseable {
 
   public void duplicateReport() {
     duplicates.increment();
+  }
+
+  /**
+   * Games were played a second time, or will not be.
+   *
+   * @param outcome {@code agreed}, {@code contradicted} or {@code unverified}
+   */
+  public void gamesReplayed(String outcome, int games) {
+    Counter.builder("tengen.games.replayed")
+        .description("Counted games that a second worker was to play again")
+        .tag("outcome", outcome)
+        .register(registry)
+        .increment(games);
+  }
+
+  /** A worker's results do not count any more. */
+  public void resultsExcluded() {
+    excluded.increment();
   }
 
   public void refusedReport() {
@@ -103,6 +142,40 @@ public final class Metrics implements AutoCloseable {
 
   public void leasesExpired(int count) {
     expired.increment(count);
+  }
+
+  public void leaseStalled() {
+    stalled.increment();
+  }
+
+  /**
+   * An engine lost a game by something else than play.
+   *
+   * @param engine its name in its run
+   * @param reason {@code time}, {@code illegal} or {@code crash}
+   */
+  public void gameForfeited(String engine, String reason) {
+    Counter.builder("tengen.games.forfeited")
+        .description("Games lost by something else than play")
+        .tag("engine", engine)
+        .tag("reason", reason)
+        .register(registry)
+        .increment();
+  }
+
+  /** A game goes on elsewhere after this many moves. */
+  public void gameResumed(int moves) {
+    resumed.increment();
+    movesSaved.increment(moves);
+  }
+
+  /** Workers whose results in this run are unlike the others'. */
+  public void suspects(String run, int count) {
+    if (count == 0) {
+      suspects.remove(run);
+    } else {
+      suspects.put(run, count);
+    }
   }
 
   /** Games of this run that are out now. */

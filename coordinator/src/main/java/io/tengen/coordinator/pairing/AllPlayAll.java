@@ -44,6 +44,11 @@ public final class AllPlayAll implements Format {
   }
 
   @Override
+  public boolean needsResults() {
+    return false;
+  }
+
+  @Override
   public List<Meeting> next(History history) {
     int round = history.rounds().size();
     if (round >= rounds()) {

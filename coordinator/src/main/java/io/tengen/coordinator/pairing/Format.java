@@ -20,4 +20,21 @@ public interface Format {
    * @return in the order of their boards; empty if the competition is over
    */
   List<Meeting> next(History history);
+
+  /**
+   * Whether a meeting of this round must have a winner.
+   *
+   * @param round from 0
+   */
+  default boolean needsWinner(int round) {
+    return false;
+  }
+
+  /**
+   * Whether the rounds depend on results. Else all can be paired at once, and who leaves is not
+   * paired anew: it loses what it has not played.
+   */
+  default boolean needsResults() {
+    return true;
+  }
 }

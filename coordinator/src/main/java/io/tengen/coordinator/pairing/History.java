@@ -105,6 +105,12 @@ public record History(List<List<Played>> rounds, List<Withdrawal> withdrawals) {
         .orElse(Integer.MAX_VALUE);
   }
 
+  /** The first round that one of the two did not play any more; as of the other. */
+  int left(Meeting meeting) {
+    return Math.min(
+        left(meeting.one()), meeting.isBye() ? Integer.MAX_VALUE : left(meeting.other()));
+  }
+
   /** Whether the player is still there in the round that comes next. */
   boolean isIn(int player) {
     return left(player) > rounds.size();
@@ -126,6 +132,22 @@ public record History(List<List<Played>> rounds, List<Withdrawal> withdrawals) {
   /** Meetings that the player lost. */
   int losses(int player) {
     return (int) of(player).stream().filter(played -> played.matchPoints(player) == 0).count();
+  }
+
+  /**
+   * The round in which a player lost so often that it was out, or left; {@link Integer#MAX_VALUE}
+   * if it is still in.
+   */
+  int out(int player, int losses) {
+    int lost = 0;
+    for (int round = 0; round < rounds.size(); round++) {
+      for (Played played : rounds.get(round)) {
+        if (played.meeting().has(player) && played.matchPoints(player) == 0 && ++lost == losses) {
+          return round;
+        }
+      }
+    }
+    return left(player);
   }
 
   /** How often two met. */

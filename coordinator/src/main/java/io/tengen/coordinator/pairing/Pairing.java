@@ -18,9 +18,11 @@ public interface Pairing {
   /**
    * One game to play.
    *
+   * @param pair number of its pair, from 0: the games of one pair are between the same two engines
+   *     with colours swapped, and begin alike
    * @param black index of the engine that takes Black, in the run's engine list
    * @param white index of the engine that takes White, in the run's engine list
    * @param seed all randomness of the game derives from this; no two games of a run share one
    */
-  record Game(int black, int white, long seed) {}
+  record Game(int pair, int black, int white, long seed) {}
 }

@@ -4,7 +4,7 @@ package io.tengen.coordinator.pairing;
  * Seeds of games, as SplittableRandom derives its numbers: SplitMix64 (Steele, Lea and Flood,
  * OOPSLA 2014), read at a position instead of in sequence.
  */
-final class Seeds {
+public final class Seeds {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
 
   private Seeds() {}
@@ -17,7 +17,7 @@ final class Seeds {
    * @param index of the game in its run, from 0
    * @throws IllegalArgumentException if the index is negative
    */
-  static long of(long runSeed, int index) {
+  public static long of(long runSeed, int index) {
     if (index < 0) {
       throw new IllegalArgumentException("game index " + index + " is negative");
     }

@@ -1,6 +1,6 @@
 package io.tengen.coordinator.pairing;
 
-/** One engine, the first of the list, against itself. */
+/** One engine, the first of the list, against itself. Each game is a pair of its own. */
 public final class SelfPlay implements Pairing {
   private final long seed;
 
@@ -13,6 +13,6 @@ public final class SelfPlay implements Pairing {
 
   @Override
   public Game game(int index) {
-    return new Game(0, 0, Seeds.of(seed, index));
+    return new Game(index, 0, 0, Seeds.of(seed, index));
   }
 }

@@ -69,6 +69,41 @@ public final class Table {
             .thenComparingInt(Row::warnings));
   }
 
+  /**
+   * Standings of an elimination or a ladder: who went out later is before who went out earlier, and
+   * who is still in before both.
+   *
+   * @param losses after which a player is out
+   */
+  public static List<Row> elimination(int players, int losses, History history) {
+    int[] out = new int[players];
+    for (int player = 0; player < players; player++) {
+      out[player] = history.out(player, losses);
+    }
+    return rows(players, history, Comparator.comparingInt((Row row) -> -out[row.player()]));
+  }
+
+  /**
+   * Standings of a Swiss tournament with an elimination after it: by how far one came in that, then
+   * by the Swiss table; numbers are those of the Swiss table.
+   */
+  public static List<Row> swissThenElimination(SwissThenEliminationFormat format, History history) {
+    List<Row> swiss = swiss(format.players(), history.until(format.rounds()));
+    if (history.rounds().size() <= format.rounds()) {
+      return swiss;
+    }
+    List<Row> finals = new ArrayList<>(swiss.subList(0, format.qualified()));
+    History elimination = history.from(format.rounds());
+    finals.sort(
+        Comparator.comparingInt((Row row) -> -elimination.out(row.player(), format.losses())));
+    List<Row> rows = new ArrayList<>(finals);
+    rows.addAll(swiss.subList(format.qualified(), swiss.size()));
+    return placed(
+        rows,
+        Comparator.comparingInt((Row row) ->
+            finals.contains(row) ? -elimination.out(row.player(), format.losses()) : row.place()));
+  }
+
   private static List<Played> forfeits(AllPlayAll format, History history) {
     List<Played> forfeits = new ArrayList<>();
     for (int gone = 0; gone < format.players(); gone++) {
@@ -113,6 +148,11 @@ public final class Table {
               sum(played, meeting -> meeting.warnings(self))));
     }
     rows.sort(order);
+    return placed(rows, order);
+  }
+
+  /** Gives sorted rows their places. */
+  private static List<Row> placed(List<Row> rows, Comparator<Row> order) {
     List<Row> placed = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);

@@ -84,6 +84,18 @@ public final class PoolGaps {
     return gaps;
   }
 
+  /** Whether a chain of games links two engines. */
+  static boolean areLinked(int engines, List<PairCount> counts, int one, int other) {
+    int[] labels = linked(engines, Encounters.of(engines, counts, false));
+    return labels[one] == labels[other];
+  }
+
+  /** Whether results bound the difference between two engines on both sides. */
+  public static boolean areBounded(int engines, List<PairCount> counts, int one, int other) {
+    int[] labels = bounded(engines, Encounters.of(engines, counts, false));
+    return labels[one] == labels[other];
+  }
+
   /** Labels engines alike if a chain of games links them. */
   static int[] linked(int engines, Encounters sums) {
     return Components.label(

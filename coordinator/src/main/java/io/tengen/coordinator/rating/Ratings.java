@@ -1,6 +1,9 @@
 package io.tengen.coordinator.rating;
 
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Ratings of a pool's engines in Elo, with the errors of every difference. Engines are named by
@@ -27,6 +30,14 @@ public final class Ratings {
   /** Number of engines. */
   public int size() {
     return elo.length;
+  }
+
+  /** The engines, best first; of equals the one that the pool lists first. */
+  public List<Integer> ranking() {
+    return IntStream.range(0, elo.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble((Integer engine) -> elo[engine]).reversed())
+        .toList();
   }
 
   /** The engine's rating, in Elo. */

@@ -3,6 +3,7 @@ package io.tengen.coordinator.rating;
 import io.tengen.engine.game.Color;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,31 +46,69 @@ public final class WorkerCheck {
 
   /** The workers, the most conspicuous first; equals by name. */
   public static List<Residual> of(List<GameResult> games) {
-    Map<String, List<GameResult>> byPairing = new TreeMap<>();
-    Map<String, Deviation> workers = new TreeMap<>();
-    for (GameResult game : games) {
-      byPairing
-          .computeIfAbsent(game.black() + " " + game.white(), pairing -> new ArrayList<>())
-          .add(game);
-    }
-    byPairing.values().forEach(stratum -> add(stratum, workers));
-    List<Residual> residuals = new ArrayList<>();
-    workers.forEach(
-        (worker, deviation) -> residuals.add(deviation.residual(worker, workers.size())));
-    residuals.sort(
-        Comparator.comparingDouble(Residual::probability).thenComparing(Residual::worker));
-    return residuals;
+    Counts counts = new Counts();
+    games.forEach(game -> counts.add(game.black(), game.white(), game.winner(), game.worker()));
+    return counts.residuals();
   }
 
-  private static void add(List<GameResult> stratum, Map<String, Deviation> workers) {
-    double[] all = new double[CELLS];
-    Map<String, double[]> own = new TreeMap<>();
-    for (GameResult game : stratum) {
-      all[cell(game.winner())]++;
-      own.computeIfAbsent(game.worker(), worker -> new double[CELLS])[cell(game.winner())]++;
+  /** Results by pairing and worker, as far as they have come. Mutable; confined to its owner. */
+  public static final class Counts {
+    /** By pairing, colours included, and worker. */
+    private final Map<Long, Map<String, int[]>> strata = new HashMap<>();
+
+    private int size;
+
+    /**
+     * Counts a game.
+     *
+     * @param black index of the engine that had Black; likewise White
+     * @param winner null for a draw
+     */
+    public void add(int black, int white, @Nullable Color winner, String worker) {
+      strata.computeIfAbsent(((long) black << Integer.SIZE) | white, pairing -> new HashMap<>())
+          .computeIfAbsent(
+              worker,
+              name -> {
+                size++;
+                return new int[CELLS];
+              })[cell(winner)]++;
     }
-    own.forEach((worker, counts) ->
-        workers.computeIfAbsent(worker, name -> new Deviation()).add(counts, all));
+
+    /** Leaves a worker's results out. */
+    public void remove(String worker) {
+      for (Map<String, int[]> stratum : strata.values()) {
+        size -= stratum.remove(worker) == null ? 0 : 1;
+      }
+    }
+
+    /** How many pairings of how many workers: what memory this takes, in some hundred bytes. */
+    public int size() {
+      return size;
+    }
+
+    /** The workers, the most conspicuous first; equals by name. */
+    public List<Residual> residuals() {
+      Map<String, Deviation> workers = new TreeMap<>();
+      // In the order of the pairings, so that rounding errors are always the same.
+      new TreeMap<>(strata).values().forEach(stratum -> add(stratum, workers));
+      List<Residual> residuals = new ArrayList<>();
+      workers.forEach(
+          (worker, deviation) -> residuals.add(deviation.residual(worker, workers.size())));
+      residuals.sort(
+          Comparator.comparingDouble(Residual::probability).thenComparing(Residual::worker));
+      return residuals;
+    }
+
+    private static void add(Map<String, int[]> stratum, Map<String, Deviation> workers) {
+      double[] all = new double[CELLS];
+      for (int[] own : stratum.values()) {
+        for (int i = 0; i < CELLS; i++) {
+          all[i] += own[i];
+        }
+      }
+      stratum.forEach(
+          (worker, own) -> workers.computeIfAbsent(worker, name -> new Deviation()).add(own, all));
+    }
   }
 
   private static int cell(@Nullable Color winner) {
@@ -83,8 +122,8 @@ public final class WorkerCheck {
     private int games;
 
     /** Adds a pairing: counts drawn without replacement from all games of it. */
-    void add(double[] counts, double[] all) {
-      double own = counts[0] + counts[1] + counts[2];
+    void add(int[] counts, double[] all) {
+      double own = (double) counts[0] + counts[1] + counts[2];
       double total = all[0] + all[1] + all[2];
       games += (int) own;
       for (int i = 0; i < CELLS; i++) {

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.run;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -12,4 +13,21 @@ public interface Archive {
    * @return completed when the records are durable; the caller's thread does not block
    */
   CompletionStage<Void> put(String run, List<ReportedGame> games);
+
+  /**
+   * Sets aside a copy of each record of a run that came from this worker, before others take their
+   * place. Idempotent.
+   *
+   * @return what those records say, in the order of their games
+   */
+  CompletionStage<List<CommittedGame>> setAside(String run, String worker, RecordReader reader);
+
+  /**
+   * Puts records of this worker that were set aside back in their place. Idempotent.
+   *
+   * @param games the indices of those that are wanted
+   * @return what they say, in the order of their games
+   */
+  CompletionStage<List<CommittedGame>> putBack(
+      String run, String worker, BitSet games, RecordReader reader);
 }

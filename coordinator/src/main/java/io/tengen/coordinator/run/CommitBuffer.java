@@ -79,7 +79,12 @@ final class CommitBuffer {
 
   /** The games that are on their way. */
   List<Integer> indices() {
-    return Stream.concat(committing.stream(), gathering.stream()).map(Entry::index).toList();
+    return games().map(CommittedGame::index).toList();
+  }
+
+  /** What will be counted. */
+  Stream<CommittedGame> games() {
+    return Stream.concat(committing.stream(), gathering.stream()).map(entry -> entry.game().game());
   }
 
   /** Makes a batch of what has gathered; there must be something, and no batch. */

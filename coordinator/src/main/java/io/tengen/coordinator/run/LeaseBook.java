@@ -25,6 +25,7 @@ final class LeaseBook {
   private final IntPredicate open;
   private final LongSupplier ids;
   private final long leaseNanos;
+  private final Again again;
 
   private final Map<Integer, Lease> leases = new HashMap<>();
 
@@ -39,11 +40,51 @@ final class LeaseBook {
    * @param ids yields lease ids, each once
    */
   LeaseBook(JobPlan plan, IntPredicate open, LongSupplier ids, long leaseNanos) {
+    this(plan, open, ids, leaseNanos, Again.NONE);
+  }
+
+  /**
+   * The same of a run some of whose games are played again.
+   *
+   * @param again says which, and by whom
+   */
+  LeaseBook(JobPlan plan, IntPredicate open, LongSupplier ids, long leaseNanos, Again again) {
+    this.again = again;
     this.plan = plan;
     this.open = open;
     this.ids = ids;
     this.leaseNanos = leaseNanos;
     plan.requirements().forEach(needs -> lanes.add(new Lane(needs)));
+  }
+
+  /** Which games that have been counted are to be played again, and by whom not. */
+  interface Again {
+    boolean wants(int index);
+
+    /** Whether this worker may not play it again. */
+    boolean bars(int index, String worker);
+
+    /** Whether this worker may play nothing else. */
+    boolean binds(String worker);
+
+    /** No game is played again. */
+    Again NONE =
+        new Again() {
+          @Override
+          public boolean wants(int index) {
+            return false;
+          }
+
+          @Override
+          public boolean bars(int index, String worker) {
+            return false;
+          }
+
+          @Override
+          public boolean binds(String worker) {
+            return false;
+          }
+        };
   }
 
   /** Games that are out. */
@@ -82,12 +123,16 @@ final class LeaseBook {
 
   /**
    * A worker says that it plays this game under this lease: renews the lease, or takes the worker's
-   * word for it if the game is free.
+   * word for it if the game is free and this lease was not ended for good.
    *
    * @return false if the worker should drop the game
    */
   boolean hold(String worker, HeldLease held, long now) {
-    if (!open.test(held.index())) {
+    if (!isWanted(held.index(), worker)) {
+      return false;
+    }
+    Trouble trouble = troubles.get(held.index());
+    if (trouble != null && trouble.ended.contains(held.id())) {
       return false;
     }
     Lease lease = leases.get(held.index());
@@ -98,6 +143,21 @@ final class LeaseBook {
       leases.put(held.index(), new Lease(held.index(), held.id(), worker, now + leaseNanos));
     }
     return true;
+  }
+
+  /** The lease that a worker says it holds, if it stands. */
+  Optional<Lease> find(HeldLease held) {
+    return Optional.ofNullable(leases.get(held.index())).filter(lease -> lease.id() == held.id());
+  }
+
+  /** Whether a game is out. */
+  boolean isOut(int index) {
+    return leases.containsKey(index);
+  }
+
+  /** This game, which had been counted, goes out again, before those that never went out. */
+  void reopen(int index) {
+    lanes.get(plan.requirement(index)).returned.add(index);
   }
 
   /** Frees what this worker has leased, except what it holds. True if there was such a lease. */
@@ -119,6 +179,12 @@ final class LeaseBook {
     }
     free(lease);
     return true;
+  }
+
+  /** As {@link #release}, for good: whoever still says that it plays the game does so in vain. */
+  void end(HeldLease held) {
+    trouble(held.index()).ended.add(held.id());
+    release(held);
   }
 
   /** Ends the leases whose deadline has passed; their games go to others if there are any. */
@@ -156,6 +222,27 @@ final class LeaseBook {
     return ++trouble.failures;
   }
 
+  /** Ends the leases of games that this worker is not to play any more; returns them. */
+  List<Lease> drop(Wanted wanted) {
+    List<Lease> idle =
+        leases.values().stream()
+            .filter(lease -> !wanted.test(lease.index(), lease.worker()))
+            .toList();
+    idle.forEach(this::free);
+    return idle;
+  }
+
+  /** Whether a game is to be played by this worker. */
+  @FunctionalInterface
+  interface Wanted {
+    boolean test(int index, String worker);
+  }
+
+  /** Whether a game is to be played, the first time or again, and this worker may. */
+  boolean isWanted(int index, String worker) {
+    return open.test(index) || (again.wants(index) && !again.bars(index, worker));
+  }
+
   /** Ends all leases; returns them. */
   List<Lease> clear() {
     List<Lease> all = List.copyOf(leases.values());
@@ -173,7 +260,9 @@ final class LeaseBook {
   }
 
   private boolean isFree(int index) {
-    return open.test(index) && !leases.containsKey(index) && !reported.contains(index);
+    return (open.test(index) || again.wants(index))
+        && !leases.containsKey(index)
+        && !reported.contains(index);
   }
 
   /** The next game of this lane for this worker; MAX_VALUE if there is none. */
@@ -183,12 +272,13 @@ final class LeaseBook {
     while (lane.cursor < plan.games() && !isFresh(lane, number, lane.cursor)) {
       lane.cursor++;
     }
-    int fresh = lane.cursor < plan.games() ? lane.cursor : Integer.MAX_VALUE;
+    boolean isBound = again.binds(worker);
+    int fresh = lane.cursor < plan.games() && !isBound ? lane.cursor : Integer.MAX_VALUE;
     for (int index : lane.returned) {
       if (index >= fresh) {
         break;
       }
-      if (!isBarred(index, worker, workers, lane.needs)) {
+      if (!(isBound && open.test(index)) && !isBarred(index, worker, workers, lane.needs)) {
         return index;
       }
     }
@@ -196,11 +286,17 @@ final class LeaseBook {
   }
 
   private boolean isFresh(Lane lane, int number, int index) {
-    return plan.requirement(index) == number && isFree(index) && !lane.returned.contains(index);
+    return plan.requirement(index) == number
+        && open.test(index)
+        && isFree(index)
+        && !lane.returned.contains(index);
   }
 
   private boolean isBarred(
       int index, String worker, Map<String, Set<String>> workers, Set<String> needs) {
+    if (!open.test(index) && again.bars(index, worker)) {
+      return true;
+    }
     Trouble trouble = troubles.get(index);
     return trouble != null
         && trouble.failedBy.contains(worker)
@@ -224,6 +320,7 @@ final class LeaseBook {
 
   private static final class Trouble {
     final Set<String> failedBy = new HashSet<>();
+    final Set<Long> ended = new HashSet<>();
     int failures;
   }
 }

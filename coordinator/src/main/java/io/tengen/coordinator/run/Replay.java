@@ -5,6 +5,7 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.IllegalMoveException;
 import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.PassAlive;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Resumption;
@@ -22,6 +23,7 @@ final class Replay {
   private final GameRecord record;
   private final MatchRules rules;
   private final Position position;
+  private final @Nullable PassAlive passAlive;
   private Clock blackClock;
   private Clock whiteClock;
   private final Iterator<Ruling> rulings;
@@ -33,8 +35,10 @@ final class Replay {
     this.record = record;
     this.rules = rules;
     position = new Position(record.setup());
-    blackClock = Clock.of(rules.time());
-    whiteClock = blackClock;
+    passAlive =
+        rules.decided() == MatchRules.Decided.COUNT ? new PassAlive(record.setup().size()) : null;
+    blackClock = Clock.of(rules.time(Color.BLACK));
+    whiteClock = Clock.of(rules.time(Color.WHITE));
     rulings = record.proceedings().rulings().iterator();
     resumptions = record.proceedings().resumptions().iterator();
     ruling = next(rulings);
@@ -70,7 +74,18 @@ final class Replay {
                 + rules.moveLimit(record.setup().size(), position.resumptions())
                 + " allowed");
       }
+      if (rules.adjudication().winner(record.moves().subList(0, made), position::mover) != null) {
+        throw new Objection(where + " follows both players' word on who wins");
+      }
+      if (passAlive != null
+          && made >= record.proceedings().opening().count()
+          && passAlive.isDecided(position)) {
+        throw new Objection(where + " is made on a board that was decided");
+      }
       Ruling said = ruling != null && ruling.move() == made ? ruling : null;
+      if (made < record.proceedings().opening().count()) {
+        checkOpening(where, move, said);
+      }
       checkTime(where, move.nanos(), said);
       if (said != null) {
         check(said, move.move());
@@ -111,6 +126,13 @@ final class Replay {
       throw new Objection(where + " again, without a stone since the last time");
     }
     position.resume(resumed.first());
+  }
+
+  private static void checkOpening(String where, GameRecord.Move move, @Nullable Ruling said)
+      throws Objection {
+    if (move.nanos() != 0 || move.search() != null || said != null) {
+      throw new Objection(where + " is the opening's, but its player took thought or was ruled on");
+    }
   }
 
   /**
@@ -154,7 +176,7 @@ final class Replay {
           case WARNING -> rules.illegal() == MatchRules.IllegalMoves.WARNING;
           case FORCED_PASS ->
               rules.timeout() == MatchRules.Timeout.PASS
-                  && rules.time() instanceof TimeSystem.ByoYomi;
+                  && rules.time(side) instanceof TimeSystem.ByoYomi;
         };
     if (!allowed) {
       throw new Objection(where + " is of a kind that the match does not have");

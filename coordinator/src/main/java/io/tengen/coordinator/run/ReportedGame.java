@@ -1,19 +1,28 @@
 package io.tengen.coordinator.run;
 
 import akka.util.ByteString;
+import io.tengen.engine.artifact.Sha256;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import io.tengen.engine.game.HandOver;
+import io.tengen.engine.game.Points;
+import java.util.List;
 
 /**
  * A refereed game that waits to be counted.
  *
  * @param game what the journal will keep
  * @param record what the archive will keep, whatever its encoding
+ * @param handOvers where it went on at other workers, as the record has it
+ * @param handedOver the moves up to the last of those, as {@link MovePoints} writes them
  */
-public record ReportedGame(CommittedGame game, ByteString record) {
+public record ReportedGame(
+    CommittedGame game, ByteString record, List<HandOver> handOvers, ByteString handedOver) {
+  /** A game that was played in one place. */
+  public ReportedGame(CommittedGame game, ByteString record) {
+    this(game, record, List.of(), ByteString.emptyByteString());
+  }
+
   /**
    * Sums up a record.
    *
@@ -23,7 +32,8 @@ public record ReportedGame(CommittedGame game, ByteString record) {
   public static ReportedGame of(int index, String worker, GameRecord record, ByteString encoded) {
     long[] nanos = new long[2];
     int[] moves = new int[2];
-    for (int i = 0; i < record.moves().size(); i++) {
+    // What the opening made for them says nothing of how fast they are.
+    for (int i = record.proceedings().opening().count(); i < record.moves().size(); i++) {
       int side = record.mover(i) == Color.BLACK ? 0 : 1;
       nanos[side] += record.moves().get(i).nanos();
       moves[side]++;
@@ -38,16 +48,17 @@ public record ReportedGame(CommittedGame game, ByteString record) {
             nanos[1],
             moves[1],
             worker,
-            sha256(encoded));
-    return new ReportedGame(game, encoded);
+            Sha256.of(encoded.toArrayUnsafe()),
+            record.proceedings().warnings(Color.BLACK),
+            record.proceedings().warnings(Color.WHITE));
+    List<HandOver> handOvers = record.proceedings().handOvers();
+    int others = handOvers.isEmpty() ? 0 : handOvers.getLast().afterMoves();
+    return new ReportedGame(game, encoded, handOvers, points(record, others));
   }
 
-  private static String sha256(ByteString bytes) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes.toArrayUnsafe());
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+  private static ByteString points(GameRecord record, int count) {
+    Points points = Points.of(record.setup().size());
+    return MovePoints.of(
+        record.moves().subList(0, count).stream().map(m -> points.toIndex(m.move())).toList());
   }
 }

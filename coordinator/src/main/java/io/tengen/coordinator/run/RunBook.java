@@ -1,8 +1,12 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.coordinator.contest.Course;
+import io.tengen.coordinator.contest.Draw;
 import java.time.Instant;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,19 +21,33 @@ final class RunBook {
   private BitSet committed = new BitSet();
   private int committedCount;
   private Tally tally = new Tally(0);
+  private @Nullable ContestBook contest;
+  private ReplayBook replays = new ReplayBook();
+  private final Exclusions exclusions;
+  private boolean reopened;
 
   /** A run that has not been created. */
-  RunBook() {}
+  RunBook() {
+    this(new Exclusions());
+  }
+
+  private RunBook(Exclusions exclusions) {
+    this.exclusions = exclusions;
+  }
 
   static RunBook restore(RunSnapshot snapshot) {
-    RunBook book = new RunBook();
+    RunBook book = new RunBook(Exclusions.restore(snapshot.exclusions));
     book.plan = new JobPlan(snapshot.spec);
     book.createdAt = snapshot.createdAt;
     book.status = snapshot.status;
     book.failure = snapshot.failure;
     book.committed = BitSet.valueOf(snapshot.committed);
     book.committedCount = book.committed.cardinality();
-    book.tally = Tally.restore(snapshot.results, snapshot.nanos, snapshot.moves);
+    book.tally = Tally.restore(snapshot.results, snapshot.nanos, snapshot.moves, snapshot.forfeits);
+    book.contest = new ContestBook(book.plan);
+    book.contest.restore(snapshot);
+    book.replays = ReplayBook.restore(snapshot.replays);
+    book.reopened = snapshot.reopened;
     return book;
   }
 
@@ -43,7 +61,14 @@ final class RunBook {
         committed.toByteArray(),
         tally.results(),
         tally.nanos(),
-        tally.moves());
+        tally.moves(),
+        tally.forfeits(),
+        book().draws(),
+        book().withdrawals(),
+        book().endings(),
+        replays.state(),
+        exclusions.all(),
+        reopened);
   }
 
   void apply(RunEvent event) {
@@ -52,8 +77,30 @@ final class RunBook {
         plan = new JobPlan(created.spec());
         createdAt = created.at();
         tally = new Tally(created.spec().engines().size());
+        contest = new ContestBook(plan);
       }
-      case RunEvent.GamesCommitted batch -> batch.games().forEach(this::count);
+      case RunEvent.MeetingsDrawn drawn -> book().draw(drawn.draws());
+      case RunEvent.GamesCommitted batch -> {
+        batch.samples().forEach(replays::sample);
+        batch.games().forEach(this::count);
+      }
+      case RunEvent.GamesReplayed again -> {
+        again.versions().forEach(replays::played);
+        finishIfOver();
+      }
+      case RunEvent.ReplaysGivenUp idle -> {
+        idle.games().forEach(replays::giveUp);
+        finishIfOver();
+      }
+      case RunEvent.ResultsExcluded excluded -> exclude(excluded);
+      case RunEvent.ExclusionLifted lifted -> {
+        exclusions.remove(lifted.worker());
+        lifted.games().forEach(this::count);
+      }
+      case RunEvent.EngineWithdrawn left -> {
+        book().withdraw(left.withdrawal());
+        finishIfOver();
+      }
       case RunEvent.RunCancelled cancelled -> status = RunStatus.CANCELLED;
       case RunEvent.RunResumed resumed -> {
         status = RunStatus.RUNNING;
@@ -63,19 +110,52 @@ final class RunBook {
         status = RunStatus.FAILED;
         failure = failed.reason();
       }
+      case RunEvent.RunScheduled scheduled -> plan = plan().with(scheduled.schedule());
     }
   }
 
   private void count(CommittedGame game) {
-    if (!isOpen(game.index())) {
+    if (!plan().contains(game.index()) || committed.get(game.index())) {
       return;
     }
     committed.set(game.index());
     committedCount++;
-    tally.add(plan().job(game.index()), game);
-    if (committedCount == plan().games()) {
-      status = RunStatus.FINISHED;
+    GameJob job = plan().job(game.index());
+    tally.add(job, game);
+    book().count(job, game.ended());
+    finishIfOver();
+  }
+
+  private void exclude(RunEvent.ResultsExcluded event) {
+    BitSet out = new BitSet();
+    for (CommittedGame game : event.games()) {
+      if (committed.get(game.index())) {
+        committed.clear(game.index());
+        committedCount--;
+        tally.remove(plan().job(game.index()), game);
+        out.set(game.index());
+      }
     }
+    exclusions.add(event.worker(), event.reason(), event.at(), out);
+    replays.exclude(event.worker());
+    book().exclude(out);
+    if (status == RunStatus.FINISHED && !isPlayedOut()) {
+      status = RunStatus.RUNNING;
+      reopened = true;
+    }
+    finishIfOver();
+  }
+
+  private void finishIfOver() {
+    if (isPlayedOut() && replays.isEmpty()) {
+      status = RunStatus.FINISHED;
+      reopened = false;
+    }
+  }
+
+  /** Whether every game that the run wants has been counted. */
+  boolean isPlayedOut() {
+    return committedCount - contest().idle() == plan().spec().games() || contest().isOver();
   }
 
   boolean exists() {
@@ -109,9 +189,78 @@ final class RunBook {
     return committedCount;
   }
 
-  /** Whether the run has this game and it has not been counted. */
+  /** Whether the run has this game, it has not been counted, and there is reason to play it. */
   boolean isOpen(int index) {
-    return plan().contains(index) && !committed.get(index);
+    return plan().contains(index)
+        && !committed.get(index)
+        && !contest().isOver()
+        && contest().wants(index);
+  }
+
+  /** Whether this game has been counted. */
+  boolean isCommitted(int index) {
+    return committed.get(index);
+  }
+
+  /**
+   * What is to be written down before the contest can go on: the games that are drawn.
+   *
+   * @param wanted games that workers wait for
+   */
+  Optional<RunEvent> due(int wanted) {
+    List<Draw> draws = contest().next(wanted);
+    return draws.isEmpty() ? Optional.empty() : Optional.of(new RunEvent.MeetingsDrawn(draws));
+  }
+
+  /**
+   * What it means if an engine leaves the contest now; nothing changes by this.
+   *
+   * @throws IllegalArgumentException with one line if it cannot
+   */
+  RunEvent withdrawal(String engine, String reason, Instant now) {
+    if (!isRunning()) {
+      throw new IllegalArgumentException("the run has ended, or is stopped");
+    }
+    for (int i = 0; i < plan().spec().engines().size(); i++) {
+      if (plan().spec().engines().get(i).name().equals(engine)) {
+        return new RunEvent.EngineWithdrawn(contest().withdrawal(i), reason, now);
+      }
+    }
+    throw new IllegalArgumentException("the run has no engine \"" + engine + "\"");
+  }
+
+  /** Whether this engine has left the contest. */
+  boolean hasLeft(int engine) {
+    return book().withdrawals().stream().anyMatch(gone -> gone.engine() == engine);
+  }
+
+  /** How the contest stands: to be asked, not told. */
+  Course contest() {
+    return book().course();
+  }
+
+  private ContestBook book() {
+    return Objects.requireNonNull(contest, "the run has not been created");
+  }
+
+  /** Mean time of the moves of a counted game, in nanoseconds; 0 before the first. */
+  long meanGameNanos() {
+    return committedCount == 0 ? 0 : tally.totalNanos() / committedCount;
+  }
+
+  /** The games that are played again: to be asked, not told. */
+  ReplayBook replays() {
+    return replays;
+  }
+
+  /** Whose results do not count: to be asked, not told. */
+  Exclusions exclusions() {
+    return exclusions;
+  }
+
+  /** One line for people if the run was over until results of it were excluded; else empty. */
+  String reopened() {
+    return reopened ? "the run was over until results were excluded, and goes on" : "";
   }
 
   /** The counted games' indices: a copy. */
@@ -121,6 +270,6 @@ final class RunBook {
 
   /** The sums: a copy. */
   Tally tally() {
-    return tally.copy();
+    return tally.copy(exclusions.games());
   }
 }

@@ -2,8 +2,10 @@ package io.tengen.coordinator.run;
 
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
+import io.tengen.coordinator.contest.Placing;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,30 +21,59 @@ public sealed interface RunCommand {
   /** Asks for the indices of the counted games. */
   record GetCommitted(ActorRef<BitSet> replyTo) implements RunCommand {}
 
+  /** Asks for the engines' places by the rules of the contest. */
+  record GetPlacings(ActorRef<List<Placing>> replyTo) implements RunCommand {}
+
+  /**
+   * Takes an engine out of a contest that is played round by round; an error says why that cannot
+   * be.
+   *
+   * @param engine its name
+   */
+  record Withdraw(String engine, ActorRef<StatusReply<RunView>> replyTo) implements RunCommand {}
+
   /** Stops handing out games; idempotent. */
   record Cancel(ActorRef<RunView> replyTo) implements RunCommand {}
 
   /** Hands out games of a cancelled or failed run again; idempotent. */
   record Resume(ActorRef<RunView> replyTo) implements RunCommand {}
 
-  /** The workers that are connected now. */
+  /**
+   * Gives the run another part of the workers; idempotent.
+   *
+   * @param priority null to leave it as it is; the share likewise
+   */
+  record SetSchedule(@Nullable Integer priority, @Nullable Double share, ActorRef<RunView> replyTo)
+      implements RunCommand {}
+
+  /** The workers that are connected now; told once, then {@link Joined} and {@link Left}. */
   record Connected(List<WorkerRef> workers) implements RunCommand {
     public Connected {
       workers = List.copyOf(workers);
     }
   }
 
+  /** A worker has connected, or is back on another stream. */
+  record Joined(WorkerRef worker) implements RunCommand {}
+
+  /** A worker's stream has ended; if it is the one that it was last seen on, it is gone. */
+  record Left(WorkerRef worker) implements RunCommand {}
+
   /** Asks for games; answered by {@link RunNews.Granted}. */
   record RequestJobs(WorkerRef worker, int count) implements RunCommand {}
 
   /** A worker says that it plays these games; what it should not play is revoked. */
-  record Hold(WorkerRef worker, List<HeldLease> held) implements RunCommand {}
+  record Hold(WorkerRef worker, List<GameProgress> games) implements RunCommand {}
 
   /** Frees whatever this worker has leased, except what it still holds. */
   record KeepOnly(String worker, Set<HeldLease> held) implements RunCommand {}
 
   /** Frees games that did not reach their worker, or that it gives back unplayed. */
   record Release(List<HeldLease> leases) implements RunCommand {}
+
+  /** A worker that leaves gives a game back, with moves that it has not told before. */
+  record HandBack(String worker, HeldLease lease, Optional<CheckpointPart> news)
+      implements RunCommand {}
 
   /** A refereed game; answered by a verdict. */
   record Report(ReportedGame game, long lease, ActorRef<ToWorker> replyTo) implements RunCommand {}
@@ -51,8 +82,47 @@ public sealed interface RunCommand {
   record Objection(String worker, HeldLease lease, String objection, ActorRef<ToWorker> replyTo)
       implements RunCommand {}
 
+  /**
+   * A worker's results shall not count; an error says why that cannot be.
+   *
+   * @param reason one line for people
+   */
+  record Exclude(String worker, String reason, ActorRef<StatusReply<RunView>> replyTo)
+      implements RunCommand {}
+
+  /** A worker's results shall count again; an error says why they cannot. */
+  record LiftExclusion(String worker, ActorRef<StatusReply<RunView>> replyTo)
+      implements RunCommand {}
+
+  /** Asks whose results do not count, and which games are in dispute. */
+  record GetExclusions(ActorRef<Exclusions.View> replyTo) implements RunCommand {}
+
+  /** A worker's records were set aside, unless there was a failure. */
+  record SetAside(String worker, @Nullable List<CommittedGame> games, @Nullable Throwable failure)
+      implements RunCommand {}
+
+  /** A worker's records are back in their place, unless there was a failure. */
+  record PutBack(String worker, @Nullable List<CommittedGame> games, @Nullable Throwable failure)
+      implements RunCommand {}
+
   /** A worker cannot play a game. */
   record Decline(String worker, HeldLease lease, String reason) implements RunCommand {}
+
+  /**
+   * Time to see whether games are to be drawn.
+   *
+   * @param wanted games that workers wait for
+   */
+  record Draw(int wanted) implements RunCommand {}
+
+  /**
+   * An engine crashes too often to go on: it leaves the contest or, where engines cannot, the run
+   * is played no more until a user resumes it.
+   *
+   * @param engine index in the run's list
+   * @param reason one line for people
+   */
+  record Expel(int engine, String reason) implements RunCommand {}
 
   /** Time to look at deadlines. */
   enum Tick implements RunCommand {

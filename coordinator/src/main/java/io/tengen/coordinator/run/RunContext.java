@@ -10,11 +10,14 @@ import java.util.function.LongSupplier;
  * What every {@link Run} of a coordinator works with.
  *
  * @param lease time without a heartbeat after which a game is given to others
+ * @param patience how long a game without a clock may go without a move, see {@link Stalls}
  * @param commitInterval how long the first result of a group waits for others
  * @param wall tells the time for people
  * @param nanos a monotonic clock, for deadlines
  * @param leaseIds yields numbers that no other lease of the same game has, before or after a
  *     restart
+ * @param sampler draws the games that are played again
+ * @param records reads what the archive keeps
  * @param fleet hears what changes for those who wait for games
  * @param loaded hears once a run is there, and again should it have to recover
  */
@@ -22,10 +25,13 @@ public record RunContext(
     Archive archive,
     Metrics metrics,
     Duration lease,
+    Duration patience,
     Duration commitInterval,
     InstantSource wall,
     LongSupplier nanos,
     LongSupplier leaseIds,
+    Sampler sampler,
+    RecordReader records,
     ActorRef<RunNews> fleet,
     ActorRef<Loaded> loaded) {
 

@@ -16,7 +16,15 @@ public sealed interface RunNews {
   /** The run hands out no more games. */
   record Stopped(String run) implements RunNews {}
 
-  /** The answer to {@link RunCommand.RequestJobs}: at most as many games as were asked for. */
-  record Granted(String run, WorkerRef worker, int asked, List<ToWorker.Assign> games)
+  /** The run is to have another part of the workers. */
+  record Scheduled(String run, FleetShare schedule) implements RunNews {}
+
+  /**
+   * The answer to {@link RunCommand.RequestJobs}: at most as many games as were asked for.
+   *
+   * @param gameNanos what a game of the run has taken so far, on average; 0 before the first
+   */
+  record Granted(
+      String run, WorkerRef worker, int asked, List<ToWorker.Assign> games, long gameNanos)
       implements RunNews {}
 }

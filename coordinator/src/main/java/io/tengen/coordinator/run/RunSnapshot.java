@@ -1,7 +1,12 @@
 package io.tengen.coordinator.run;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import io.tengen.coordinator.contest.Draw;
+import io.tengen.coordinator.contest.Ended;
+import io.tengen.coordinator.contest.Withdrawal;
 import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A {@link RunBook} as a snapshot keeps it. Takes arrays over: hand in copies. */
 final class RunSnapshot implements JournalEntry {
@@ -21,6 +26,26 @@ final class RunSnapshot implements JournalEntry {
   final long[] nanos;
   final long[] moves;
 
+  /** Likewise; null in snapshots of versions that did not count them. */
+  final int @Nullable [] forfeits;
+
+  /** What was drawn; like the next two absent from snapshots of before there were contests. */
+  final List<Draw> draws;
+
+  final List<Withdrawal> withdrawals;
+
+  /**
+   * {@link Ended#code} of each game, 0 for the open ones; empty where the contest asks for none.
+   */
+  final byte[] endings;
+
+  /** Like the next two absent from snapshots of before games were played again. */
+  final ReplayBook.@Nullable State replays;
+
+  final List<Exclusion> exclusions;
+
+  final boolean reopened;
+
   @JsonCreator
   RunSnapshot(
       RunSpec spec,
@@ -30,7 +55,14 @@ final class RunSnapshot implements JournalEntry {
       byte[] committed,
       int[] results,
       long[] nanos,
-      long[] moves) {
+      long[] moves,
+      int @Nullable [] forfeits,
+      @Nullable List<Draw> draws,
+      @Nullable List<Withdrawal> withdrawals,
+      byte @Nullable [] endings,
+      ReplayBook.@Nullable State replays,
+      @Nullable List<Exclusion> exclusions,
+      boolean reopened) {
     this.spec = spec;
     this.createdAt = createdAt;
     this.status = status;
@@ -39,5 +71,12 @@ final class RunSnapshot implements JournalEntry {
     this.results = results;
     this.nanos = nanos;
     this.moves = moves;
+    this.forfeits = forfeits;
+    this.draws = draws == null ? List.of() : List.copyOf(draws);
+    this.withdrawals = withdrawals == null ? List.of() : List.copyOf(withdrawals);
+    this.endings = endings == null ? new byte[0] : endings;
+    this.replays = replays;
+    this.exclusions = exclusions == null ? List.of() : List.copyOf(exclusions);
+    this.reopened = reopened;
   }
 }

@@ -3,7 +3,7 @@ package io.tengen.coordinator.run;
 /** Where a run stands. */
 public enum RunStatus {
   RUNNING,
-  /** Every game is committed. */
+  /** Every game is committed, or the contest is over. */
   FINISHED,
   /** Stopped by a user; can be resumed. */
   CANCELLED,

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.coordinator.contest.ContestProgress;
 import java.time.Instant;
 
 /**
@@ -10,11 +11,14 @@ import java.time.Instant;
  * @param duplicates reports of games that were counted already, since the run was loaded
  * @param refused reports that were refused, since the run was loaded
  * @param workers connected workers that can play some of the run's games
+ * @param plan the numbered list of games; it grows where games are drawn
  * @param problem one line for people when something stands in the way; empty otherwise
+ * @param progress how far its contest has come
+ * @param verification what is known of the honesty of its workers
  */
 public record RunView(
     String id,
-    RunSpec spec,
+    JobPlan plan,
     RunStatus status,
     Instant createdAt,
     int committed,
@@ -22,4 +26,10 @@ public record RunView(
     int duplicates,
     int refused,
     int workers,
-    String problem) {}
+    String problem,
+    ContestProgress progress,
+    Verification verification) {
+  public RunSpec spec() {
+    return plan.spec();
+  }
+}

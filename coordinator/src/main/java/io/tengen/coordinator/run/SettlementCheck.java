@@ -4,6 +4,7 @@ import io.tengen.engine.game.DeadStones;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.PassAlive;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.game.Settlement;
@@ -21,10 +22,23 @@ final class SettlementCheck {
     List<Integer> dead = proceedings.deadStones();
     boolean limited = record.outcome().reason() == Outcome.Reason.MOVE_LIMIT;
     boolean resumed = !end.resumptions().isEmpty();
+    boolean asked = rules.cleanUp() == MatchRules.CleanUp.AGREE;
+    boolean decided = record.outcome().reason() == Outcome.Reason.PASS_ALIVE;
+    boolean passAlive =
+        decided || (rules.decided() == MatchRules.Decided.COUNT && !asked && !limited);
+    if (passAlive != (settlement == Settlement.PASS_ALIVE)) {
+      return Optional.of("dead stones cannot have been settled " + settlement.words());
+    }
+    if (passAlive) {
+      return dead.equals(new PassAlive(end.points().size()).deadStones(end))
+          ? Optional.empty()
+          : Optional.of("the dead stones are not those that cannot be saved");
+    }
     boolean possible =
         switch (settlement) {
+          case PASS_ALIVE -> false;
           case AS_IT_STOOD -> !(limited && resumed);
-          case AGREEMENT -> !limited && rules.cleanUp() == MatchRules.CleanUp.AGREE;
+          case AGREEMENT -> !limited && asked;
           case PLAYED_OUT -> !limited && end.isResumedInVain();
           case MOVE_LIMIT ->
               resumed && end.moveCount() >= rules.moveLimit(end.points().size(), end.resumptions());

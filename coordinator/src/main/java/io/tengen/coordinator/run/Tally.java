@@ -5,6 +5,7 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sums over a run's counted games; of those without a result only their times. Sums only, so that
@@ -24,23 +25,62 @@ public final class Tally {
   private final long[] nanos;
   private final long[] moves;
 
+  /** Losses by something else than play: by engine, as many as {@link Forfeits} has kinds. */
+  private final int[] forfeits;
+
+  /** Games that are not among these because their worker's results do not count. */
+  private final int excluded;
+
   Tally(int engines) {
-    this(engines, new int[3 * engines * engines], new long[engines], new long[engines]);
+    this(
+        engines,
+        new int[3 * engines * engines],
+        new long[engines],
+        new long[engines],
+        new int[Forfeits.KINDS * engines],
+        0);
   }
 
-  private Tally(int engines, int[] results, long[] nanos, long[] moves) {
+  private Tally(
+      int engines, int[] results, long[] nanos, long[] moves, int[] forfeits, int excluded) {
     this.engines = engines;
     this.results = results;
     this.nanos = nanos;
     this.moves = moves;
+    this.forfeits = forfeits;
+    this.excluded = excluded;
   }
 
-  static Tally restore(int[] results, long[] nanos, long[] moves) {
-    return new Tally(nanos.length, results.clone(), nanos.clone(), moves.clone());
+  /**
+   * @param forfeits null where they were not counted yet
+   */
+  static Tally restore(int[] results, long[] nanos, long[] moves, int @Nullable [] forfeits) {
+    return new Tally(
+        nanos.length,
+        results.clone(),
+        nanos.clone(),
+        moves.clone(),
+        forfeits == null ? new int[Forfeits.KINDS * nanos.length] : forfeits.clone(),
+        0);
   }
 
-  Tally copy() {
-    return restore(results, nanos, moves);
+  /**
+   * A copy.
+   *
+   * @param left games that are not among these because their worker's results do not count
+   */
+  Tally copy(int left) {
+    return new Tally(
+        engines, results.clone(), nanos.clone(), moves.clone(), forfeits.clone(), left);
+  }
+
+  /** Games that are not among these because their worker's results do not count. */
+  public int excluded() {
+    return excluded;
+  }
+
+  int[] forfeits() {
+    return forfeits.clone();
   }
 
   int[] results() {
@@ -51,20 +91,44 @@ public final class Tally {
     return nanos.clone();
   }
 
+  /** Wall-clock time of all moves of all engines. */
+  long totalNanos() {
+    long sum = 0;
+    for (long each : nanos) {
+      sum += each;
+    }
+    return sum;
+  }
+
   long[] moves() {
     return moves.clone();
   }
 
+  /** Counts a game. */
   void add(GameJob job, CommittedGame game) {
+    add(job, game, 1);
+  }
+
+  /** Takes a game out that was counted. */
+  void remove(GameJob job, CommittedGame game) {
+    add(job, game, -1);
+  }
+
+  private void add(GameJob job, CommittedGame game, int times) {
     if (game.reason() != Outcome.Reason.NO_RESULT) {
       int result =
           game.winner() == null ? DRAWS : game.winner() == Color.BLACK ? BLACK_WINS : WHITE_WINS;
-      results[at(job.black(), job.white(), result)]++;
+      results[at(job.black(), job.white(), result)] += times;
     }
-    nanos[job.black()] += game.blackNanos();
-    moves[job.black()] += game.blackMoves();
-    nanos[job.white()] += game.whiteNanos();
-    moves[job.white()] += game.whiteMoves();
+    int kind = Forfeits.kind(game.reason());
+    if (kind >= 0 && game.winner() != null) {
+      int loser = game.winner() == Color.BLACK ? job.white() : job.black();
+      forfeits[Forfeits.KINDS * loser + kind] += times;
+    }
+    nanos[job.black()] += times * game.blackNanos();
+    moves[job.black()] += (long) times * game.blackMoves();
+    nanos[job.white()] += times * game.whiteNanos();
+    moves[job.white()] += (long) times * game.whiteMoves();
   }
 
   /** How the pairs of engines that met fared, in the order of the run's engine list. */
@@ -102,7 +166,8 @@ public final class Tally {
         draws += count(other, engine, DRAWS);
       }
     }
-    return new EngineTally(wins, losses, draws, nanos[engine], moves[engine]);
+    return new EngineTally(
+        wins, losses, draws, nanos[engine], moves[engine], Forfeits.of(forfeits, engine));
   }
 
   private int count(int black, int white, int result) {
@@ -117,8 +182,21 @@ public final class Tally {
    * One engine's sums.
    *
    * @param nanos wall-clock time of all its moves
+   * @param forfeits what of the losses was by something else than play; of both sides in self-play
    */
-  public record EngineTally(int wins, int losses, int draws, long nanos, long moves) {
+  public record EngineTally(
+      int wins, int losses, int draws, long nanos, long moves, Forfeits forfeits) {
+    /** Both together. */
+    public EngineTally plus(EngineTally other) {
+      return new EngineTally(
+          wins + other.wins,
+          losses + other.losses,
+          draws + other.draws,
+          nanos + other.nanos,
+          moves + other.moves,
+          forfeits.plus(other.forfeits));
+    }
+
     public int games() {
       return wins + losses + draws;
     }

@@ -1,12 +1,19 @@
 package io.tengen.coordinator.run;
 
+import java.util.Optional;
+
 /** What a worker is told. */
 public sealed interface ToWorker {
   /** The worker is accepted; times in milliseconds. */
   record Welcome(long heartbeatMillis, long leaseMillis) implements ToWorker {}
 
-  /** A game to play. */
-  record Assign(String run, JobPlan plan, GameJob job, long lease) implements ToWorker {}
+  /**
+   * A game to play.
+   *
+   * @param resumed where another worker left it; empty for one that begins
+   */
+  record Assign(String run, JobPlan plan, GameJob job, long lease, Optional<Resumed> resumed)
+      implements ToWorker {}
 
   /**
    * What became of a reported game.
@@ -20,11 +27,22 @@ public sealed interface ToWorker {
   record Revoke(String run, int index, long lease, String reason) implements ToWorker {}
 
   /**
+   * The worker spoke of a lease that was never given to it.
+   *
+   * @param claimed the lease, as the worker called it
+   * @param reported whether it reported the game: then this is a verdict
+   */
+  record Disown(String run, int index, long claimed, boolean reported) implements ToWorker {}
+
+  /**
    * The stream is of no more use: the worker should open another and say again what it holds.
    *
    * @param reason one line for people
    */
   record Close(String reason) implements ToWorker {}
+
+  /** What a worker is told of trainings, which another room says. */
+  non-sealed interface OfTraining extends ToWorker {}
 
   /** See {@link Verdict}. */
   enum VerdictKind {

@@ -2,12 +2,15 @@ package io.tengen.coordinator.store;
 
 import akka.util.ByteString;
 import io.tengen.coordinator.run.Archive;
+import io.tengen.coordinator.run.CommittedGame;
+import io.tengen.coordinator.run.RecordReader;
 import io.tengen.coordinator.run.ReportedGame;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +25,23 @@ public final class GameArchive implements Archive {
   private static final String READ =
       "SELECT game_index, worker, record FROM game_record"
           + " WHERE run_id = ? AND game_index >= ? ORDER BY game_index FETCH FIRST ? ROWS ONLY";
+
+  /** Rows that are in memory at a time. */
+  private static final int FETCH = 200;
+
+  private static final String FROM_WORKER =
+      "SELECT game_index, record FROM game_record WHERE run_id = ? AND worker = ?"
+          + " ORDER BY game_index";
+
+  private static final String SET_ASIDE =
+      "INSERT INTO excluded_record (run_id, worker, game_index, digest, record)"
+          + " SELECT run_id, worker, game_index, digest, record FROM game_record g"
+          + " WHERE g.run_id = ? AND g.worker = ? AND NOT EXISTS (SELECT 1 FROM excluded_record e"
+          + " WHERE e.run_id = g.run_id AND e.worker = g.worker AND e.game_index = g.game_index)";
+
+  private static final String ASIDE =
+      "SELECT game_index, digest, record FROM excluded_record WHERE run_id = ? AND worker = ?"
+          + " ORDER BY game_index";
 
   private final Store store;
   private final Executor blocking;
@@ -45,7 +65,90 @@ public final class GameArchive implements Archive {
 
   @Override
   public CompletionStage<Void> put(String run, List<ReportedGame> games) {
-    return CompletableFuture.runAsync(() -> Sql.run(store, c -> insert(c, run, games)), blocking);
+    return CompletableFuture.runAsync(
+        () -> Sql.fenced(store, c -> insert(c, run, games)), blocking);
+  }
+
+  @Override
+  public CompletionStage<List<CommittedGame>> setAside(
+      String run, String worker, RecordReader reader) {
+    return CompletableFuture.supplyAsync(
+        () ->
+            Sql.call(
+                store,
+                c -> {
+                  c.setAutoCommit(false);
+                  store.fence(c);
+                  execute(c, SET_ASIDE, run, worker);
+                  List<CommittedGame> games = summaries(c, run, worker, reader);
+                  c.commit();
+                  return games;
+                }),
+        blocking);
+  }
+
+  @Override
+  public CompletionStage<List<CommittedGame>> putBack(
+      String run, String worker, BitSet games, RecordReader reader) {
+    return CompletableFuture.supplyAsync(
+        () -> Sql.call(store, c -> putBack(c, run, worker, games, reader)), blocking);
+  }
+
+  private List<CommittedGame> putBack(
+      Connection connection, String run, String worker, BitSet wanted, RecordReader reader)
+      throws SQLException {
+    connection.setAutoCommit(false);
+    store.fence(connection);
+    List<CommittedGame> games = new ArrayList<>();
+    try (PreparedStatement aside = connection.prepareStatement(ASIDE);
+        PreparedStatement put = connection.prepareStatement(store.putGame())) {
+      aside.setString(1, run);
+      aside.setString(2, worker);
+      aside.setFetchSize(FETCH);
+      try (ResultSet rows = aside.executeQuery()) {
+        while (rows.next()) {
+          int index = rows.getInt(1);
+          if (wanted.get(index)) {
+            byte[] record = rows.getBytes(3);
+            put.setString(1, run);
+            put.setInt(2, index);
+            put.setString(3, rows.getString(2));
+            put.setString(4, worker);
+            put.setBytes(5, record);
+            put.executeUpdate();
+            games.add(reader.summary(index, worker, ByteString.fromArrayUnsafe(record)));
+          }
+        }
+      }
+    }
+    connection.commit();
+    return games;
+  }
+
+  private static void execute(Connection connection, String sql, String run, String worker)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setString(1, run);
+      statement.setString(2, worker);
+      statement.executeUpdate();
+    }
+  }
+
+  private static List<CommittedGame> summaries(
+      Connection connection, String run, String worker, RecordReader reader) throws SQLException {
+    List<CommittedGame> games = new ArrayList<>();
+    try (PreparedStatement statement = connection.prepareStatement(FROM_WORKER)) {
+      statement.setString(1, run);
+      statement.setString(2, worker);
+      statement.setFetchSize(FETCH);
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          games.add(
+              reader.summary(rows.getInt(1), worker, ByteString.fromArrayUnsafe(rows.getBytes(2))));
+        }
+      }
+    }
+    return games;
   }
 
   /** The record of one game. */
@@ -62,8 +165,6 @@ public final class GameArchive implements Archive {
 
   private void insert(Connection connection, String run, List<ReportedGame> games)
       throws SQLException {
-    connection.setAutoCommit(false);
-    store.fence(connection);
     try (PreparedStatement statement = connection.prepareStatement(store.putGame())) {
       for (ReportedGame game : games) {
         statement.setString(1, run);
@@ -74,7 +175,6 @@ public final class GameArchive implements Archive {
         statement.addBatch();
       }
       statement.executeBatch();
-      connection.commit();
     }
   }
 

@@ -118,6 +118,11 @@ final class H2Store implements Store {
   }
 
   @Override
+  public boolean isSuperseded() {
+    return false;
+  }
+
+  @Override
   public boolean isAlive() {
     if (closed.get()) {
       return false;

@@ -33,7 +33,6 @@ final class PostgreSqlStore implements Store {
   /** What the URL may overrule. */
   private static final Map<String, String> SETTINGS =
       Map.of(
-          "ApplicationName", "tengen",
           "connectTimeout", "10",
           // A server that vanished without a word must not hold a thread for ever.
           "socketTimeout", "60",
@@ -42,14 +41,17 @@ final class PostgreSqlStore implements Store {
           "reWriteBatchedInserts", "true");
 
   private final Database.PostgreSql database;
+  private final Tenancy tenancy;
   private final TenureLock lock;
   private final HikariDataSource pool;
   private final ScheduledExecutorService watcher =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("store-lock").daemon(true).factory());
 
-  private PostgreSqlStore(Database.PostgreSql database, TenureLock lock, HikariDataSource pool) {
+  private PostgreSqlStore(
+      Database.PostgreSql database, Tenancy tenancy, TenureLock lock, HikariDataSource pool) {
     this.database = database;
+    this.tenancy = tenancy;
     this.lock = lock;
     this.pool = pool;
   }
@@ -60,14 +62,15 @@ final class PostgreSqlStore implements Store {
    * @throws StartupException if the server cannot be reached or refuses the login, if another
    *     coordinator has the database, or if a newer program wrote it
    */
-  static PostgreSqlStore open(Database.PostgreSql database) throws StartupException {
+  static PostgreSqlStore open(Database.PostgreSql database, Tenancy tenancy)
+      throws StartupException {
     TenureLock lock;
     try {
-      lock = TenureLock.of(() -> connect(database), database.title());
+      lock = TenureLock.of(() -> connect(database, tenancy), database.title(), tenancy);
     } catch (SQLException e) {
       throw refusal(database, e);
     }
-    PostgreSqlStore store = new PostgreSqlStore(database, lock, pool(database));
+    PostgreSqlStore store = new PostgreSqlStore(database, tenancy, lock, pool(database, tenancy));
     try {
       Schema.migrate(store.pool, "postgresql", database.title(), "database");
       lock.begin();
@@ -84,9 +87,29 @@ final class PostgreSqlStore implements Store {
     return store;
   }
 
-  private static Connection connect(Database.PostgreSql database) throws SQLException {
+  /**
+   * Connects for a moment; blocks.
+   *
+   * @throws StartupException if the server cannot be reached or refuses the login
+   */
+  static void check(Database.PostgreSql database) throws StartupException {
+    try {
+      connect(database, Tenancy.ALONE).close();
+    } catch (SQLException e) {
+      throw refusal(database, e);
+    }
+  }
+
+  private static Map<String, String> settings(Tenancy tenancy) {
+    Map<String, String> settings = new HashMap<>(SETTINGS);
+    settings.put("ApplicationName", tenancy.application());
+    return settings;
+  }
+
+  private static Connection connect(Database.PostgreSql database, Tenancy tenancy)
+      throws SQLException {
     Properties properties = new Properties();
-    properties.putAll(SETTINGS);
+    properties.putAll(settings(tenancy));
     if (!database.user().isEmpty()) {
       properties.setProperty("user", database.user());
     }
@@ -100,7 +123,7 @@ final class PostgreSqlStore implements Store {
     return connection;
   }
 
-  private static HikariDataSource pool(Database.PostgreSql database) {
+  private static HikariDataSource pool(Database.PostgreSql database, Tenancy tenancy) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("store");
     config.setDriverClassName(Driver.class.getName());
@@ -111,7 +134,7 @@ final class PostgreSqlStore implements Store {
     if (!database.password().isEmpty()) {
       config.setPassword(database.password());
     }
-    SETTINGS.forEach(config::addDataSourceProperty);
+    settings(tenancy).forEach(config::addDataSourceProperty);
     config.setMaximumPoolSize(CONNECTIONS);
     config.setMinimumIdle(1);
     config.setConnectionTimeout(WAIT_MILLIS);
@@ -176,8 +199,15 @@ final class PostgreSqlStore implements Store {
     if (!database.password().isEmpty()) {
       settings.put("db.password", database.password());
     }
-    SETTINGS.forEach((key, value) -> settings.put("db.properties." + key, value));
+    settings(tenancy).forEach((key, value) -> settings.put("db.properties." + key, value));
+    // Akka's statements are not ours to put a fence before: triggers look at this one.
+    settings.put("db.connectionInitSql", "SET tengen.tenure = '" + lock.tenure() + "'");
     return settings;
+  }
+
+  @Override
+  public boolean isSuperseded() {
+    return lock.isSuperseded();
   }
 
   @Override

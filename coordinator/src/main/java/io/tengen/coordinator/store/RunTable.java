@@ -12,29 +12,42 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /**
- * The runs there are. A run is entered once its journal says that it was created: a crash in
- * between leaves a journal that nobody was told of, never a row without a run.
+ * The runs there are, or the trainings. One is entered once its journal says that it was created: a
+ * crash in between leaves a journal that nobody was told of, never a row without a run.
  */
 public final class RunTable {
   private final Store store;
   private final Executor blocking;
+  private final String name;
 
   /**
+   * The runs.
+   *
    * @param blocking runs what waits for the database
    */
   public RunTable(Store store, Executor blocking) {
+    this(store, blocking, "run");
+  }
+
+  private RunTable(Store store, Executor blocking, String name) {
     this.store = store;
     this.blocking = blocking;
+    this.name = name;
+  }
+
+  /** The trainings, whose table is of the same form. */
+  public static RunTable ofTrainings(Store store, Executor blocking) {
+    return new RunTable(store, blocking, "training");
   }
 
   /**
-   * One run.
+   * One run, or training.
    *
    * @param requestId chosen by the client that created it; empty for none
    */
   public record Row(String id, Instant createdAt, String requestId) {}
 
-  /** Enters a run. */
+  /** Enters one. */
   public CompletionStage<Void> insert(Row row) {
     return CompletableFuture.runAsync(
         () ->
@@ -43,7 +56,9 @@ public final class RunTable {
                 connection -> {
                   try (PreparedStatement statement =
                       connection.prepareStatement(
-                          "INSERT INTO run (id, created_at, request_id) VALUES (?, ?, ?)")) {
+                          "INSERT INTO "
+                              + name
+                              + " (id, created_at, request_id) VALUES (?, ?, ?)")) {
                     statement.setString(1, row.id());
                     statement.setObject(2, row.createdAt().atOffset(ZoneOffset.UTC));
                     statement.setString(3, row.requestId().isEmpty() ? null : row.requestId());
@@ -53,7 +68,7 @@ public final class RunTable {
         blocking);
   }
 
-  /** Every run, newest first; blocks. */
+  /** All, newest first; blocks. */
   public List<Row> all() {
     return Sql.call(
         store,
@@ -61,7 +76,9 @@ public final class RunTable {
           List<Row> rows = new ArrayList<>();
           try (PreparedStatement statement =
                   connection.prepareStatement(
-                      "SELECT id, created_at, request_id FROM run ORDER BY created_at DESC");
+                      "SELECT id, created_at, request_id FROM "
+                          + name
+                          + " ORDER BY created_at DESC");
               ResultSet result = statement.executeQuery()) {
             while (result.next()) {
               String requestId = result.getString(3);

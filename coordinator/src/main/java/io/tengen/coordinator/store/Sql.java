@@ -26,6 +26,20 @@ final class Sql {
         });
   }
 
+  /**
+   * Does all of it in one transaction, and only as long as no other coordinator has the database.
+   */
+  static void fenced(Store store, Action action) {
+    run(
+        store,
+        connection -> {
+          connection.setAutoCommit(false);
+          store.fence(connection);
+          action.on(connection);
+          connection.commit();
+        });
+  }
+
   static <T> T call(Store store, Work<T> work) {
     try (Connection connection = store.connection()) {
       try {

@@ -10,17 +10,53 @@ import java.util.Map;
  * every other coordinator. Thread-safe; what it is asked for blocks.
  */
 public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlStore {
+  /** Whom a coordinator shares its database with. */
+  enum Tenancy {
+    /** With nobody: whoever finds another there gives way. */
+    ALONE("tengen"),
+
+    /** With the others of its cluster, in turn: whose turn it is puts the one before out. */
+    IN_TURN("tengen-cluster");
+
+    private final String application;
+
+    Tenancy(String application) {
+      this.application = application;
+    }
+
+    /** What a server of databases knows its sessions by. */
+    String application() {
+      return application;
+    }
+  }
+
+  /** Opens the database for one coordinator by itself, as the other does. */
+  static Store open(Database database) throws StartupException {
+    return open(database, Tenancy.ALONE);
+  }
+
   /**
    * Opens the database; blocks.
    *
    * @throws StartupException if it cannot be had, or another coordinator has it, or a newer program
    *     wrote it
    */
-  static Store open(Database database) throws StartupException {
+  static Store open(Database database, Tenancy tenancy) throws StartupException {
     return switch (database) {
       case Database.Embedded embedded -> H2Store.open(embedded);
-      case Database.PostgreSql server -> PostgreSqlStore.open(server);
+      case Database.PostgreSql server -> PostgreSqlStore.open(server, tenancy);
     };
+  }
+
+  /**
+   * Makes sure that the database can be had, whoever has it now; blocks.
+   *
+   * @throws StartupException if its server cannot be reached or refuses the login
+   */
+  static void check(Database database) throws StartupException {
+    if (database instanceof Database.PostgreSql server) {
+      PostgreSqlStore.check(server);
+    }
   }
 
   /**
@@ -48,6 +84,9 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
 
   /** Whether the database answers and is this coordinator's. */
   boolean isAlive();
+
+  /** Whether another coordinator has taken it over, for good. Does not block. */
+  boolean isSuperseded();
 
   /** Closes the database, whoever is connected. Idempotent. */
   @Override

@@ -2,6 +2,7 @@ package io.tengen.coordinator.store;
 
 import io.tengen.coordinator.StartupException;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,6 +19,10 @@ import org.slf4j.LoggerFactory;
  * or the network breaks. So whoever takes the lock for the first time counts up the row of {@code
  * tenure}; a transaction that must not come late holds that row still and looks for the number of
  * its own coordinator; and the lock is taken back only as long as nobody has counted further.
+ *
+ * <p>In a cluster it is for the cluster to say whose turn the database is. The one before may not
+ * know, or hang, or have vanished without the server noticing: then the next one counts up the row,
+ * which stops what the other writes, and has the server end its session.
  */
 final class TenureLock implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(TenureLock.class);
@@ -32,6 +37,18 @@ final class TenureLock implements AutoCloseable {
 
   private static final long POLL_MILLIS = 100;
 
+  private static final String NEXT = "UPDATE tenure SET number = number + 1 RETURNING number";
+
+  /** The process that serves whoever has the lock, if that calls itself so. */
+  private static final String HOLDER =
+      "SELECT a.pid FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
+          + " WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database()"
+          + " AND l.classid = "
+          + (KEY >>> 32)
+          + " AND l.objid = "
+          + (KEY & 0xffffffffL)
+          + " AND a.application_name = ?";
+
   /** Makes a connection that is nobody else's. */
   interface Connector {
     Connection connect() throws SQLException;
@@ -42,7 +59,9 @@ final class TenureLock implements AutoCloseable {
 
   // Guarded by this.
   private @Nullable Connection session;
-  private boolean superseded;
+
+  /** Written under the lock. */
+  private volatile boolean superseded;
 
   /** The row's number while this coordinator has the database. */
   private volatile long tenure;
@@ -58,13 +77,17 @@ final class TenureLock implements AutoCloseable {
    * Takes the lock; the tenure begins with {@link #begin}, once there is a table for it. Blocks for
    * some seconds if another coordinator has it.
    *
-   * @throws StartupException if another coordinator keeps it
+   * @throws StartupException if another coordinator keeps it that is not to be put out
    */
-  static TenureLock of(Connector connector, String title) throws SQLException, StartupException {
+  static TenureLock of(Connector connector, String title, Store.Tenancy tenancy)
+      throws SQLException, StartupException {
     TenureLock lock = new TenureLock(connector, title);
     long deadline = System.nanoTime() + PATIENCE_NANOS;
     while (!lock.take()) {
-      if (System.nanoTime() - deadline > 0) {
+      boolean late = System.nanoTime() - deadline > 0;
+      if (late && tenancy == Store.Tenancy.IN_TURN && lock.putOut(tenancy)) {
+        log.warn("the coordinator that had {} before has been put out", title);
+      } else if (late) {
         throw new StartupException(
             title
                 + " is in use by another tengen coordinator; stop that one or choose another"
@@ -74,6 +97,28 @@ final class TenureLock implements AutoCloseable {
       pause();
     }
     return lock;
+  }
+
+  /**
+   * Fences off whoever has the lock, if that is one of this cluster, and ends its session.
+   *
+   * @return whether there was such a one
+   */
+  private boolean putOut(Store.Tenancy tenancy) throws SQLException {
+    try (Connection connection = connector.connect();
+        PreparedStatement holder = connection.prepareStatement(HOLDER)) {
+      holder.setString(1, tenancy.application());
+      try (ResultSet rows = holder.executeQuery()) {
+        if (!rows.next()) {
+          return false;
+        }
+        int pid = rows.getInt(1);
+        // Before it is put out: it may be about to take the lock back.
+        query(connection, NEXT);
+        query(connection, "SELECT CASE WHEN pg_terminate_backend(" + pid + ") THEN 1 ELSE 0 END");
+        return true;
+      }
+    }
   }
 
   private static void pause() throws StartupException {
@@ -90,7 +135,7 @@ final class TenureLock implements AutoCloseable {
     if (session == null) {
       throw new SQLException("the lock on " + title + " was lost");
     }
-    tenure = query(session, "UPDATE tenure SET number = number + 1 RETURNING number");
+    tenure = query(session, NEXT);
     held = true;
   }
 
@@ -103,6 +148,16 @@ final class TenureLock implements AutoCloseable {
     if (query(connection, "SELECT number FROM tenure FOR SHARE") != tenure) {
       throw new SQLException("another coordinator has taken " + title + " over; stop this one");
     }
+  }
+
+  /** The row's number while this coordinator has the database. */
+  long tenure() {
+    return tenure;
+  }
+
+  /** Whether another coordinator has had the database since. Does not block. */
+  boolean isSuperseded() {
+    return superseded;
   }
 
   /** Whether nobody else can have the database, as far as is known. Does not block. */
@@ -121,19 +176,27 @@ final class TenureLock implements AutoCloseable {
     }
     release();
     try {
-      if (!take()) {
-        log.debug("another session has the lock on {}", title);
-      } else if (query(session, "SELECT number FROM tenure") == tenure) {
-        held = true;
-        log.warn("{} is back, and nobody was there in between", title);
-      } else {
+      boolean taken = take();
+      if (number() != tenure) {
         superseded = true;
         release();
         log.error("another coordinator has taken {} over; stop this one", title);
+      } else if (taken) {
+        held = true;
+        log.warn("{} is back, and nobody was there in between", title);
+      } else {
+        log.debug("another session has the lock on {}", title);
       }
     } catch (SQLException e) {
       log.debug("{} is not back yet", title, e);
       release();
+    }
+  }
+
+  /** The row's number as it is now. */
+  private long number() throws SQLException {
+    try (Connection connection = connector.connect()) {
+      return query(connection, "SELECT number FROM tenure");
     }
   }
 

@@ -1,21 +1,34 @@
 package io.tengen.coordinator.web;
 
 import akka.actor.typed.ActorSystem;
+import akka.http.javadsl.ConnectionContext;
 import akka.http.javadsl.Http;
 import akka.http.javadsl.ServerBinding;
+import akka.http.javadsl.ServerBuilder;
+import akka.http.javadsl.model.AttributeKeys;
 import akka.http.javadsl.model.ContentTypes;
 import akka.http.javadsl.model.HttpEntities;
+import akka.http.javadsl.model.HttpRequest;
 import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.RemoteAddress;
 import akka.http.javadsl.model.StatusCodes;
+import akka.http.javadsl.model.headers.RawHeader;
 import akka.http.javadsl.server.AllDirectives;
 import akka.http.javadsl.server.Route;
 import io.tengen.coordinator.StartupException;
+import io.tengen.coordinator.access.Audit;
+import io.tengen.coordinator.access.Identity;
+import io.tengen.coordinator.access.Role;
 import io.tengen.coordinator.edge.Binding;
+import io.tengen.coordinator.edge.Door;
+import io.tengen.coordinator.edge.ServerTls;
 import io.tengen.coordinator.metrics.Metrics;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
+import java.net.InetAddress;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -26,7 +39,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * The HTTP server: {@code /health/live} (the process answers), {@code /health/ready} (it can do its
- * work) and {@code /metrics}.
+ * work) and {@code /metrics}. Probes carry no credentials, so health is open to everybody; metrics
+ * want the token of a user where the coordinator asks for tokens.
  */
 public final class Web implements AutoCloseable {
   private static final long READY_SECONDS = 2;
@@ -43,6 +57,7 @@ public final class Web implements AutoCloseable {
    * @param port 0 for any free one
    * @param ready may block
    * @param blocking runs what blocks
+   * @param access who may read metrics
    * @throws StartupException if the port is taken or the address is not this machine's
    */
   public static Web start(
@@ -51,11 +66,17 @@ public final class Web implements AutoCloseable {
       ActorSystem<?> system,
       Metrics metrics,
       BooleanSupplier ready,
-      Executor blocking)
+      Executor blocking,
+      Access access)
       throws StartupException {
-    probe(host, port);
-    Route route = new Routes(metrics, ready, blocking).all();
-    CompletionStage<ServerBinding> bound = Http.get(system).newServerAt(host, port).bind(route);
+    // Akka logs a stack trace of its own when it cannot bind: finds that out before.
+    Binding.probe(host, port, "--http-port");
+    Route route = new Routes(metrics, ready, blocking, access).all();
+    ServerBuilder server = Http.get(system).newServerAt(host, port);
+    if (access.tls().isPresent()) {
+      server = server.enableHttps(ConnectionContext.httpsServer(access.tls().get().httpContext()));
+    }
+    CompletionStage<ServerBinding> bound = server.bind(route);
     try {
       return new Web(bound.toCompletableFuture().get(30, TimeUnit.SECONDS));
     } catch (ExecutionException | TimeoutException e) {
@@ -66,15 +87,12 @@ public final class Web implements AutoCloseable {
     }
   }
 
-  /** Akka logs a stack trace of its own when it cannot bind: finds that out before. */
-  private static void probe(String host, int port) throws StartupException {
-    try (ServerSocket socket = new ServerSocket()) {
-      socket.setReuseAddress(true);
-      socket.bind(new InetSocketAddress(host, port));
-    } catch (IOException e) {
-      throw Binding.failure(host, port, "--http-port", e);
-    }
-  }
+  /**
+   * Who is let in.
+   *
+   * @param tls none for HTTP without encryption
+   */
+  public record Access(Optional<ServerTls> tls, Door door, Audit audit) {}
 
   public int port() {
     return binding.localAddress().getPort();
@@ -90,8 +108,10 @@ public final class Web implements AutoCloseable {
     private final Metrics metrics;
     private final BooleanSupplier ready;
     private final Executor blocking;
+    private final Access access;
 
-    Routes(Metrics metrics, BooleanSupplier ready, Executor blocking) {
+    Routes(Metrics metrics, BooleanSupplier ready, Executor blocking, Access access) {
+      this.access = access;
       this.metrics = metrics;
       this.ready = ready;
       this.blocking = blocking;
@@ -100,13 +120,48 @@ public final class Web implements AutoCloseable {
     Route all() {
       return get(() ->
           concat(
-              path("metrics", () -> complete(text(metrics.scrape()))),
+              path("metrics", () -> extractRequest(request -> complete(metrics(request)))),
               pathPrefix(
                   "health",
                   () ->
                       concat(
                           path("live", () -> complete(text("alive\n"))),
                           path("ready", () -> completeWithFuture(readiness()))))));
+    }
+
+    private HttpResponse metrics(HttpRequest request) {
+      List<String> shown = new ArrayList<>();
+      request
+          .getHeaders()
+          .forEach(header -> {
+            if (header.is("authorization")) {
+              shown.add(header.value());
+            }
+          });
+      return switch (access.door().identify(shown, null)) {
+        case Identity.Known known when known.principal().hasAny(Set.of(Role.USER)) ->
+            text(metrics.scrape());
+        case Identity.Known known -> {
+          refused(request, known.principal().id(), "the role does not allow it");
+          yield text("your role does not allow this\n").withStatus(StatusCodes.FORBIDDEN);
+        }
+        case Identity.Refused refused -> {
+          refused(request, refused.who(), refused.why());
+          yield text("a valid token is wanted\n")
+              .withStatus(StatusCodes.UNAUTHORIZED)
+              .addHeader(RawHeader.create("WWW-Authenticate", "Bearer"));
+        }
+      };
+    }
+
+    private void refused(HttpRequest request, String who, String why) {
+      String from =
+          request
+              .getAttribute(AttributeKeys.remoteAddress)
+              .flatMap(RemoteAddress::getAddress)
+              .map(InetAddress::getHostAddress)
+              .orElse("unknown");
+      access.audit().refused(who, from, "GET /metrics", why);
     }
 
     private CompletionStage<HttpResponse> readiness() {

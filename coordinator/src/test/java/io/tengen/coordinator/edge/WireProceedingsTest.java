@@ -75,6 +75,15 @@ class WireProceedingsTest {
     assertEquals("move 82 is not on a 9x9 board", refusal(wire -> wire.addDeadStones(82)));
   }
 
+  @Test
+  void aHandOverNamesAWorker() {
+    for (String name : List.of("", "a b", "w\n", "\u001b[2J", "w".repeat(129))) {
+      assertEquals(
+          "a hand-over must name a worker: 1 to 128 letters, digits or any of . @ : _ -",
+          refusal(wire -> wire.addHandOversBuilder().setAfterMoves(1).setWorker(name)));
+    }
+  }
+
   private static String refusal(Consumer<io.tengen.proto.v1.Proceedings.Builder> damage) {
     var wire = TestRecords.encode(game(FULL)).toBuilder();
     damage.accept(wire.getProceedingsBuilder());

@@ -7,6 +7,7 @@ import akka.actor.testkit.typed.javadsl.FishingOutcomes;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.run.FleetShare;
 import io.tengen.coordinator.run.HeldLease;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNews;
@@ -43,7 +44,7 @@ class FleetTest {
   }
 
   private void addRun() {
-    fleet.tell(new FleetCommand.AddRun("r", run.ref(), true));
+    fleet.tell(new FleetCommand.AddRun("r", run.ref(), true, FleetShare.DEFAULT));
   }
 
   private void expectRequest(int count) {
@@ -58,7 +59,7 @@ class FleetTest {
   }
 
   private void grantNothing(int asked) {
-    fleet.tell(new FleetCommand.News(new RunNews.Granted("r", worker, asked, List.of())));
+    fleet.tell(new FleetCommand.News(new RunNews.Granted("r", worker, asked, List.of(), 0)));
   }
 
   @Test
@@ -85,6 +86,44 @@ class FleetTest {
     grantNothing(1);
     fleet.tell(new FleetCommand.Lose(other.ref()));
     expectRequest(1);
+  }
+
+  @Test
+  void permitsGoByShare() {
+    TestProbe<RunCommand> heavy = kit.createTestProbe();
+    addRun();
+    fleet.tell(new FleetCommand.AddRun("heavy", heavy.ref(), true, new FleetShare(0, 3)));
+    connect();
+    fleet.tell(new FleetCommand.Ready(session.ref(), 8));
+    expectRequest(2);
+    heavy.fishForMessage(
+        Duration.ofSeconds(30),
+        message ->
+            message.equals(new RunCommand.RequestJobs(worker, 6))
+                ? FishingOutcomes.complete()
+                : FishingOutcomes.continueAndIgnore());
+    fleet.tell(new FleetCommand.News(new RunNews.Scheduled("r", new FleetShare(1, 1))));
+    fleet.tell(new FleetCommand.Ready(session.ref(), 110));
+    expectRequest(100);
+  }
+
+  @Test
+  void runsAreToldWhoCameAndWhoWentAndNoMore() {
+    addRun();
+    run.expectMessage(new RunCommand.Connected(List.of()));
+    connect();
+    run.expectMessage(new RunCommand.Joined(worker));
+    run.expectMessage(new RunCommand.KeepOnly("w", Set.of()));
+    TestProbe<ToWorker> again = kit.createTestProbe();
+    WorkerRef back = new WorkerRef("w", Set.of("random"), again.ref());
+    fleet.tell(new FleetCommand.Connect(back, List.of()));
+    run.expectMessage(new RunCommand.Left(worker));
+    run.expectMessage(new RunCommand.Joined(back));
+    run.expectMessage(new RunCommand.KeepOnly("w", Set.of()));
+    fleet.tell(new FleetCommand.Lose(session.ref()));
+    fleet.tell(new FleetCommand.Lose(again.ref()));
+    run.expectMessage(new RunCommand.Left(back));
+    run.expectNoMessage(Duration.ofMillis(50));
   }
 
   @Test

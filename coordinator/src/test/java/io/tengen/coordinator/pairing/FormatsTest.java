@@ -25,12 +25,12 @@ class FormatsTest {
             Stream.of(
                 new AllPlayAll(n, 1),
                 new AllPlayAll(n, 2),
-                new Swiss(n, Math.min(n, 5)),
-                new Elimination(n, 1),
-                new Elimination(n, 2),
-                new Elimination(n, 3),
-                new SwissThenElimination(n, 3, Math.min(n, 4), 1),
-                new Ladder(n, n - 1)));
+                new SwissFormat(n, Math.min(n, 5)),
+                new EliminationFormat(n, 1),
+                new EliminationFormat(n, 2),
+                new EliminationFormat(n, 3),
+                new SwissThenEliminationFormat(n, 3, Math.min(n, 4), 1),
+                new LadderFormat(n, n - 1)));
   }
 
   /** Plays on with scores that arrive in any order; looks that what was known stays so. */
@@ -41,7 +41,12 @@ class FormatsTest {
     while (!now.isOver()) {
       List<Integer> open = new ArrayList<>();
       for (int i = 0; i < now.meetings().size(); i++) {
-        if (!now.meetings().get(i).isBye() && !scores.containsKey(i)) {
+        int round = now.rounds().get(i);
+        Meeting meeting = now.meetings().get(i);
+        boolean came =
+            withdrawals.stream()
+                .noneMatch(gone -> meeting.has(gone.player()) && gone.round() <= round);
+        if (!meeting.isBye() && !scores.containsKey(i) && came) {
           open.add(i);
         }
       }
@@ -108,7 +113,7 @@ class FormatsTest {
   @Test
   void swissPairsEqualScoresAndNobodyTwice() {
     Competition end =
-        play(new Swiss(16, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
+        play(new SwissFormat(16, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(40, end.meetings().size());
     for (int i = 0; i < 16; i++) {
       for (int j = 0; j < i; j++) {
@@ -130,7 +135,7 @@ class FormatsTest {
   @Test
   void anOddSwissFieldHasFreeRoundsInTurn() {
     Competition end =
-        play(new Swiss(5, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
+        play(new SwissFormat(5, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     for (int player = 0; player < 5; player++) {
       assertEquals(1, end.history().byes(player), "player " + player);
     }
@@ -139,7 +144,7 @@ class FormatsTest {
   @Test
   void inASmallFieldSwissLetsThemMeetAgain() {
     Competition end =
-        play(new Swiss(4, 6), List.of(), FormatsTest::stronger, new SplittableRandom(1));
+        play(new SwissFormat(4, 6), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(12, end.meetings().size());
     assertEquals(2, end.history().meetings(0, 3));
   }
@@ -150,7 +155,7 @@ class FormatsTest {
       for (int losses : new int[] {1, 2, 3}) {
         History history =
             play(
-                    new Elimination(players, losses),
+                    new EliminationFormat(players, losses),
                     List.of(),
                     FormatsTest::stronger,
                     new SplittableRandom(1))
@@ -165,11 +170,12 @@ class FormatsTest {
 
   @Test
   void singleEliminationOfSixGivesTheFirstTwoAFreeRound() {
-    List<Meeting> first = new Elimination(6, 1).next(History.NONE);
+    List<Meeting> first = new EliminationFormat(6, 1).next(History.NONE);
     assertEquals(
         List.of(Meeting.bye(0), Meeting.bye(1), new Meeting(2, 5), new Meeting(3, 4)), first);
     Competition end =
-        play(new Elimination(6, 1), List.of(), FormatsTest::stronger, new SplittableRandom(1));
+        play(
+            new EliminationFormat(6, 1), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(
         List.of(new Meeting(0, 3), new Meeting(1, 2), new Meeting(0, 1)),
         end.meetings().subList(4, 7));
@@ -181,7 +187,7 @@ class FormatsTest {
     int[] met = {0};
     Competition end =
         play(
-            new Elimination(2, 2),
+            new EliminationFormat(2, 2),
             List.of(),
             meeting -> (met[0]++ == 0) == (meeting.one() == 0) ? new Score(0, 2) : new Score(2, 0),
             new SplittableRandom(1));
@@ -193,7 +199,7 @@ class FormatsTest {
   void swissQualifiesForElimination() {
     Competition end =
         play(
-            new SwissThenElimination(8, 3, 4, 1),
+            new SwissThenEliminationFormat(8, 3, 4, 1),
             List.of(),
             FormatsTest::stronger,
             new SplittableRandom(1));
@@ -213,7 +219,7 @@ class FormatsTest {
     // Teams 0, 1, 2 and 3, 4; of the first team only the last is any good.
     Competition end =
         play(
-            new Ladder(3, 2),
+            new LadderFormat(3, 2),
             List.of(),
             meeting -> meeting.one() == 2 ? new Score(2, 0) : new Score(0, 2),
             new SplittableRandom(1));
@@ -235,7 +241,7 @@ class FormatsTest {
   void whoLeavesASwissTournamentKeepsResultsAndIsNotPaired() {
     Competition end =
         play(
-            new Swiss(6, 4),
+            new SwissFormat(6, 4),
             List.of(new Withdrawal(0, 2)),
             FormatsTest::stronger,
             new SplittableRandom(1));
@@ -315,7 +321,7 @@ class FormatsTest {
 
   @Test
   void aGauntletIsOneAgainstEach() {
-    Gauntlet gauntlet = new Gauntlet(4, 1);
+    GauntletPairing gauntlet = new GauntletPairing(4, 1);
     int[] met = new int[4];
     for (int index = 0; index < 12; index += 2) {
       Pairing.Game game = gauntlet.game(index);
@@ -326,18 +332,18 @@ class FormatsTest {
       met[game.white()]++;
     }
     assertEquals(List.of(0, 2, 2, 2), Arrays.stream(met).boxed().toList());
-    assertTrue(new Gauntlet(3, 1).game(Integer.MAX_VALUE).black() > 0);
+    assertTrue(new GauntletPairing(3, 1).game(Integer.MAX_VALUE).black() > 0);
   }
 
   @Test
   void nonsenseIsRefused() {
-    assertThrows(IllegalArgumentException.class, () -> new Swiss(1, 3));
-    assertThrows(IllegalArgumentException.class, () -> new Swiss(4, 0));
+    assertThrows(IllegalArgumentException.class, () -> new SwissFormat(1, 3));
+    assertThrows(IllegalArgumentException.class, () -> new SwissFormat(4, 0));
     assertThrows(IllegalArgumentException.class, () -> new AllPlayAll(4, 0));
-    assertThrows(IllegalArgumentException.class, () -> new Elimination(4, 0));
-    assertThrows(IllegalArgumentException.class, () -> new SwissThenElimination(4, 2, 5, 1));
-    assertThrows(IllegalArgumentException.class, () -> new Ladder(0, 3));
-    assertThrows(IllegalArgumentException.class, () -> new Gauntlet(1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new EliminationFormat(4, 0));
+    assertThrows(IllegalArgumentException.class, () -> new SwissThenEliminationFormat(4, 2, 5, 1));
+    assertThrows(IllegalArgumentException.class, () -> new LadderFormat(0, 3));
+    assertThrows(IllegalArgumentException.class, () -> new GauntletPairing(1, 1));
     assertThrows(IllegalArgumentException.class, () -> new Meeting(2, 2));
     assertThrows(IllegalArgumentException.class, () -> new Score(-1, 2));
   }

@@ -3,6 +3,8 @@ package io.tengen.coordinator.rating;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -36,12 +38,14 @@ class LargePoolTest {
           new PairCount(
               first, second, result == 0 ? 1 : 0, result == 1 ? 1 : 0, result == 2 ? 1 : 0));
     }
-    long start = System.nanoTime();
+    // Of this thread: others may want the machine too.
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long start = threads.getCurrentThreadCpuTime();
     Ratings ratings =
         BradleyTerry.rate(ENGINES, games, new BradleyTerry.Options(1, new Anchor.Mean(0), false));
-    double seconds = (System.nanoTime() - start) / 1e9;
-    reporter.publishEntry("%.2f s".formatted(seconds));
-    assertTrue(seconds < SECONDS, () -> seconds + " s");
+    double seconds = (threads.getCurrentThreadCpuTime() - start) / 1e9;
+    reporter.publishEntry("%.2f CPU-s".formatted(seconds));
+    assertTrue(seconds < SECONDS, () -> seconds + " CPU-s");
     int covered = 0;
     for (int i = 1; i < ENGINES; i++) {
       double off = Math.abs(ratings.difference(i, i - 1) - (truth[i] - truth[i - 1]));

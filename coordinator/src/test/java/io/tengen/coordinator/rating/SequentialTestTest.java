@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 class SequentialTestTest {
@@ -70,9 +70,9 @@ class SequentialTestTest {
     assertThrows(IllegalArgumentException.class, () -> order.add(6, "again"));
   }
 
-  @Property(tries = 200)
-  void arrivalMakesNoDifference(@ForAll long seed) {
-    Random random = new Random(seed);
+  @RepeatedTest(200)
+  void arrivalMakesNoDifference(RepetitionInfo turn) {
+    Random random = new Random(turn.getCurrentRepetition());
     List<Integer> jobs = new ArrayList<>();
     for (int job = 0; job < 40; job++) {
       jobs.add(job);

@@ -9,6 +9,8 @@ import akka.serialization.SerializationExtension;
 import akka.serialization.Serializers;
 import akka.serialization.jackson.JacksonCborSerializer;
 import com.typesafe.config.ConfigFactory;
+import io.tengen.coordinator.contest.Draw;
+import io.tengen.coordinator.contest.Withdrawal;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
@@ -19,6 +21,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -81,6 +84,30 @@ class JournalFormatTest {
           "",
           Map.of("b6c96", new Artifact("ab".repeat(32), 3_700_000_000L)));
 
+  private static final RunSpec WITH_TERMS =
+      new RunSpec(
+              SPEC.kind(),
+              SPEC.engines(),
+              SetupRef.of(GameSetup.of(Rules.CHINESE, 9, 7.5)),
+              120,
+              -5,
+              "",
+              Map.of())
+          .withTerms(
+              new TermsRef(
+                  List.of(new OpeningRef("天元", List.of(41, 0, 1))),
+                  "gnu",
+                  Map.of("strong", "10m")));
+
+  private static final RunSpec OF_A_POOL =
+      new RunSpec(RunKind.EVALUATION, SPEC.engines(), SPEC.start(), 1, 1, "", Map.of())
+          .withPool("main")
+          .with(new FleetShare(-3, 0.25));
+
+  private static final RunSpec WITH_SHARDS = WITH_NETWORKS.withShards("s3://games/b6/");
+  private static final RunSpec OF_SELF_PLAY =
+      WITH_NETWORKS.withSelfPlay(new SelfPlayTerms(1.5, 4, 1.25, 0.5));
+
   private final ActorTestKit kit =
       ActorTestKit.create(
           ConfigFactory.parseResources("tengen-coordinator.conf")
@@ -114,6 +141,11 @@ class JournalFormatTest {
         List.of(
             new RunEvent.RunCreated(SPEC, NOW),
             new RunEvent.RunCreated(WITH_NETWORKS, NOW),
+            new RunEvent.RunCreated(WITH_TERMS, NOW),
+            new RunEvent.RunCreated(OF_A_POOL, NOW),
+            new RunEvent.RunCreated(WITH_SHARDS, NOW),
+            new RunEvent.RunCreated(OF_SELF_PLAY, NOW),
+            new RunEvent.RunScheduled(new FleetShare(100, 1_000), NOW),
             Specs.commit(Specs.won(3, Color.WHITE), Specs.won(4, Color.BLACK)),
             new RunEvent.GamesCommitted(
                 List.of(
@@ -127,6 +159,30 @@ class JournalFormatTest {
                         0,
                         "höhle",
                         "f".repeat(64)))),
+            new RunEvent.MeetingsDrawn(List.of(new Draw(0, 3, 1, 2), new Draw(7, 0, 2, 1))),
+            new RunEvent.EngineWithdrawn(
+                new Withdrawal(2, 3, List.of(new Withdrawal.Forfeit(7, false))), "asked for", NOW),
+            new RunEvent.GamesCommitted(
+                List.of(
+                    new CommittedGame(
+                        6,
+                        Color.BLACK,
+                        Outcome.Reason.CRASH,
+                        1,
+                        1,
+                        1,
+                        1,
+                        "w",
+                        "0".repeat(64),
+                        0,
+                        1))),
+            new RunEvent.RunCreated(SPEC.withVerify(0.02), NOW),
+            new RunEvent.GamesCommitted(
+                List.of(Specs.won(3, Color.WHITE)), List.of(new Version(3, "w", "ab"))),
+            new RunEvent.GamesReplayed(List.of(new Version(3, "v", "ab"))),
+            new RunEvent.ReplaysGivenUp(List.of(3, 5), "nobody came", NOW),
+            new RunEvent.ResultsExcluded("w", "forged", NOW, List.of(Specs.won(3, Color.WHITE))),
+            new RunEvent.ExclusionLifted("w", NOW, List.of(Specs.won(3, Color.WHITE))),
             new RunEvent.RunCancelled(NOW),
             new RunEvent.RunResumed(NOW),
             new RunEvent.RunFailed("no engine", NOW))) {
@@ -139,9 +195,11 @@ class JournalFormatTest {
     RunBook book = new RunBook();
     book.apply(new RunEvent.RunCreated(SPEC, NOW));
     book.apply(Specs.commit(Specs.won(119, Color.BLACK)));
+    book.apply(new RunEvent.RunScheduled(new FleetShare(2, 3), NOW));
     RunSnapshot before = book.snapshot();
     RunSnapshot after = (RunSnapshot) throughTheJournal(before);
 
+    assertEquals(SPEC.with(new FleetShare(2, 3)), before.spec);
     assertEquals(before.spec, after.spec);
     assertEquals(before.createdAt, after.createdAt);
     assertEquals(before.status, after.status);
@@ -149,6 +207,47 @@ class JournalFormatTest {
     assertArrayEquals(before.results, after.results);
     assertArrayEquals(before.nanos, after.nanos);
     assertArrayEquals(before.moves, after.moves);
+  }
+
+  @Test
+  void snapshotsKeepTheContest() throws Exception {
+    RunBook book = new RunBook();
+    book.apply(
+        new RunEvent.RunCreated(
+            new RunSpec(
+                    RunKind.EVALUATION, Specs.duel(1).engines(), SPEC.start(), 10, 1, "", Map.of())
+                .withContest("swiss:rounds=2"),
+            NOW));
+    book.apply(book.due(0).orElseThrow());
+    book.apply(Specs.commit(Specs.won(1, Color.BLACK)));
+    book.apply(book.withdrawal("b", "asked for", NOW));
+    RunSnapshot before = book.snapshot();
+    RunSnapshot after = (RunSnapshot) throughTheJournal(before);
+
+    assertEquals("swiss:rounds=2", after.spec.contest());
+    assertEquals(before.draws, after.draws);
+    assertEquals(before.withdrawals, after.withdrawals);
+    assertArrayEquals(before.endings, after.endings);
+    assertEquals(2, after.draws.getFirst().games());
+    assertEquals(1, after.withdrawals.size());
+  }
+
+  @Test
+  void snapshotsKeepWhatIsPlayedAgainAndWhatDoesNotCount() throws Exception {
+    RunBook book = new RunBook();
+    book.apply(new RunEvent.RunCreated(Specs.duel(4), NOW));
+    book.apply(
+        new RunEvent.GamesCommitted(
+            List.of(Specs.won(0, Color.WHITE), Specs.won(2, Color.WHITE)),
+            List.of(new Version(2, "w", "x"))));
+    book.apply(new RunEvent.GamesReplayed(List.of(new Version(2, "v", "y"))));
+    book.apply(
+        new RunEvent.ResultsExcluded("u", "forged", NOW, List.of(Specs.won(0, Color.WHITE))));
+    RunBook after = RunBook.restore((RunSnapshot) throughTheJournal(book.snapshot()));
+    assertEquals(book.replays().state(), after.replays().state());
+    assertEquals(1, after.exclusions().games());
+    assertEquals("forged", Objects.requireNonNull(after.exclusions().of("u")).reason());
+    assertEquals(1, after.tally().excluded());
   }
 
   /** Bytes of the first version: what it wrote must be read for ever. */

@@ -106,6 +106,19 @@ class LeaseBookTest {
   }
 
   @Test
+  void aLeaseThatWasEndedIsNeverGoodAgain() {
+    Lease lease = book.grant("w", TWO, 0).orElseThrow();
+    HeldLease held = new HeldLease(0, lease.id());
+    assertEquals(lease, book.find(held).orElseThrow());
+    book.end(held);
+    assertTrue(book.find(held).isEmpty());
+    assertFalse(book.hold("w", held, 0));
+    Lease again = book.grant("w", TWO, 0).orElseThrow();
+    assertEquals(0, again.index());
+    assertTrue(book.hold("w", new HeldLease(0, again.id()), 0));
+  }
+
+  @Test
   void nobodyHoldsACountedGameOrOneThatIsNotThere() {
     counted.set(0);
     assertFalse(book.hold("w", new HeldLease(0, 5), 0));

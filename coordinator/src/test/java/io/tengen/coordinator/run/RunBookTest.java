@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Outcome;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,27 @@ class RunBookTest {
     assertEquals("no engine", book.failure());
     book.apply(new RunEvent.RunResumed(NOW));
     assertEquals("", book.failure());
+  }
+
+  @Test
+  void whatIsNotLostByPlayIsCountedApartByEngine() {
+    book.apply(new RunEvent.RunCreated(Specs.duel(100), NOW));
+    int index = 0;
+    for (Outcome.Reason reason :
+        List.of(
+            Outcome.Reason.TIME,
+            Outcome.Reason.ILLEGAL,
+            Outcome.Reason.ILLEGAL,
+            Outcome.Reason.CRASH,
+            Outcome.Reason.RESIGN)) {
+      Color winner = book.plan().job(index).black() == 0 ? Color.WHITE : Color.BLACK;
+      book.apply(Specs.commit(new CommittedGame(index++, winner, reason, 1, 1, 1, 1, "w", "")));
+    }
+    Forfeits none = new Forfeits(0, 0, 0);
+    assertEquals(new Forfeits(1, 2, 1), book.tally().engine(0).forfeits());
+    assertEquals(none, book.tally().engine(1).forfeits());
+    RunBook restored = RunBook.restore(book.snapshot());
+    assertEquals(new Forfeits(1, 2, 1), restored.tally().engine(0).forfeits());
   }
 
   @Test

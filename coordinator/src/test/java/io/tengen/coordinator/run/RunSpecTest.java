@@ -3,6 +3,7 @@ package io.tengen.coordinator.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.Color;
@@ -47,6 +48,26 @@ class RunSpecTest {
         refusal(() ->
             new RunSpec(
                 duel.kind(), duel.engines(), duel.start(), 1, 1, "illegal=maybe", Map.of())));
+  }
+
+  @Test
+  void shardsAreOfSelfPlayAndGoToABucket() {
+    RunSpec selfPlay =
+        new RunSpec(
+            RunKind.SELF_PLAY,
+            List.of(Specs.engine("one", "random")),
+            Specs.duel(1).start(),
+            1,
+            1,
+            "",
+            Map.of());
+    assertEquals("s3://games/b6", selfPlay.withShards("s3://games/b6").shards());
+    assertEquals(
+        "shards are made of self-play: leave them out",
+        refusal(() -> Specs.duel(1).withShards("s3://games")));
+    for (String place : List.of("/etc", "file:///etc", "s3:///x", "s3://games/../x", "s3://g g")) {
+      assertTrue(refusal(() -> selfPlay.withShards(place)).startsWith("\"" + place + "\" "), place);
+    }
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
@@ -10,18 +11,23 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.AskPattern;
 import akka.pattern.StatusReply;
 import akka.util.ByteString;
+import io.tengen.coordinator.contest.Placing;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Outcome;
 import java.time.Duration;
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +46,9 @@ class RunTest {
 
   /** How far the run's clock is ahead of the machine's. */
   private final AtomicLong ahead = new AtomicLong();
+
+  /** How far what it takes for the time of day is off. */
+  private volatile Duration wallOff = Duration.ZERO;
 
   private final AtomicLong leaseIds = new AtomicLong();
 
@@ -66,10 +75,35 @@ class RunTest {
       }
       return put.done;
     }
+
+    @Override
+    public CompletionStage<List<CommittedGame>> setAside(
+        String run, String worker, RecordReader reader) {
+      return CompletableFuture.completedStage(archived(worker, game -> true));
+    }
+
+    @Override
+    public CompletionStage<List<CommittedGame>> putBack(
+        String run, String worker, BitSet games, RecordReader reader) {
+      return CompletableFuture.completedStage(archived(worker, game -> games.get(game.index())));
+    }
+
+    private List<CommittedGame> archived(String worker, Predicate<CommittedGame> which) {
+      return puts.stream()
+          .flatMap(put -> put.games.stream())
+          .map(ReportedGame::game)
+          .filter(game -> game.worker().equals(worker))
+          .filter(which)
+          .toList();
+    }
   }
 
   @BeforeEach
   void create() throws Exception {
+    create(Specs.duel(1000));
+  }
+
+  private void create(RunSpec spec) throws Exception {
     archive = new TestArchive();
     news = kit.createTestProbe();
     loaded = kit.createTestProbe();
@@ -80,19 +114,21 @@ class RunTest {
             archive,
             metrics,
             LEASE,
+            Duration.ofMinutes(30),
             COMMIT_INTERVAL,
-            InstantSource.system(),
+            () -> Instant.now().plus(wallOff),
             () -> System.nanoTime() + ahead.get(),
             leaseIds::incrementAndGet,
+            new Sampler(new byte[32]),
+            encoded -> {
+              throw new IllegalStateException("no game is played again here");
+            },
             news.ref(),
             loaded.ref());
     run = kit.spawn(Run.create(UUID.randomUUID().toString(), world));
     loaded.expectMessageClass(RunContext.Loaded.Blank.class);
     AskPattern.<RunCommand, StatusReply<RunView>>ask(
-            run,
-            replyTo -> new RunCommand.Create(Specs.duel(1000), replyTo),
-            PATIENCE,
-            kit.scheduler())
+            run, replyTo -> new RunCommand.Create(spec, replyTo), PATIENCE, kit.scheduler())
         .toCompletableFuture()
         .get();
     run.tell(new RunCommand.Connected(List.of(worker)));
@@ -111,7 +147,11 @@ class RunTest {
   }
 
   private List<ToWorker.Assign> take(int count) {
-    run.tell(new RunCommand.RequestJobs(worker, count));
+    return take(worker, count);
+  }
+
+  private List<ToWorker.Assign> take(WorkerRef taker, int count) {
+    run.tell(new RunCommand.RequestJobs(taker, count));
     return ((RunNews.Granted)
             news.fishForMessage(
                     PATIENCE,
@@ -260,6 +300,123 @@ class RunTest {
     }
   }
 
+  /** Everyone's games with the first engine, as a worker has it on which that one crashes. */
+  private void crash(List<ToWorker.Assign> games, String where) {
+    for (ToWorker.Assign game : games) {
+      GameJob job = game.job();
+      Color winner = job.black() == 0 ? Color.WHITE : job.white() == 0 ? Color.BLACK : null;
+      Outcome.Reason reason = winner == null ? Outcome.Reason.SCORE : Outcome.Reason.CRASH;
+      CommittedGame counted =
+          new CommittedGame(job.index(), winner, reason, 1, 1, 1, 1, where, "0".repeat(64));
+      run.tell(
+          new RunCommand.Report(
+              new ReportedGame(counted, ByteString.emptyByteString()),
+              game.lease(),
+              session.ref()));
+    }
+    for (int i = 0; i < games.size(); i++) {
+      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    }
+  }
+
+  private static RunSpec tournament() {
+    return Specs.evaluation(
+            1_000,
+            Specs.engine("a", "random"),
+            Specs.engine("b", "random"),
+            Specs.engine("c", "random"))
+        .withContest("round-robin:games=20");
+  }
+
+  private Placing placing(int engine) throws Exception {
+    List<Placing> placings =
+        AskPattern.ask(run, RunCommand.GetPlacings::new, PATIENCE, kit.scheduler())
+            .toCompletableFuture()
+            .get();
+    return placings.stream().filter(place -> place.engine() == engine).findFirst().orElseThrow();
+  }
+
+  @Test
+  void manyCrashesAtOnceTakeAnEngineOutOfAContestThatGoesOn() throws Exception {
+    create(tournament());
+    archive.prompt = true;
+    take(1);
+    List<ToWorker.Assign> games = take(40);
+    assertEquals(40, games.size());
+    crash(games, "w");
+    session.awaitAssert(
+        PATIENCE,
+        () -> {
+          assertTrue(placing(0).hasWithdrawn());
+          return true;
+        });
+    assertEquals(RunStatus.RUNNING, view().status());
+    assertEquals("", view().problem());
+  }
+
+  @Test
+  void aBrokenWorkerTakesNobodyOut() throws Exception {
+    create(tournament());
+    WorkerRef broken = new WorkerRef("broken", Set.of("random"), session.ref());
+    run.tell(new RunCommand.Connected(List.of(worker, broken)));
+    archive.prompt = true;
+    take(1);
+    crash(take(40), "broken");
+    assertTrue(view().problem().startsWith("worker broken is paused: a crashed"), view().problem());
+    assertEquals(RunStatus.RUNNING, view().status());
+    assertFalse(placing(0).hasWithdrawn());
+  }
+
+  @Test
+  void whereEnginesCannotLeaveManyCrashesEndTheRun() throws Exception {
+    archive.prompt = true;
+    crash(take(20), "w");
+    session.awaitAssert(
+        PATIENCE,
+        () -> {
+          assertEquals(RunStatus.FAILED, view().status());
+          return true;
+        });
+    assertTrue(view().problem().endsWith("games; mend it, then resume the run"), view().problem());
+  }
+
+  private void handBack(ToWorker.Assign game, String from, Optional<CheckpointPart> news) {
+    HeldLease lease = new HeldLease(game.job().index(), game.lease());
+    run.tell(new RunCommand.HandBack(from, lease, news));
+  }
+
+  @Test
+  void nonsenseUnderAnEarlierLeaseCostsTheWorkerAndNotTheGame() {
+    WorkerRef other = new WorkerRef("v", Set.of("random"), session.ref());
+    run.tell(new RunCommand.Connected(List.of(worker, other)));
+    ByteString points = MovePoints.of(List.of(0, 1, 2));
+    ToWorker.Assign first = take(1).getFirst();
+    handBack(first, "w", Optional.of(new CheckpointPart(0, points, points, List.of())));
+    ToWorker.Assign second = take(other, 1).getFirst();
+    assertEquals(3, second.resumed().orElseThrow().moves());
+    HeldLease stale = new HeldLease(first.job().index(), first.lease());
+    run.tell(new RunCommand.Objection("w", stale, "nonsense", session.ref()));
+    assertEquals(ToWorker.VerdictKind.REFUSED, verdict());
+    assertEquals(List.of(), take(1), "the worker rests");
+    handBack(second, "v", Optional.empty());
+    ToWorker.Assign third = take(other, 1).getFirst();
+    assertEquals(first.job().index(), third.job().index());
+    assertEquals(3, third.resumed().orElseThrow().moves());
+  }
+
+  @Test
+  void nonsenseInAHandedOverGameBlamesNobodyAndBeginsItAnew() {
+    ByteString points = MovePoints.of(List.of(0, 1, 2));
+    ToWorker.Assign first = take(1).getFirst();
+    handBack(first, "w", Optional.of(new CheckpointPart(0, points, points, List.of())));
+    ToWorker.Assign second = take(1).getFirst();
+    HeldLease lease = new HeldLease(second.job().index(), second.lease());
+    run.tell(new RunCommand.Objection("w", lease, "nonsense", session.ref()));
+    ToWorker.Assign third = take(1).getFirst();
+    assertEquals(first.job().index(), third.job().index());
+    assertEquals(Optional.empty(), third.resumed());
+  }
+
   @Test
   void leasesRunOutByTheClock() throws Exception {
     ToWorker.Assign game = take(1).getFirst();
@@ -270,5 +427,27 @@ class RunTest {
     assertEquals(game.lease(), session.expectMessageClass(ToWorker.Revoke.class).lease());
     assertEquals(0, view().leased());
     assertTrue(take(1).getFirst().lease() != game.lease());
+  }
+
+  /** Somebody sets the machine's clock: leases go by another, which nobody can set. */
+  @Test
+  void aJumpOfTheTimeOfDayMovesNoLease() throws Exception {
+    ToWorker.Assign game = take(1).getFirst();
+    HeldLease lease = new HeldLease(game.job().index(), game.lease());
+    for (int days : new int[] {3650, -3650}) {
+      wallOff = Duration.ofDays(days);
+      run.tell(RunCommand.Tick.INSTANCE);
+      assertEquals(1, view().leased(), "after a jump by " + days + " days");
+      run.tell(new RunCommand.Hold(worker, List.of(new GameProgress(lease, 0, Optional.empty()))));
+      assertEquals(1, view().leased());
+      run.tell(new RunCommand.Cancel(kit.<RunView>createTestProbe().ref()));
+      assertEquals(game.lease(), session.expectMessageClass(ToWorker.Revoke.class).lease());
+      run.tell(new RunCommand.Resume(kit.<RunView>createTestProbe().ref()));
+      game = take(1).getFirst();
+      lease = new HeldLease(game.job().index(), game.lease());
+    }
+    ahead.addAndGet(LEASE.toNanos());
+    run.tell(RunCommand.Tick.INSTANCE);
+    assertEquals(game.lease(), session.expectMessageClass(ToWorker.Revoke.class).lease());
   }
 }

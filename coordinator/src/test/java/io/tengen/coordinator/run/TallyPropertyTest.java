@@ -13,18 +13,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 
 class TallyPropertyTest {
   /** Results come in any order, in batches of any size, some of them twice. */
-  @Property(tries = 100)
-  void theOrderInWhichResultsArriveNeverShows(
-      @ForAll @IntRange(min = 2, max = 6) int engines,
-      @ForAll @IntRange(min = 1, max = 120) int games,
-      @ForAll long seed) {
-    Random random = new Random(seed);
+  @RepeatedTest(100)
+  void theOrderInWhichResultsArriveNeverShows(RepetitionInfo turn) {
+    Random random = new Random(turn.getCurrentRepetition());
+    int engines = random.nextInt(2, 7);
+    int games = random.nextInt(1, 121);
     EngineSpec[] field = new EngineSpec[engines];
     for (int i = 0; i < engines; i++) {
       field[i] = Specs.engine("e" + i, "random");

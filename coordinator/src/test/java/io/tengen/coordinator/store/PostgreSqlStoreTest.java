@@ -14,12 +14,17 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class PostgreSqlStoreTest extends StoreSuite {
+  private static final String ONE = "1".repeat(16);
+
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private Database.PostgreSql database;
@@ -153,6 +158,8 @@ class PostgreSqlStoreTest extends StoreSuite {
   void writesNoMoreOnceAnotherWasThere() throws Exception {
     String name = database.url().replaceFirst(".*/", "");
     try (Store store = Store.open(database)) {
+      TokenTable tokens = new TokenTable(store);
+      tokens.insert(token(ONE));
       try (Connection other = DriverManager.getConnection(database.url(), "postgres", "");
           Statement statement = other.createStatement()) {
         PostgreSqlServer.execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS false");
@@ -168,12 +175,89 @@ class PostgreSqlStoreTest extends StoreSuite {
       while (System.nanoTime() < end) {
         var put = archive(store).put("r", List.of(game(0, new byte[] {1}))).toCompletableFuture();
         assertThrows(ExecutionException.class, put::get);
+        assertThrows(StoreException.class, () -> tokens.insert(token("2".repeat(16))));
+        assertThrows(StoreException.class, () -> tokens.revoke(ONE, Instant.EPOCH));
         Thread.sleep(50);
       }
       assertFalse(store.isAlive());
     }
     // The next one may have it.
-    Store.open(database).close();
+    try (Store next = Store.open(database)) {
+      assertEquals(List.of(token(ONE)), new TokenTable(next).all());
+    }
+  }
+
+  /** As when the one before hangs: its sessions stand, and it may wake up at any time. */
+  @Test
+  void whoseTurnItIsPutsTheOneBeforeOut() throws Exception {
+    try (Store before = Store.open(database, Store.Tenancy.IN_TURN);
+        Connection journal = journal(before)) {
+      put(before);
+      journalise(journal, 1);
+      try (Store next = Store.open(database, Store.Tenancy.IN_TURN);
+          Connection nextJournal = journal(next)) {
+        assertThrows(ExecutionException.class, () -> put(before));
+        SQLException fenced = assertThrows(SQLException.class, () -> journalise(journal, 2));
+        assertTrue(
+            String.valueOf(fenced.getMessage())
+                .contains("another coordinator has taken this database over"),
+            fenced::toString);
+        put(next);
+        journalise(nextJournal, 2);
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!before.isSuperseded()) {
+          assertTrue(System.nanoTime() < deadline, "it never knows");
+          Thread.sleep(10);
+        }
+        assertFalse(before.isAlive());
+        assertTrue(next.isAlive());
+        assertFalse(next.isSuperseded());
+      }
+    }
+  }
+
+  @Test
+  void nobodyPutsOutACoordinatorByItself() throws Exception {
+    try (Store alone = Store.open(database)) {
+      String message =
+          String.valueOf(
+              assertThrows(
+                      StartupException.class, () -> Store.open(database, Store.Tenancy.IN_TURN))
+                  .getMessage());
+      assertEquals(inUse(), message);
+      put(alone);
+    }
+  }
+
+  private void put(Store store) throws Exception {
+    archive(store).put("r", List.of(game(0, new byte[] {1}))).toCompletableFuture().get();
+  }
+
+  /** A connection as Akka's journal makes them. */
+  private static Connection journal(Store store) throws SQLException {
+    Map<String, ?> settings = store.journal();
+    Connection connection =
+        DriverManager.getConnection(
+            String.valueOf(settings.get("db.url")), String.valueOf(settings.get("db.user")), "");
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(String.valueOf(settings.get("db.connectionInitSql")));
+    }
+    return connection;
+  }
+
+  private static void journalise(Connection journal, int number) throws SQLException {
+    try (Statement statement = journal.createStatement()) {
+      statement.execute(
+          "INSERT INTO event_journal (persistence_id, sequence_number, writer, event_payload,"
+              + " event_ser_id, event_ser_manifest) VALUES ('Run|r', "
+              + number
+              + ", 'w', '', 1, 'm')");
+    }
+  }
+
+  private static TokenTable.Row token(String id) {
+    return new TokenTable.Row(
+        id, id, "worker", "d".repeat(64), Instant.EPOCH, Optional.empty(), Optional.empty());
   }
 
   private void endSessions() throws SQLException {

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,23 @@ abstract class StoreSuite {
   }
 
   @Test
+  void keepsTheLastAnchorOfEachPool() throws Exception {
+    var anchor = new PoolAnchors.PoolAnchor("gnugo", 1800.5);
+    try (Store store = Store.open(database())) {
+      PoolAnchors anchors = new PoolAnchors(store, Runnable::run);
+      assertEquals(Map.of(), anchors.all().toCompletableFuture().get());
+      anchors.put("a", new PoolAnchors.PoolAnchor("v1", -3)).toCompletableFuture().get();
+      anchors.put("b", anchor).toCompletableFuture().get();
+      anchors.put("a", anchor).toCompletableFuture().get();
+    }
+    try (Store store = Store.open(database())) {
+      assertEquals(
+          Map.of("a", anchor, "b", anchor),
+          new PoolAnchors(store, Runnable::run).all().toCompletableFuture().get());
+    }
+  }
+
+  @Test
   void isClosedTwiceWithoutHarm() throws Exception {
     Store store = Store.open(database());
     assertTrue(store.isAlive());
@@ -122,7 +140,7 @@ abstract class StoreSuite {
         var connection = store.connection();
         var statement = connection.createStatement()) {
       statement.execute(
-          "INSERT INTO \"flyway_schema_history\" SELECT 2, '999', 'from the future', 'SQL',"
+          "INSERT INTO \"flyway_schema_history\" SELECT 999, '999', 'from the future', 'SQL',"
               + " 'V999__from_the_future.sql', 1, \"installed_by\", \"installed_on\", 1, TRUE"
               + " FROM \"flyway_schema_history\" WHERE \"version\" = '1'");
     }

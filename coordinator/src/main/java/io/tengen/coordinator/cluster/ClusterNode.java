@@ -1,0 +1,260 @@
+package io.tengen.coordinator.cluster;
+
+import akka.actor.ActorSystem;
+import akka.actor.BootstrapSetup;
+import akka.actor.CoordinatedShutdown;
+import akka.actor.setup.ActorSystemSetup;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.javadsl.Adapter;
+import akka.cluster.Cluster;
+import akka.cluster.MemberStatus;
+import akka.cluster.typed.ClusterSingleton;
+import akka.cluster.typed.SingletonActor;
+import akka.management.cluster.bootstrap.ClusterBootstrap;
+import akka.management.javadsl.AkkaManagement;
+import akka.remote.artery.tcp.SSLEngineProviderSetup;
+import io.tengen.coordinator.Coordinator;
+import io.tengen.coordinator.CoordinatorConfig;
+import io.tengen.coordinator.StartupException;
+import io.tengen.coordinator.edge.Binding;
+import io.tengen.coordinator.edge.ServerTls;
+import io.tengen.coordinator.store.Store;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One of several coordinators on one database. The cluster has one of them on duty, which is a
+ * {@link Coordinator} like any other; those who come to the others are passed on to it. When it
+ * leaves or is lost another is on duty, and goes on from the database.
+ */
+public final class ClusterNode implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(ClusterNode.class);
+  private static final int STOP_SECONDS = 30;
+  private static final int HEALTH_SECONDS = 10;
+
+  /** Longer than it takes to find out that none of the seeds answers. */
+  private static final Duration JOINING = Duration.ofSeconds(90);
+
+  /** Of a node that has not begun, or waits until there are enough. */
+  private static final Set<MemberStatus> BEFORE_UP =
+      Set.of(MemberStatus.removed(), MemberStatus.joining(), MemberStatus.weaklyUp());
+
+  private static final String CLUSTER_PORT = "tengen.coordinator.cluster.port";
+  private static final String HEALTH_PORT = "tengen.coordinator.cluster.health-port";
+
+  /** All addresses of a machine; not one at which others reach it. */
+  private static final Set<String> WILDCARDS = Set.of("0.0.0.0", "::");
+
+  private final ActorSystem system;
+  private final CoordinatedShutdown shutdown;
+  private final Forwarder forwarder;
+
+  /** Completed with the reason, a line for people, when this node is of no more use. */
+  private final CompletableFuture<String> ended = new CompletableFuture<>();
+
+  private final Deque<Runnable> closers;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private ClusterNode(ActorSystem system, Forwarder forwarder, Deque<Runnable> closers) {
+    this.system = system;
+    shutdown = CoordinatedShutdown.get(system);
+    this.forwarder = forwarder;
+    this.closers = closers;
+  }
+
+  /**
+   * Starts a coordinator of a cluster; blocks until it listens. Joining the cluster takes a while
+   * longer.
+   *
+   * @param config with a cluster
+   * @throws StartupException if a port is taken or TLS cannot be set up
+   */
+  public static ClusterNode start(CoordinatorConfig config) throws StartupException {
+    Deque<Runnable> closers = new ArrayDeque<>();
+    try {
+      return start(config, config.cluster().orElseThrow(), closers);
+    } catch (StartupException | RuntimeException e) {
+      closers.forEach(Runnable::run);
+      throw e;
+    }
+  }
+
+  private static ClusterNode start(
+      CoordinatorConfig config, ClusterSettings settings, Deque<Runnable> closers)
+      throws StartupException {
+    Store.check(config.database());
+    ActorSystemSetup setup =
+        ActorSystemSetup.create(BootstrapSetup.create(ClusterAkka.of(settings)));
+    if (settings.tls().isPresent()) {
+      ServerTls tls = ServerTls.open(settings.tls().get());
+      closers.push(tls::close);
+      PeerTls peers = new PeerTls(tls);
+      setup = setup.and(SSLEngineProviderSetup.create(any -> peers));
+    }
+    probe(config, settings);
+    ActorSystem system = ActorSystem.create(ClusterAkka.NAME, setup);
+    closers.push(() -> leave(system));
+    if (settings.healthPort() > 0) {
+      await(AkkaManagement.get(system).start(), settings);
+    }
+    Forwarder forwarder =
+        Forwarder.start(Adapter.toTyped(system), config.host(), config.grpcPort());
+    ClusterNode node = new ClusterNode(system, forwarder, closers);
+    node.join(config.withGrpcPort(forwarder.port()), settings);
+    return node;
+  }
+
+  /** Akka says in many lines that it cannot listen, and only the one on duty does at some ports. */
+  private static void probe(CoordinatorConfig config, ClusterSettings settings)
+      throws StartupException {
+    Binding.probe(settings.host(), settings.port(), CLUSTER_PORT);
+    if (settings.healthPort() > 0) {
+      Binding.probe(settings.host(), settings.healthPort(), HEALTH_PORT);
+    }
+    Binding.probe(config.host(), config.grpcPort(), "--grpc-port");
+    if (config.httpPort() > 0) {
+      Binding.probe(config.host(), config.httpPort(), "--http-port");
+    }
+  }
+
+  private static void await(CompletionStage<?> health, ClusterSettings settings)
+      throws StartupException {
+    try {
+      health.toCompletableFuture().get(HEALTH_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw Binding.failure(settings.host(), settings.healthPort(), HEALTH_PORT, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StartupException("interrupted while starting", e);
+    }
+  }
+
+  private void join(CoordinatorConfig config, ClusterSettings settings) {
+    system.getWhenTerminated().thenRun(() -> ended.complete(reason(settings)));
+    var typed = Adapter.toTyped(system);
+    Behavior<DutyCommand> duty = Duty.create(new Here(config, settings));
+    ClusterSingleton.get(typed)
+        .init(
+            SingletonActor.of(duty, "duty")
+                .withStopMessage(DutyCommand.End.INSTANCE)
+                .withProps(DispatcherSelector.blocking()));
+    Adapter.spawn(system, Lookout.create(forwarder::forwardTo), "lookout");
+    if (settings.meeting() instanceof ClusterSettings.Kubernetes) {
+      ClusterBootstrap.get(system).start();
+    }
+    // The first seed begins a cluster when nobody answers; if the others are only slow to, it would
+    // be
+    // alone for ever. Started again, it meets them.
+    system
+        .scheduler()
+        .scheduleOnce(JOINING, () -> endUnlessOneOfMany(settings), system.dispatcher());
+  }
+
+  private void endUnlessOneOfMany(ClusterSettings settings) {
+    MemberStatus status = Cluster.get(system).selfMember().status();
+    if (BEFORE_UP.contains(status)) {
+      fail(
+          "after "
+              + JOINING.toSeconds()
+              + " s this coordinator is not one of at least "
+              + settings.majority()
+              + " of its cluster: start the others, and this one again");
+    }
+  }
+
+  private void fail(String reason) {
+    ended.complete(reason);
+    shutdown.runAll(CoordinatedShutdown.unknownReason());
+  }
+
+  /** What {@link Duty} has of this node. */
+  private final class Here implements Duty.Node {
+    private final CoordinatorConfig config;
+    private final ClusterSettings settings;
+
+    Here(CoordinatorConfig config, ClusterSettings settings) {
+      this.config = config;
+      this.settings = settings;
+    }
+
+    @Override
+    public Coordinator start() throws StartupException {
+      forwarder.close();
+      return Coordinator.start(config);
+    }
+
+    @Override
+    public String host() {
+      return WILDCARDS.contains(config.host()) ? settings.host() : config.host();
+    }
+
+    @Override
+    public void fail(String reason) {
+      ClusterNode.this.fail(reason);
+    }
+  }
+
+  private String reason(ClusterSettings settings) {
+    CoordinatedShutdown.Reason why =
+        shutdown.getShutdownReason().orElse(CoordinatedShutdown.unknownReason());
+    if (why == CoordinatedShutdown.clusterJoinUnsuccessfulReason()) {
+      return "no coordinator of the cluster could be joined from "
+          + settings.host()
+          + ":"
+          + settings.port()
+          + ": start the first of tengen.coordinator.cluster.seeds, "
+          + String.join(", ", ((ClusterSettings.Seeds) settings.meeting()).addresses())
+          + ", or see whether they take each other's certificates";
+    }
+    if (why == CoordinatedShutdown.clusterDowningReason()) {
+      return "this coordinator was cut off from the others, or stood still, and has left the"
+          + " cluster: start it again";
+    }
+    return "this coordinator has left its cluster: " + why;
+  }
+
+  /** The port that the gRPC services, or those who pass on to them, listen on. */
+  public int grpcPort() {
+    return forwarder.port();
+  }
+
+  /** Completed when this node is of no more use, with the reason: one line for people. */
+  public CompletionStage<String> ended() {
+    return ended.minimalCompletionStage();
+  }
+
+  private static void leave(ActorSystem system) {
+    try {
+      CoordinatedShutdown.get(system)
+          .runAll(CoordinatedShutdown.clusterLeavingReason())
+          .toCompletableFuture()
+          .get(STOP_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      log.warn("the cluster was not left within {} s", STOP_SECONDS, e);
+    }
+  }
+
+  /**
+   * Leaves the cluster, and has another take over if this one is on duty; blocks until done.
+   * Idempotent.
+   */
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      closers.forEach(Runnable::run);
+    }
+  }
+}

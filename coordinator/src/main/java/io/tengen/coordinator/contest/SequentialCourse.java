@@ -1,0 +1,59 @@
+package io.tengen.coordinator.contest;
+
+import io.tengen.coordinator.rating.JobOrder;
+import io.tengen.coordinator.rating.SequentialTest;
+import io.tengen.coordinator.rating.Sprt;
+import io.tengen.engine.game.Color;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A sequential test of the first of two engines, by colour-swapped pairs of games in the order of
+ * their numbers: what comes early waits. It stops at the first pair that decides it, and looks at
+ * no result after that. A pair with a game without a result is left out.
+ */
+final class SequentialCourse implements Course {
+  private static final int VOID = -1;
+
+  private final JobOrder<Integer> order = new JobOrder<>();
+  private SequentialTest test;
+
+  /** Games that have had their turn. */
+  private int taken;
+
+  /** What the first engine made of the pair's first game: half points, or {@link #VOID}. */
+  private int first;
+
+  SequentialCourse(Sprt sprt) {
+    test = SequentialTest.ofPairs(sprt);
+  }
+
+  @Override
+  public void count(int index, int black, int white, Ended ended) {
+    if (isOver()) {
+      return;
+    }
+    Color side = black == 0 ? Color.BLACK : Color.WHITE;
+    for (int halfPoints : order.add(index, ended.isVoid() ? VOID : ended.halfPoints(side))) {
+      take(halfPoints);
+    }
+  }
+
+  private void take(int halfPoints) {
+    if (taken++ % 2 == 0) {
+      first = halfPoints;
+    } else if (first != VOID && halfPoints != VOID && !isOver()) {
+      test = test.after(first + halfPoints);
+    }
+  }
+
+  @Override
+  public boolean isOver() {
+    return test.verdict() != SequentialTest.Verdict.OPEN;
+  }
+
+  @Override
+  public ContestProgress progress() {
+    return new ContestProgress(Optional.of(test), OptionalDouble.empty(), 0);
+  }
+}

@@ -1,0 +1,100 @@
+package io.tengen.coordinator.pairing;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Elimination: who has lost this many meetings is out (once: single, twice: double elimination);
+ * the last one left wins. A drawn meeting is none: the run plays games until there is a winner.
+ *
+ * <p>In each round players with equally many losses meet, the first of their group against the last
+ * of it. In single elimination the first have free rounds in the first round, until the number left
+ * is a power of two; else a player who is left over in a group meets the first of the next, or has
+ * a free round.
+ */
+public final class EliminationFormat implements Format {
+  private final int players;
+  private final int losses;
+
+  /**
+   * @param losses after which a player is out
+   * @throws IllegalArgumentException if there are fewer than two players, or no loss is allowed
+   */
+  public EliminationFormat(int players, int losses) {
+    Players.require(players);
+    if (losses < 1) {
+      throw new IllegalArgumentException("players are out after 1 loss or more, not " + losses);
+    }
+    this.players = players;
+    this.losses = losses;
+  }
+
+  @Override
+  public int players() {
+    return players;
+  }
+
+  @Override
+  public boolean needsWinner(int round) {
+    return true;
+  }
+
+  @Override
+  public List<Meeting> next(History history) {
+    List<List<Integer>> groups = new ArrayList<>();
+    for (int i = 0; i < losses; i++) {
+      groups.add(new ArrayList<>());
+    }
+    int left = 0;
+    for (int player = 0; player < players; player++) {
+      int lost = history.losses(player);
+      if (lost < losses && history.isIn(player)) {
+        groups.get(lost).add(player);
+        left++;
+      }
+    }
+    if (left < 2) {
+      return List.of();
+    }
+    List<Meeting> meetings = new ArrayList<>();
+    if (losses == 1) {
+      List<Integer> group = groups.getFirst();
+      int power = Integer.highestOneBit(left);
+      int free = left == power ? 0 : 2 * power - left;
+      group.subList(0, free).forEach(player -> meetings.add(Meeting.bye(player)));
+      fold(group.subList(free, left), meetings);
+      return meetings;
+    }
+    int over = Meeting.BYE;
+    for (List<Integer> group : groups) {
+      if (over != Meeting.BYE && !group.isEmpty()) {
+        meetings.add(new Meeting(over, group.removeFirst()));
+        over = Meeting.BYE;
+      }
+      if (group.size() % 2 == 1) {
+        over = free(group, history);
+        group.remove(Integer.valueOf(over));
+      }
+      fold(group, meetings);
+    }
+    if (over != Meeting.BYE) {
+      meetings.add(Meeting.bye(over));
+    }
+    return meetings;
+  }
+
+  /** The first of those who have had the fewest free rounds. */
+  private static int free(List<Integer> group, History history) {
+    int free = group.getFirst();
+    for (int player : group) {
+      free = history.byes(player) < history.byes(free) ? player : free;
+    }
+    return free;
+  }
+
+  private static void fold(List<Integer> group, List<Meeting> meetings) {
+    for (int i = 0; i < group.size() / 2; i++) {
+      meetings.add(new Meeting(group.get(i), group.get(group.size() - 1 - i)));
+    }
+  }
+}

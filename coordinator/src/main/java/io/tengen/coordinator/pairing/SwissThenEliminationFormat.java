@@ -1,0 +1,73 @@
+package io.tengen.coordinator.pairing;
+
+import java.util.List;
+
+/** A Swiss tournament, after which the first of its standings play an elimination. */
+public final class SwissThenEliminationFormat implements Format {
+  private final SwissFormat swiss;
+  private final int rounds;
+  private final int qualified;
+  private final int losses;
+  private final EliminationFormat elimination;
+
+  /**
+   * @param rounds of the Swiss tournament
+   * @param qualified for the elimination
+   * @param losses after which one of these is out
+   * @throws IllegalArgumentException if a number is too small, or more qualify than there are
+   */
+  public SwissThenEliminationFormat(int players, int rounds, int qualified, int losses) {
+    swiss = new SwissFormat(players, rounds);
+    elimination = new EliminationFormat(qualified, losses);
+    if (qualified > players) {
+      throw new IllegalArgumentException(
+          qualified + " of " + players + " players cannot qualify for the elimination");
+    }
+    this.rounds = rounds;
+    this.qualified = qualified;
+    this.losses = losses;
+  }
+
+  @Override
+  public int players() {
+    return swiss.players();
+  }
+
+  @Override
+  public boolean needsWinner(int round) {
+    return round >= rounds;
+  }
+
+  /** Rounds of the Swiss tournament. */
+  int rounds() {
+    return rounds;
+  }
+
+  /** How many play the elimination. */
+  int qualified() {
+    return qualified;
+  }
+
+  /** After how many losses one is out there. */
+  int losses() {
+    return losses;
+  }
+
+  @Override
+  public List<Meeting> next(History history) {
+    if (history.rounds().size() < rounds) {
+      return swiss.next(history);
+    }
+    List<Integer> seeds =
+        Table.swiss(players(), history.until(rounds)).stream()
+            .limit(qualified)
+            .map(Table.Row::player)
+            .toList();
+    return elimination.next(history.from(rounds).named(player -> seeds.indexOf(player))).stream()
+        .map(meeting ->
+            meeting.isBye()
+                ? Meeting.bye(seeds.get(meeting.one()))
+                : new Meeting(seeds.get(meeting.one()), seeds.get(meeting.other())))
+        .toList();
+  }
+}

@@ -1,0 +1,54 @@
+package io.tengen.coordinator.pool;
+
+import io.tengen.coordinator.run.RunSpec;
+import io.tengen.coordinator.run.SetupRef;
+import io.tengen.coordinator.run.TermsRef;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What results must have in common for their engines to be rated in one list: everything that both
+ * players and the referee agree on before the first move. An engine may well be the stronger one on
+ * 9x9 and the weaker on 19x19, or with more time.
+ *
+ * @param start rules, board, komi, stones before the first move, and who makes it
+ * @param matchRules time control, and how games are refereed
+ * @param terms openings, and what single engines have for themselves
+ */
+public record Conditions(SetupRef start, String matchRules, TermsRef terms) {
+  private static final List<Trait> TRAITS =
+      List.of(
+          new Trait("rules", conditions -> conditions.start.rules()),
+          new Trait("board", conditions -> conditions.start.size()),
+          new Trait("komi", conditions -> conditions.start.komi()),
+          new Trait("black stones", conditions -> conditions.start.blackStones().size()),
+          new Trait("white stones", conditions -> conditions.start.whiteStones().size()),
+          new Trait("match rules", conditions -> "\"" + conditions.matchRules + "\""),
+          new Trait("openings", conditions -> conditions.terms.openings().size()),
+          new Trait("Black for", conditions -> "\"" + conditions.terms.black() + "\""),
+          new Trait("times of single engines", conditions -> conditions.terms.times()));
+
+  private record Trait(String name, Function<Conditions, Object> value) {}
+
+  /** Those of a run. */
+  public static Conditions of(RunSpec spec) {
+    return new Conditions(spec.start(), spec.toMatchRules().text(), spec.terms());
+  }
+
+  /** What is different here from there, for people; empty if nothing is. */
+  List<String> differences(Conditions there) {
+    List<String> differences = new ArrayList<>();
+    for (Trait trait : TRAITS) {
+      Object ours = trait.value.apply(this);
+      Object theirs = trait.value.apply(there);
+      if (!ours.equals(theirs)) {
+        differences.add(trait.name + " " + ours + ", not " + theirs);
+      }
+    }
+    if (differences.isEmpty() && !equals(there)) {
+      differences.add("other openings, other points of the stones or another first move");
+    }
+    return differences;
+  }
+}

@@ -1,0 +1,81 @@
+package io.tengen.coordinator.pool;
+
+import io.tengen.coordinator.rating.Anchor;
+import io.tengen.coordinator.rating.BradleyTerry;
+import io.tengen.coordinator.rating.PairCount;
+import io.tengen.coordinator.rating.Ratings;
+import io.tengen.coordinator.run.Forfeits;
+import io.tengen.coordinator.run.RunSpec;
+import io.tengen.coordinator.run.Tally;
+import io.tengen.engine.game.EngineSpec;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the runs of a pool have brought so far, summed from the runs' own sums whenever it is asked
+ * for: results are the truth, and ratings are never stored. Versions are named by their place in
+ * the pool's list. Mutable; confined to its owner.
+ */
+public final class PoolResults {
+  /** Virtual draws of each version; the same as for the ratings of a run. */
+  public static final double PRIOR_DRAWS = 1;
+
+  private final Pool pool;
+
+  /** By first · versions + second, first below second: wins, losses and draws of the first. */
+  private final Map<Integer, int[]> pairs = new TreeMap<>();
+
+  private final Tally.EngineTally[] sums;
+
+  /** Of a pool; of none of its runs yet. */
+  public PoolResults(Pool pool) {
+    this.pool = pool;
+    sums = new Tally.EngineTally[pool.versions().size()];
+    Arrays.fill(sums, new Tally.EngineTally(0, 0, 0, 0, 0, Forfeits.NONE));
+  }
+
+  /** Adds a run's results. */
+  public void add(RunSpec run, Tally tally) {
+    int[] places = new int[run.engines().size()];
+    for (int i = 0; i < places.length; i++) {
+      EngineSpec engine = run.engines().get(i);
+      places[i] = pool.indexOf(engine.name());
+      sums[places[i]] = sums[places[i]].plus(tally.engine(i));
+    }
+    for (PairCount pair : tally.pairs()) {
+      add(places[pair.first()], places[pair.second()], pair);
+    }
+  }
+
+  private void add(int one, int other, PairCount pair) {
+    boolean swap = one > other;
+    int[] sum =
+        pairs.computeIfAbsent(
+            Math.min(one, other) * sums.length + Math.max(one, other), key -> new int[3]);
+    sum[0] += swap ? pair.losses() : pair.wins();
+    sum[1] += swap ? pair.wins() : pair.losses();
+    sum[2] += pair.draws();
+  }
+
+  /** How the versions that met fared. */
+  public List<PairCount> pairs() {
+    List<PairCount> counts = new ArrayList<>();
+    pairs.forEach((key, sum) ->
+        counts.add(new PairCount(key / sums.length, key % sums.length, sum[0], sum[1], sum[2])));
+    return counts;
+  }
+
+  /** The sums of every version. */
+  public List<Tally.EngineTally> sums() {
+    return List.of(sums);
+  }
+
+  /** Takes up to some seconds for a thousand versions. */
+  public Ratings ratings(Anchor anchor) {
+    return BradleyTerry.rate(
+        sums.length, pairs(), new BradleyTerry.Options(PRIOR_DRAWS, anchor, false));
+  }
+}

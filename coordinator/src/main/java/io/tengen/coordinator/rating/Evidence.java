@@ -1,0 +1,105 @@
+package io.tengen.coordinator.rating;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How much stronger one engine of a pool is than another, by kind of evidence: by their own games,
+ * and by their results against others, which share no game and so check each other. The model says
+ * that both measure the same; where they do not, somebody's strength depends on the opponent, and
+ * the joint figure is an average over opponents. (Lu and Ades, "Combination of direct and indirect
+ * evidence in mixed treatment comparisons", 2004, do so for treatments.)
+ *
+ * @param games of the two, seen from the first
+ * @param direct by those games alone; empty if there are none
+ * @param indirect by all others; empty if no chain of them links the two
+ * @param joint by all
+ */
+public record Evidence(
+    PairCount games, Optional<Estimate> direct, Optional<Estimate> indirect, Estimate joint) {
+
+  /**
+   * A difference.
+   *
+   * @param elo how much stronger the first is
+   * @param error95 half-width of the 95 % interval, in Elo
+   * @param superiority likelihood that the first is the stronger one
+   * @param bounded whether results bound the difference on both sides; otherwise the prior does
+   */
+  public record Estimate(double elo, double error95, double superiority, boolean bounded) {}
+
+  /**
+   * Weighs the evidence. Takes as long as {@link BradleyTerry#rate} twice.
+   *
+   * @param engines number of engines
+   * @param counts every result
+   * @param priorDraws as {@link BradleyTerry.Options} has it
+   * @throws IllegalArgumentException if an index is not below {@code engines}, if both are one
+   *     engine, or if there is no prior and results do not bound every difference
+   */
+  public static Evidence of(
+      int engines, List<PairCount> counts, int one, int other, double priorDraws) {
+    Encounters.requireIndex("engine", one, engines);
+    Encounters.requireIndex("engine", other, engines);
+    if (one == other) {
+      throw new IllegalArgumentException("engine " + one + " is to be compared with itself");
+    }
+    int wins = 0;
+    int losses = 0;
+    int draws = 0;
+    List<PairCount> rest = new ArrayList<>();
+    for (PairCount count : counts) {
+      if (count.first() == one && count.second() == other) {
+        wins += count.wins();
+        losses += count.losses();
+        draws += count.draws();
+      } else if (count.first() == other && count.second() == one) {
+        wins += count.losses();
+        losses += count.wins();
+        draws += count.draws();
+      } else {
+        rest.add(count);
+      }
+    }
+    PairCount own = new PairCount(0, 1, wins, losses, draws);
+    Optional<Estimate> direct =
+        wins + losses + draws == 0
+            ? Optional.empty()
+            : Optional.of(estimate(2, List.of(own), 0, 1, priorDraws));
+    Optional<Estimate> indirect =
+        PoolGaps.areLinked(engines, rest, one, other)
+            ? Optional.of(estimate(engines, rest, one, other, priorDraws))
+            : Optional.empty();
+    return new Evidence(own, direct, indirect, estimate(engines, counts, one, other, priorDraws));
+  }
+
+  private static Estimate estimate(
+      int engines, List<PairCount> counts, int one, int other, double priorDraws) {
+    Ratings ratings =
+        BradleyTerry.rate(
+            engines,
+            counts,
+            new BradleyTerry.Options(priorDraws, new Anchor.Engine(other, 0), false));
+    return new Estimate(
+        ratings.difference(one, other),
+        ratings.difference95(one, other),
+        ratings.superiority(one, other),
+        PoolGaps.areBounded(engines, counts, one, other));
+  }
+
+  /**
+   * The probability that direct and indirect evidence are at least so far apart by chance, if both
+   * measure the same difference; 1 where one of them is missing or not bounded by results.
+   */
+  public double agreement() {
+    if (direct.filter(Estimate::bounded).isEmpty()
+        || indirect.filter(Estimate::bounded).isEmpty()) {
+      return 1;
+    }
+    Estimate here = direct.get();
+    Estimate there = indirect.get();
+    double error = Math.hypot(here.error95, there.error95) / Normal.QUANTILE_975;
+    return 2 * Normal.cdf(-Math.abs(here.elo - there.elo) / error);
+  }
+}

@@ -1,0 +1,158 @@
+package io.tengen.coordinator.run;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.pattern.StatusReply;
+import java.time.Instant;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Takes results of workers out of a run, and lets them in again: asks the archive, says what the
+ * journal is to keep, answers those who wanted it. Confined to the actor that owns it.
+ */
+final class ExclusionDesk {
+  private final String run;
+  private final RunContext world;
+  private final ActorContext<RunCommand> context;
+  private final Commits commits;
+  private Excluding underWay = new Excluding();
+
+  ExclusionDesk(String run, RunContext world, ActorContext<RunCommand> context, Commits commits) {
+    this.run = run;
+    this.world = world;
+    this.context = context;
+    this.commits = commits;
+  }
+
+  /** Forgets what was under way: the actor has recovered. */
+  void reset() {
+    underWay = new Excluding();
+  }
+
+  boolean isIdle() {
+    return underWay.isIdle();
+  }
+
+  /** Whether a worker's results are on their way out. */
+  boolean isBanned(String worker) {
+    return underWay.isBanned(worker);
+  }
+
+  /** Whether a result of this game is on its way back. */
+  boolean isLifting(int index) {
+    return underWay.isLifting(index);
+  }
+
+  /** Bans whoever was contradicted by two. */
+  void judge(RunBook book) {
+    book.replays()
+        .convicted()
+        .forEach((worker, why) -> {
+          if (!underWay.isBanned(worker)) {
+            context.getLog().warn("run {}: worker {} {}", run, worker, why);
+            underWay.ban(worker, why, null);
+          }
+        });
+    askArchive(book);
+  }
+
+  /** Somebody wants results excluded; why that cannot be. */
+  Optional<String> exclude(RunBook book, RunCommand.Exclude wanted) {
+    String worker = wanted.worker();
+    if (book.exclusions().has(worker) || underWay.isBanned(worker)) {
+      return Optional.of("results of worker " + worker + " are excluded already");
+    }
+    underWay.ban(worker, wanted.reason(), wanted.replyTo());
+    askArchive(book);
+    return Optional.empty();
+  }
+
+  /** Has the archive set aside what banned workers have brought, once nothing more of it comes. */
+  void askArchive(RunBook book) {
+    for (String worker : underWay.due()) {
+      if (!commits.isWaitedFor(worker)) {
+        underWay.asked(worker, book.committedGames());
+        context.pipeToSelf(
+            world.archive().setAside(run, worker, world.records()),
+            (games, failure) -> new RunCommand.SetAside(worker, games, failure));
+      }
+    }
+  }
+
+  /** The archive has answered: what is to be written down. */
+  List<RunEvent> setAside(RunBook book, RunCommand.SetAside done) {
+    String worker = done.worker();
+    if (!underWay.isBanned(worker)) {
+      // The actor has recovered since it asked.
+      return List.of();
+    }
+    if (done.games() != null) {
+      return underWay.events(worker, done.games(), world.wall().instant());
+    }
+    context.getLog().error("run {}: records of worker {}", run, worker, done.failure());
+    if (book.replays().convicted().containsKey(worker)) {
+      underWay.failed(worker);
+    } else {
+      underWay
+          .finish(worker)
+          .forEach(asked -> asked.tell(StatusReply.error("the archive failed: try again")));
+    }
+    return List.of();
+  }
+
+  /** It is written down that a worker's results do not count. */
+  void excluded(String worker, Supplier<RunView> view) {
+    context.getLog().warn("run {}: results of worker {} do not count any more", run, worker);
+    world.metrics().resultsExcluded();
+    underWay.finish(worker).forEach(asked -> asked.tell(StatusReply.success(view.get())));
+  }
+
+  /** Somebody wants results to count again; why that cannot be. */
+  Optional<String> lift(RunBook book, RunCommand.LiftExclusion wanted) {
+    String worker = wanted.worker();
+    Exclusion exclusion = book.exclusions().of(worker);
+    if (exclusion == null || underWay.isLifting(worker)) {
+      return Optional.of("no results of worker " + worker + " are excluded");
+    }
+    BitSet games = BitSet.valueOf(exclusion.games());
+    games.andNot(book.committedGames());
+    commits.indices().forEach(games::clear);
+    underWay.lift(worker, games, wanted.replyTo());
+    context.pipeToSelf(
+        world.archive().putBack(run, worker, games, world.records()),
+        (back, failure) -> new RunCommand.PutBack(worker, back, failure));
+    return Optional.empty();
+  }
+
+  /** The archive has answered: what is to be written down. */
+  List<RunEvent> putBack(RunCommand.PutBack done) {
+    if (!underWay.isLifting(done.worker())) {
+      // The actor has recovered since it asked.
+      return List.of();
+    }
+    if (done.games() == null) {
+      context.getLog().error("run {}: records of worker {}", run, done.worker(), done.failure());
+      ActorRef<StatusReply<RunView>> asked = underWay.lifted(done.worker());
+      if (asked != null) {
+        asked.tell(StatusReply.error("the archive failed: try again"));
+      }
+      return List.of();
+    }
+    Instant at = world.wall().instant();
+    return Excluding.parts(done.games()).stream()
+        .<RunEvent>map(part -> new RunEvent.ExclusionLifted(done.worker(), at, part))
+        .toList();
+  }
+
+  /** It is written down that a worker's results count again. */
+  void lifted(String worker, Supplier<RunView> view) {
+    context.getLog().warn("run {}: results of worker {} count again", run, worker);
+    ActorRef<StatusReply<RunView>> asked = underWay.lifted(worker);
+    if (asked != null) {
+      asked.tell(StatusReply.success(view.get()));
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.tengen.coordinator.run;
+
+import java.time.Instant;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Whose results do not count in a run. Pure state; mutable; confined to its owner. */
+public final class Exclusions {
+  private final Map<String, Exclusion> byWorker = new LinkedHashMap<>();
+
+  /** These results of a worker do not count, and no later ones; adds to what is known of it. */
+  void add(String worker, String reason, Instant at, BitSet games) {
+    Exclusion known = byWorker.get(worker);
+    BitSet all = known == null ? new BitSet() : BitSet.valueOf(known.games());
+    all.or(games);
+    byWorker.put(
+        worker,
+        new Exclusion(
+            worker,
+            known == null ? reason : known.reason(),
+            known == null ? at : known.at(),
+            all.toByteArray()));
+  }
+
+  /** A worker's results count again. */
+  void remove(String worker) {
+    byWorker.remove(worker);
+  }
+
+  boolean has(String worker) {
+    return byWorker.containsKey(worker);
+  }
+
+  boolean isEmpty() {
+    return byWorker.isEmpty();
+  }
+
+  /** The worker's exclusion; null if its results count. */
+  @Nullable Exclusion of(String worker) {
+    return byWorker.get(worker);
+  }
+
+  /** Oldest first. */
+  List<Exclusion> all() {
+    return List.copyOf(byWorker.values());
+  }
+
+  /** Results that do not count. */
+  int games() {
+    return byWorker.values().stream()
+        .mapToInt(exclusion -> BitSet.valueOf(exclusion.games()).cardinality())
+        .sum();
+  }
+
+  /**
+   * Whose results do not count, and which games are in dispute.
+   *
+   * @param exclusions oldest first
+   * @param disputed versions of games of which nobody knows which is right
+   */
+  public record View(List<Exclusion> exclusions, List<Version> disputed) {}
+
+  static Exclusions restore(List<Exclusion> exclusions) {
+    Exclusions restored = new Exclusions();
+    exclusions.forEach(exclusion -> restored.byWorker.put(exclusion.worker(), exclusion));
+    return restored;
+  }
+}

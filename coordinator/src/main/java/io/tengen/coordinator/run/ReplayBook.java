@@ -1,0 +1,239 @@
+package io.tengen.coordinator.run;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The games of a run that are played a second time to see whether the first was honest. One that
+ * two workers have played alike is done with. Where they differ both are in quarantine until a
+ * further worker comes to the same game as one of them: who has played another is convicted. Pure
+ * state; mutable; confined to its owner.
+ */
+final class ReplayBook {
+  /** By game, in the order in which they were drawn. */
+  private final Map<Integer, List<Version>> open = new LinkedHashMap<>();
+
+  private final List<Version> unresolved = new ArrayList<>();
+  private int agreed;
+  private int givenUp;
+  private Set<String> quarantined = Set.of();
+
+  /** This game was counted, and is to be played again. */
+  void sample(Version counted) {
+    open.put(counted.index(), List.of(counted));
+  }
+
+  /** A worker has played a game again. */
+  void played(Version version) {
+    List<Version> versions = open.get(version.index());
+    if (versions == null || hasPlayed(version.index(), version.worker())) {
+      return;
+    }
+    List<Version> more = new ArrayList<>(versions);
+    more.add(version);
+    if (isDisputed(more)) {
+      open.put(version.index(), List.copyOf(more));
+      settle();
+    } else {
+      open.remove(version.index());
+      agreed++;
+    }
+  }
+
+  /** Nobody will play this game again. */
+  void giveUp(int index) {
+    List<Version> versions = open.remove(index);
+    if (versions == null) {
+      return;
+    }
+    givenUp++;
+    if (isDisputed(versions)) {
+      unresolved.addAll(versions);
+    }
+    settle();
+  }
+
+  /** What a worker has played says nothing any more; games that it was counted for are open. */
+  void exclude(String worker) {
+    open.values().removeIf(versions -> versions.getFirst().worker().equals(worker));
+    open.replaceAll((index, versions) -> without(worker, versions));
+    unresolved.removeIf(version -> version.worker().equals(worker));
+    settle();
+  }
+
+  private static List<Version> without(String worker, List<Version> versions) {
+    return versions.stream().filter(version -> !version.worker().equals(worker)).toList();
+  }
+
+  /** Closes what is agreed on, and says anew who is in quarantine. */
+  private void settle() {
+    int before = open.size();
+    open.values().removeIf(versions -> versions.size() > 1 && !isDisputed(versions));
+    agreed += before - open.size();
+    quarantined = new HashSet<>();
+    open.values().stream()
+        .filter(ReplayBook::isDisputed)
+        .forEach(versions -> versions.forEach(version -> quarantined.add(version.worker())));
+  }
+
+  private static boolean isDisputed(List<Version> versions) {
+    return versions.stream().map(Version::fingerprint).distinct().count() > 1;
+  }
+
+  /** Whether nothing is to be played again. */
+  boolean isEmpty() {
+    return open.isEmpty();
+  }
+
+  /** The games that are to be played again. */
+  List<Integer> open() {
+    return List.copyOf(open.keySet());
+  }
+
+  /** Whether a game that is to be played again was so in more than one way. */
+  boolean isDisputed(int index) {
+    List<Version> versions = open.get(index);
+    return versions != null && isDisputed(versions);
+  }
+
+  boolean isOpen(int index) {
+    return open.containsKey(index);
+  }
+
+  boolean hasPlayed(int index, String worker) {
+    List<Version> versions = open.get(index);
+    return versions != null && versions.stream().anyMatch(v -> v.worker().equals(worker));
+  }
+
+  /** Whether this version of a game that is open is not as all the others. */
+  boolean contradicts(Version version) {
+    List<Version> versions = open.get(version.index());
+    return versions != null
+        && versions.stream().anyMatch(v -> !v.fingerprint().equals(version.fingerprint()));
+  }
+
+  /** Whether a worker is one of those of whom some played a game that others played otherwise. */
+  boolean isQuarantined(String worker) {
+    return quarantined.contains(worker);
+  }
+
+  /** Those workers, by name. */
+  Set<String> quarantined() {
+    return new TreeSet<>(quarantined);
+  }
+
+  /**
+   * Who has played a game otherwise than two others did, and why that is known: one line for
+   * people.
+   */
+  Map<String, String> convicted() {
+    Map<String, String> convicted = new HashMap<>();
+    open.forEach((index, versions) -> {
+      String good = majority(versions);
+      if (good != null) {
+        Set<String> honest = workers(versions, v -> v.fingerprint().equals(good));
+        for (String worker : workers(versions, v -> !v.fingerprint().equals(good))) {
+          convicted.putIfAbsent(
+              worker,
+              "played game %d otherwise than %s".formatted(index, String.join(" and ", honest)));
+        }
+      }
+    });
+    return convicted;
+  }
+
+  private static Set<String> workers(List<Version> versions, Predicate<Version> which) {
+    Set<String> workers = new LinkedHashSet<>();
+    versions.stream().filter(which).forEach(version -> workers.add(version.worker()));
+    return workers;
+  }
+
+  /** The first version that two have come to; null if none has two. */
+  private static @Nullable String majority(Collection<Version> versions) {
+    Set<String> seen = new HashSet<>();
+    for (Version version : versions) {
+      if (!seen.add(version.fingerprint())) {
+        return version.fingerprint();
+      }
+    }
+    return null;
+  }
+
+  /** One line for people if workers wait in quarantine for somebody to decide; empty otherwise. */
+  String problem() {
+    for (var dispute : open.entrySet()) {
+      if (isDisputed(dispute.getValue()) && majority(dispute.getValue()) == null) {
+        return "workers %s each played game %d in a way of their own, and have no games until another one has played it; connect one, or tell which is wrong with tengen exclude"
+            .formatted(
+                String.join(" and ", workers(dispute.getValue(), v -> true)), dispute.getKey());
+      }
+    }
+    return "";
+  }
+
+  /** Games that two workers have played alike. */
+  int agreed() {
+    return agreed;
+  }
+
+  /** Games that nobody has played again, though they were drawn for it. */
+  int givenUp() {
+    return givenUp;
+  }
+
+  /** Versions of games of which it is not known which is right. */
+  List<Version> disputed() {
+    List<Version> all = new ArrayList<>(unresolved);
+    open.values().stream().filter(ReplayBook::isDisputed).forEach(all::addAll);
+    return all;
+  }
+
+  /** Games whose versions differ, that somebody might still play. */
+  List<Integer> inDispute() {
+    return open.entrySet().stream()
+        .filter(dispute -> isDisputed(dispute.getValue()))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** For a snapshot. */
+  State state() {
+    return new State(
+        open.values().stream().flatMap(List::stream).toList(), unresolved, agreed, givenUp);
+  }
+
+  static ReplayBook restore(@Nullable State state) {
+    ReplayBook book = new ReplayBook();
+    if (state != null) {
+      for (Version version : state.open()) {
+        List<Version> versions =
+            new ArrayList<>(book.open.getOrDefault(version.index(), List.of()));
+        versions.add(version);
+        book.open.put(version.index(), List.copyOf(versions));
+      }
+      book.unresolved.addAll(state.unresolved());
+      book.settle();
+      book.agreed = state.agreed();
+      book.givenUp = state.givenUp();
+    }
+    return book;
+  }
+
+  /** As a snapshot keeps it. */
+  record State(List<Version> open, List<Version> unresolved, int agreed, int givenUp) {
+    State {
+      open = List.copyOf(open);
+      unresolved = List.copyOf(unresolved);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package io.tengen.coordinator.run;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Hands out the games that are played again, a few at a time, by ordinary leases: whoever has one
+ * cannot tell it from a game that counts. What came of them is gathered for the journal; if it gets
+ * lost on the way they are played once more. Pure; mutable; confined to the actor that owns it.
+ */
+final class Replays implements LeaseBook.Again {
+  /** That wait for a worker at a time: each grant may look at all of them. */
+  static final int WINDOW = 32;
+
+  /** Workers that may have a game and bring nothing, before it is given up. */
+  static final int MOST_TRIES = 5;
+
+  private final ReplayBook book;
+  private final long patience;
+  private final Deque<Integer> queue = new ArrayDeque<>();
+  private final Set<Integer> waiting = new HashSet<>();
+  private final Map<Integer, Version> played = new LinkedHashMap<>();
+  private final Map<Integer, Integer> tries = new HashMap<>();
+  private long busyAt;
+
+  /**
+   * @param patience how long a run that is played out waits for somebody to play games again, in
+   *     nanoseconds of the clock that {@link #idle} is told
+   */
+  Replays(ReplayBook book, long patience) {
+    this.book = book;
+    this.patience = patience;
+    queue.addAll(book.open());
+  }
+
+  @Override
+  public boolean wants(int index) {
+    return book.isOpen(index) && !played.containsKey(index);
+  }
+
+  @Override
+  public boolean bars(int index, String worker) {
+    return book.hasPlayed(index, worker) || (binds(worker) && !book.isDisputed(index));
+  }
+
+  /**
+   * Who is in quarantine may decide between others: where one cheat among three workers is in
+   * dispute with both of the others, nobody else is left.
+   */
+  @Override
+  public boolean binds(String worker) {
+    return book.isQuarantined(worker);
+  }
+
+  /** These games were drawn to be played again. */
+  void add(List<Version> samples) {
+    samples.stream().map(Version::index).forEach(queue::addLast);
+  }
+
+  /** These games were played again: those in dispute must be once more, before all others. */
+  void dispute(List<Version> versions) {
+    versions.stream().map(Version::index).filter(book::isOpen).forEach(queue::addFirst);
+  }
+
+  /** Begins anew, without what this worker has played. */
+  void restart(String excluded) {
+    played.values().removeIf(version -> version.worker().equals(excluded));
+    queue.clear();
+    waiting.clear();
+    queue.addAll(book.open());
+  }
+
+  /** Workers may have the next of them. */
+  void offer(LeaseBook leases) {
+    waiting.removeIf(index -> !wants(index));
+    while (waiting.size() < WINDOW && !queue.isEmpty()) {
+      int index = queue.remove();
+      if (wants(index) && !leases.isOut(index)) {
+        waiting.add(index);
+        leases.reopen(index);
+      }
+    }
+  }
+
+  /** A worker has this game. */
+  void granted(int index) {
+    if (wants(index)) {
+      waiting.remove(index);
+      tries.merge(index, 1, Integer::sum);
+    }
+  }
+
+  /**
+   * A worker has played a game again.
+   *
+   * @return whether the journal is to know at once
+   */
+  boolean played(Version version) {
+    played.put(version.index(), version);
+    tries.remove(version.index());
+    return book.contradicts(version);
+  }
+
+  /** What has come of games since this was asked last. */
+  List<Version> take() {
+    List<Version> all = List.copyOf(played.values());
+    played.clear();
+    return all;
+  }
+
+  /**
+   * The games that nobody will play again.
+   *
+   * @param isPlayedOut whether the run has nothing else to wait for
+   */
+  List<Integer> idle(LeaseBook leases, boolean isPlayedOut, long now) {
+    List<Integer> free = new ArrayList<>();
+    for (int index : isPlayedOut ? book.open() : List.copyOf(tries.keySet())) {
+      if (wants(index) && !leases.isOut(index)) {
+        free.add(index);
+      }
+    }
+    if (!isPlayedOut || free.size() < book.open().size()) {
+      busyAt = now;
+    }
+    boolean isLate = isPlayedOut && now - busyAt >= patience;
+    free.removeIf(index -> !isLate && tries.getOrDefault(index, 0) < MOST_TRIES);
+    free.forEach(tries::remove);
+    return free;
+  }
+}

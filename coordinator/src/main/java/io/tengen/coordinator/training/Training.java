@@ -1,0 +1,323 @@
+package io.tengen.coordinator.training;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.SupervisorStrategy;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.TimerScheduler;
+import akka.pattern.StatusReply;
+import akka.persistence.typed.PersistenceId;
+import akka.persistence.typed.RecoveryCompleted;
+import akka.persistence.typed.RecoveryFailed;
+import akka.persistence.typed.javadsl.CommandHandler;
+import akka.persistence.typed.javadsl.Effect;
+import akka.persistence.typed.javadsl.EventHandler;
+import akka.persistence.typed.javadsl.EventSourcedBehavior;
+import akka.persistence.typed.javadsl.SignalHandler;
+import io.tengen.coordinator.run.ToWorker;
+import io.tengen.coordinator.training.TrainingMessage.VerdictKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One training as an event-sourced actor: decides by its book, persists, answers. Its state is
+ * empty before it is created. A training writes a few lines an hour, so it needs no snapshots.
+ */
+final class Training
+    extends EventSourcedBehavior<TrainingCommand, TrainingEvent, Optional<TrainingBook>> {
+  private final String id;
+  private final TrainingContext world;
+  private final TimerScheduler<TrainingCommand> timers;
+
+  // Not durable: what the worker last said, and when it is given up.
+  private final Watch watch;
+  private @Nullable ActorRef<ToWorker> session;
+
+  /** The behaviour of the training with this id, whether or not it has been created. */
+  static Behavior<TrainingCommand> create(String id, TrainingContext world) {
+    return Behaviors.setup(
+        context -> Behaviors.withTimers(timers -> new Training(id, world, timers)));
+  }
+
+  private Training(String id, TrainingContext world, TimerScheduler<TrainingCommand> timers) {
+    super(
+        PersistenceId.of("Training", id),
+        SupervisorStrategy.restartWithBackoff(Duration.ofMillis(200), Duration.ofSeconds(10), 0.1));
+    this.id = id;
+    this.world = world;
+    this.timers = timers;
+    watch = new Watch(world.lease(), world.patience());
+  }
+
+  @Override
+  public Optional<TrainingBook> emptyState() {
+    return Optional.empty();
+  }
+
+  @Override
+  public EventHandler<Optional<TrainingBook>, TrainingEvent> eventHandler() {
+    return (book, event) ->
+        Optional.of(
+            event instanceof TrainingEvent.Created created
+                ? TrainingBook.of(created)
+                : book.orElseThrow().apply(event));
+  }
+
+  @Override
+  public SignalHandler<Optional<TrainingBook>> signalHandler() {
+    return newSignalHandlerBuilder()
+        .onSignal(RecoveryCompleted.class, (book, signal) -> recovered(book))
+        .onSignal(
+            RecoveryFailed.class,
+            (book, signal) -> world.news().tell(new TrainingNews.Broken(id, signal.getFailure())))
+        .build();
+  }
+
+  private void recovered(Optional<TrainingBook> book) {
+    watch.begin(world.nanos().getAsLong());
+    timers.startTimerWithFixedDelay(TrainingCommand.Tick.INSTANCE, world.lease().dividedBy(4));
+    world.news().tell(new TrainingNews.Loaded(id, book.map(TrainingBook::status).orElse(null)));
+  }
+
+  @Override
+  public CommandHandler<TrainingCommand, TrainingEvent, Optional<TrainingBook>> commandHandler() {
+    var builder = newCommandHandlerBuilder();
+    builder.forAnyState().onAnyCommand(this::handle);
+    return builder.build();
+  }
+
+  private Effect<TrainingEvent, Optional<TrainingBook>> handle(
+      Optional<TrainingBook> state, TrainingCommand command) {
+    if (command instanceof TrainingCommand.Create create) {
+      return create(state, create);
+    }
+    if (state.isEmpty()) {
+      // Nobody knows of a training before it is created.
+      return Effect().unhandled();
+    }
+    TrainingBook book = state.get();
+    return switch (command) {
+      case TrainingCommand.Create create -> create(state, create);
+      case TrainingCommand.GetView get -> Effect().reply(get.replyTo(), view(book));
+      case TrainingCommand.Cancel cancel -> cancel(book, cancel);
+      case TrainingCommand.Offer offer -> offer(book, offer);
+      case TrainingCommand.Hold hold -> hold(book, hold);
+      case TrainingCommand.Beat beat -> beat(book, beat);
+      case TrainingCommand.Finish finish -> finish(book, finish);
+      case TrainingCommand.GiveUp giveUp -> giveUp(book, giveUp);
+      case TrainingCommand.Tick _ -> tick(book);
+    };
+  }
+
+  private Effect<TrainingEvent, Optional<TrainingBook>> create(
+      Optional<TrainingBook> state, TrainingCommand.Create create) {
+    if (state.isPresent()) {
+      return Effect().reply(create.replyTo(), StatusReply.success(view(state.get())));
+    }
+    return Effect()
+        .persist(new TrainingEvent.Created(create.spec(), now()))
+        .thenReply(create.replyTo(), made -> StatusReply.success(view(made.orElseThrow())));
+  }
+
+  private Effect<TrainingEvent, Optional<TrainingBook>> cancel(
+      TrainingBook book, TrainingCommand.Cancel cancel) {
+    if (book.status().hasEnded()) {
+      return Effect().reply(cancel.replyTo(), view(book));
+    }
+    return Effect()
+        .persist(new TrainingEvent.Cancelled(now()))
+        .thenRun(then -> {
+          revoke(book, "the training was cancelled");
+          world.news().tell(new TrainingNews.Ended(id));
+        })
+        .thenReply(cancel.replyTo(), then -> view(then.orElseThrow()));
+  }
+
+  private Effect<TrainingEvent, Optional<TrainingBook>> offer(
+      TrainingBook book, TrainingCommand.Offer offer) {
+    if (book.status() != TrainingStatus.WAITING) {
+      world.news().tell(new TrainingNews.Kept(id, offer.worker()));
+      return Effect().none();
+    }
+    long lease = world.leaseIds().getAsLong();
+    return Effect()
+        .persist(new TrainingEvent.Leased(offer.worker().id(), lease, now()))
+        .thenRun(then -> {
+          begin(offer.worker().session());
+          offer
+              .worker()
+              .session()
+              .tell(new TrainingMessage.Assign(id, lease, book.spec(), book.saved()));
+        });
+  }
+
+  private void begin(ActorRef<ToWorker> holder) {
+    session = holder;
+    watch.begin(world.nanos().getAsLong());
+  }
+
+  private Effect<TrainingEvent, Optional<TrainingBook>> hold(
+      TrainingBook book, TrainingCommand.Hold hold) {
+    if (hold.lease().isPresent()) {
+      return claim(book, hold.worker(), hold.session(), hold.lease().getAsLong());
+    }
+    boolean lost =
+        book.status() == TrainingStatus.TRAINING
+            && book.holder().filter(held -> held.worker().equals(hold.worker())).isPresent();
+    return lost ? free("worker " + hold.worker() + " has let go of it") : Effect().none();
+  }
+
+  /** A worker says that it has the training; whoever may, does. */
+  private Effect<TrainingEvent, Optional<TrainingBook>> claim(
+      TrainingBook book, String worker, ActorRef<ToWorker> from, long lease) {
+    if (book.isHeldBy(worker, lease)) {
+      session = from;
+      watch.heard(world.nanos().getAsLong());
+      return Effect().none();
+    }
+    if (book.status() == TrainingStatus.WAITING && !watch.hasEnded(lease)) {
+      // It was silent for too long, but nobody else has begun.
+      return Effect()
+          .persist(new TrainingEvent.Leased(worker, lease, now()))
+          .thenRun(then -> begin(from));
+    }
+    from.tell(
+        new TrainingMessage.Revoke(
+            id,
+            lease,
+            book.status().hasEnded() ? "the training has ended" : "another worker trains it"));
+    return Effect().none();
+  }
+
+  private Effect<TrainingEvent, Optional<TrainingBook>> beat(
+      TrainingBook book, TrainingCommand.Beat beat) {
+    if (!book.isHeldBy(beat.worker(), beat.lease())) {
+      return claim(book, beat.worker(), beat.session(), beat.lease());
+    }
+    session = beat.session();
+    watch.heard(beat.progress(), world.nanos().getAsLong());
+    return beat.saved().filter(saved -> saved.steps() > book.savedSteps()).isEmpty()
+        ? Effect().none()
+        : Effect().persist(new TrainingEvent.Saved(beat.saved().get(), now()));
+  }
+
+  private Effect<TrainingEvent, Optional<TrainingBook>> finish(
+      TrainingBook book, TrainingCommand.Finish finish) {
+    return switch (book.status()) {
+      // Who has trained need not have been in time: nobody was faster.
+      case WAITING, TRAINING ->
+          Effect()
+              .persist(new TrainingEvent.Finished(finish.result(), finish.worker(), now()))
+              .thenRun(then -> {
+                if (!book.isHeldBy(finish.worker(), finish.lease())) {
+                  revoke(book, "another worker has finished the training");
+                }
+                verdict(finish, VerdictKind.ACCEPTED, "");
+                world.news().tell(new TrainingNews.Ended(id));
+              });
+      case FINISHED -> {
+        boolean same =
+            book.result()
+                .filter(known -> known.network().equals(finish.result().network()))
+                .isPresent();
+        verdict(
+            finish,
+            same ? VerdictKind.ACCEPTED : VerdictKind.UNWANTED,
+            same ? "" : "another worker had finished the training");
+        yield Effect().none();
+      }
+      case FAILED, CANCELLED -> {
+        verdict(finish, VerdictKind.UNWANTED, "the training has ended");
+        yield Effect().none();
+      }
+    };
+  }
+
+  private void verdict(TrainingCommand.Finish finish, VerdictKind kind, String reason) {
+    finish.session().tell(new TrainingMessage.Verdict(id, finish.lease(), kind, reason));
+  }
+
+  private Effect<TrainingEvent, Optional<TrainingBook>> giveUp(
+      TrainingBook book, TrainingCommand.GiveUp giveUp) {
+    String worker = giveUp.worker().id();
+    if (!book.isHeldBy(worker, giveUp.lease())) {
+      return Effect().none();
+    }
+    return switch (giveUp.reason()) {
+      case LEAVING -> free("worker " + worker + " was stopped");
+      case UNABLE -> free("worker " + worker + " cannot train it: " + giveUp.problem(), worker);
+      case IMPOSSIBLE -> fail(giveUp.problem());
+    };
+  }
+
+  private Effect<TrainingEvent, Optional<TrainingBook>> tick(TrainingBook book) {
+    if (book.status().hasEnded()) {
+      timers.cancelAll();
+    }
+    if (book.status() != TrainingStatus.TRAINING) {
+      return Effect().none();
+    }
+    TrainingBook.Holder holder = book.holder().orElseThrow();
+    return switch (watch.judge(world.nanos().getAsLong())) {
+      case GOOD -> Effect().none();
+      case SILENT ->
+          watch.lost(book.savedSteps())
+              ? fail(watch.verdict())
+              : free("worker " + holder.worker() + " was lost");
+      case STALLED -> {
+        watch.end(holder.lease());
+        String reason =
+            "worker "
+                + holder.worker()
+                + " has not got on for "
+                + world.patience().toSeconds()
+                + " s";
+        revoke(book, reason);
+        yield free(reason, holder.worker());
+      }
+    };
+  }
+
+  private Effect<TrainingEvent, Optional<TrainingBook>> free(String reason) {
+    return Effect()
+        .persist(new TrainingEvent.Freed(reason, now()))
+        .thenRun(then -> world.news().tell(new TrainingNews.Waiting(id)));
+  }
+
+  /** It waits, but not for this worker. */
+  private Effect<TrainingEvent, Optional<TrainingBook>> free(String reason, String unable) {
+    return Effect()
+        .persist(new TrainingEvent.Freed(reason, now()))
+        .thenRun(then -> world.news().tell(new TrainingNews.Unable(id, unable)));
+  }
+
+  private Effect<TrainingEvent, Optional<TrainingBook>> fail(String reason) {
+    return Effect()
+        .persist(new TrainingEvent.Failed(reason, now()))
+        .thenRun(then -> world.news().tell(new TrainingNews.Ended(id)));
+  }
+
+  /** Tells the worker that has it to stop, if there is one. */
+  private void revoke(TrainingBook book, String reason) {
+    if (session != null && book.status() == TrainingStatus.TRAINING) {
+      long lease = book.holder().orElseThrow().lease();
+      session.tell(new TrainingMessage.Revoke(id, lease, reason));
+    }
+  }
+
+  private TrainingView view(TrainingBook book) {
+    TrainingProgress said = watch.progress();
+    boolean talks = book.status() == TrainingStatus.TRAINING && said.steps() >= book.savedSteps();
+    long steps = book.result().isPresent() ? book.spec().steps() : book.savedSteps();
+    return new TrainingView(
+        id,
+        book,
+        talks ? said : new TrainingProgress(TrainingProgress.Stage.NONE, 0, steps, said.losses()));
+  }
+
+  private Instant now() {
+    return world.wall().instant();
+  }
+}

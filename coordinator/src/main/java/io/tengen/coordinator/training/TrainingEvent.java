@@ -1,0 +1,48 @@
+package io.tengen.coordinator.training;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.tengen.coordinator.run.JournalEntry;
+import java.time.Instant;
+
+/** What has happened to a training, for ever. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = TrainingEvent.Created.class, name = "created"),
+  @JsonSubTypes.Type(value = TrainingEvent.Leased.class, name = "leased"),
+  @JsonSubTypes.Type(value = TrainingEvent.Freed.class, name = "freed"),
+  @JsonSubTypes.Type(value = TrainingEvent.Saved.class, name = "saved"),
+  @JsonSubTypes.Type(value = TrainingEvent.Finished.class, name = "finished"),
+  @JsonSubTypes.Type(value = TrainingEvent.Failed.class, name = "failed"),
+  @JsonSubTypes.Type(value = TrainingEvent.Cancelled.class, name = "cancelled"),
+})
+public sealed interface TrainingEvent extends JournalEntry {
+  Instant at();
+
+  record Created(TrainingSpec spec, Instant at) implements TrainingEvent {}
+
+  /** A worker has it from now on, under this lease. */
+  record Leased(String worker, long lease, Instant at) implements TrainingEvent {}
+
+  /**
+   * The worker has it no more.
+   *
+   * @param reason one line for people
+   */
+  record Freed(String reason, Instant at) implements TrainingEvent {}
+
+  /** The coordinator has a checkpoint from which another worker can go on. */
+  record Saved(TrainingCheckpoint checkpoint, Instant at) implements TrainingEvent {}
+
+  /** It is over; the coordinator has its files. */
+  record Finished(TrainingResult result, String worker, Instant at) implements TrainingEvent {}
+
+  /**
+   * Nobody can train it.
+   *
+   * @param reason one line for people
+   */
+  record Failed(String reason, Instant at) implements TrainingEvent {}
+
+  record Cancelled(Instant at) implements TrainingEvent {}
+}

@@ -1,0 +1,116 @@
+package io.tengen.coordinator.training;
+
+import io.tengen.engine.artifact.Artifact;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be learned from which games; fixed when a training is created. What a network of a
+ * shape is, and which features there are, workers know.
+ *
+ * @param name of the network that comes of it, for people
+ * @param shape of the network: {@code b6c96}
+ * @param features what the network is told of a position
+ * @param board side of the boards that it learns on, in points
+ * @param weights what each of the losses counts
+ * @param weightDecay share of a weight that a step of rate 1 would take away
+ * @param learnerSeed of the weights at the start
+ * @param from the checkpoint of an earlier training to go on from; null for a network that has
+ *     learned nothing
+ * @param shards games to learn from, oldest first
+ * @param steps batches to learn from
+ * @param batch samples in a batch
+ * @param firstRate step size of the first batch
+ * @param lastRate step size of the last batch
+ * @param seed of the samples' order and symmetries
+ */
+public record TrainingSpec(
+    String name,
+    String shape,
+    String features,
+    int board,
+    LossWeights weights,
+    double weightDecay,
+    long learnerSeed,
+    @Nullable Artifact from,
+    List<ShardRef> shards,
+    long steps,
+    int batch,
+    double firstRate,
+    double lastRate,
+    long seed) {
+  private static final int LONGEST_NAME = 64;
+  private static final Pattern WORD = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+  private static final int LARGEST_BOARD = 19;
+  private static final int MOST_SHARDS = 100_000;
+  private static final int LARGEST_BATCH = 65_536;
+
+  /** What each of the losses counts, 0 or more. */
+  public record LossWeights(double policy, double value, double score, double ownership) {
+    private static final double MOST = 1e6;
+
+    /**
+     * @throws IllegalArgumentException with one line if a weight is out of its range
+     */
+    public LossWeights {
+      for (double weight : new double[] {policy, value, score, ownership}) {
+        require(weight >= 0 && weight <= MOST, "weights must be 0 to 1,000,000, not " + weight);
+      }
+    }
+  }
+
+  /**
+   * @throws IllegalArgumentException with one line that names the field and the remedy
+   */
+  public TrainingSpec {
+    shards = List.copyOf(shards);
+    require(
+        !name.isBlank() && name.length() <= LONGEST_NAME,
+        "name must have 1 to " + LONGEST_NAME + " characters");
+    requireWord("shape", shape, "b6c96");
+    requireWord("features", features, "tengen");
+    require(
+        board >= 2 && board <= LARGEST_BOARD,
+        "board must be 2 to " + LARGEST_BOARD + " points, not " + board);
+    require(
+        weightDecay >= 0 && weightDecay < 1,
+        "weight_decay must be at least 0 and below 1, not " + weightDecay);
+    require(
+        shards.size() <= MOST_SHARDS,
+        String.format(Locale.ROOT, "shards must be at most %,d", MOST_SHARDS));
+    require(
+        steps == 0 ? from != null : steps > 0 && !shards.isEmpty(),
+        "steps must be 1 or more with shards to learn from, or 0 with a checkpoint as from");
+    require(
+        batch >= 2 && batch <= LARGEST_BATCH,
+        String.format(Locale.ROOT, "batch must be 2 to %,d, not %,d", LARGEST_BATCH, batch));
+    require(
+        lastRate > 0 && lastRate <= firstRate && firstRate <= 1,
+        "rates must fall from first_rate, at most 1, to last_rate, above 0; not from "
+            + firstRate
+            + " to "
+            + lastRate);
+    for (ShardRef shard : shards) {
+      require(
+          shard.board() == board,
+          "shard "
+              + shard.file().brief()
+              + " is of boards of "
+              + shard.board()
+              + ", the network of "
+              + board);
+    }
+  }
+
+  private static void requireWord(String field, String word, String example) {
+    require(WORD.matcher(word).matches(), field + " must be a word such as " + example);
+  }
+
+  static void require(boolean holds, String message) {
+    if (!holds) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+}

@@ -1,0 +1,331 @@
+package io.tengen.coordinator.training;
+
+import akka.Done;
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.pattern.StatusReply;
+import io.tengen.coordinator.run.Ids;
+import io.tengen.coordinator.run.Lease;
+import io.tengen.coordinator.run.WorkerRef;
+import io.tengen.coordinator.store.RunTable;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All trainings, and the workers that can train: loads what there was when the coordinator starts,
+ * creates new ones, passes on what workers say, and brings who waits together. Ended trainings stay
+ * loaded: there are few, and each is a page of text.
+ */
+public final class Trainings extends AbstractBehavior<TrainingsCommand> {
+  /** What a worker offers that can train. */
+  public static final String OFFER = "train:pytorch";
+
+  private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
+
+  private final RunTable table;
+  private final TrainingContext world;
+  private final Desk desk = new Desk();
+
+  /** Oldest first. */
+  private final Map<String, ActorRef<TrainingCommand>> actors = new LinkedHashMap<>();
+
+  /** Those that nobody needs to be told of workers any more. */
+  private final Set<String> ended = new HashSet<>();
+
+  private final Set<String> loading = new HashSet<>();
+  private final List<TrainingsCommand.Await> awaiting = new ArrayList<>();
+  private @Nullable String broken;
+
+  private final Map<String, Creation> creations = new HashMap<>();
+  private final Map<String, String> trainingOfRequest = new HashMap<>();
+
+  /** A training that is being created. */
+  private record Creation(
+      String requestId, List<ActorRef<StatusReply<ActorRef<TrainingCommand>>>> waiting) {}
+
+  /**
+   * The trainings that stand in the table.
+   *
+   * @param lease time without a word after which a training is given to another worker
+   * @param patience how long a worker may say the same before
+   */
+  public static Behavior<TrainingsCommand> create(
+      RunTable table, List<RunTable.Row> rows, Duration lease, Duration patience) {
+    return Behaviors.setup(context -> new Trainings(context, table, rows, lease, patience));
+  }
+
+  private Trainings(
+      ActorContext<TrainingsCommand> context,
+      RunTable table,
+      List<RunTable.Row> rows,
+      Duration lease,
+      Duration patience) {
+    super(context);
+    this.table = table;
+    SecureRandom random = new SecureRandom();
+    world =
+        new TrainingContext(
+            lease,
+            patience,
+            InstantSource.system(),
+            System::nanoTime,
+            () -> random.nextInt() & Lease.LARGEST_ID,
+            context.messageAdapter(TrainingNews.class, TrainingsCommand.Heard::new));
+    for (RunTable.Row row : rows.reversed()) {
+      loading.add(row.id());
+      remember(row.requestId(), row.id());
+      spawn(row.id());
+    }
+  }
+
+  @Override
+  public Receive<TrainingsCommand> createReceive() {
+    return newReceiveBuilder()
+        .onAnyMessage(command -> {
+          handle(command);
+          return this;
+        })
+        .build();
+  }
+
+  private void handle(TrainingsCommand command) {
+    switch (command) {
+      case TrainingsCommand.Await await -> {
+        awaiting.add(await);
+        answerIfLoaded();
+      }
+      case TrainingsCommand.Create create -> create(create);
+      case TrainingsCommand.Find find ->
+          find.replyTo()
+              .tell(
+                  Optional.ofNullable(actors.get(find.training()))
+                      .filter(known -> !creations.containsKey(find.training())));
+      case TrainingsCommand.All all -> {
+        List<ActorRef<TrainingCommand>> known = new ArrayList<>();
+        actors.forEach((id, actor) -> {
+          if (!creations.containsKey(id)) {
+            known.addFirst(actor);
+          }
+        });
+        all.replyTo().tell(known);
+      }
+      case TrainingsCommand.CountTrainers count -> count.replyTo().tell(desk.trainers());
+      case TrainingsCommand.Connect connect -> connect(connect);
+      case TrainingsCommand.Ready ready -> desk.ready(ready.worker());
+      case TrainingsCommand.Tell tell -> tell(tell);
+      case TrainingsCommand.Gone gone -> {
+        desk.gone(gone.worker());
+        if (gone.goodbye()) {
+          holds(gone.worker(), "", OptionalLong.empty());
+        }
+      }
+      case TrainingsCommand.Heard heard -> hear(heard.news());
+      case TrainingsCommand.Journalled journalled -> journalled(journalled);
+      case TrainingsCommand.Entered entered -> entered(entered);
+    }
+    for (Desk.Match match : desk.match()) {
+      actor(match.training()).tell(new TrainingCommand.Offer(match.worker()));
+    }
+  }
+
+  private void connect(TrainingsCommand.Connect connect) {
+    desk.connect(connect.worker());
+    holds(connect.worker(), connect.held(), connect.lease());
+    if (!connect.held().isEmpty() && !isOpen(connect.held())) {
+      connect
+          .worker()
+          .session()
+          .tell(
+              new TrainingMessage.Revoke(
+                  connect.held(), connect.lease().orElse(0), why(connect.held())));
+    }
+  }
+
+  /** A worker has this training at most, and none of the others. */
+  private void holds(WorkerRef worker, String training, OptionalLong lease) {
+    actors.forEach((id, actor) -> {
+      if (isOpen(id)) {
+        actor.tell(
+            new TrainingCommand.Hold(
+                worker.id(), worker.session(), id.equals(training) ? lease : OptionalLong.empty()));
+      }
+    });
+  }
+
+  private boolean isOpen(String training) {
+    return actors.containsKey(training) && !ended.contains(training);
+  }
+
+  private String why(String training) {
+    return ended.contains(training) ? "the training has ended" : "there is no training " + training;
+  }
+
+  private void tell(TrainingsCommand.Tell tell) {
+    ActorRef<TrainingCommand> actor = actors.get(tell.training());
+    if (actor != null) {
+      actor.tell(tell.command());
+    } else if (tell.command() instanceof TrainingCommand.Finish) {
+      tell.session()
+          .tell(
+              new TrainingMessage.Verdict(
+                  tell.training(),
+                  tell.lease(),
+                  TrainingMessage.VerdictKind.UNWANTED,
+                  why(tell.training())));
+    } else {
+      tell.session()
+          .tell(new TrainingMessage.Revoke(tell.training(), tell.lease(), why(tell.training())));
+    }
+  }
+
+  private void hear(TrainingNews news) {
+    switch (news) {
+      case TrainingNews.Loaded loaded -> loaded(loaded);
+      case TrainingNews.Broken failed -> {
+        getContext()
+            .getLog()
+            .error("training {} cannot be read", failed.training(), failed.failure());
+        broken =
+            "training " + failed.training() + " cannot be read: " + failed.failure().getMessage();
+        answerIfLoaded();
+      }
+      case TrainingNews.Waiting waiting -> desk.wait(waiting.training());
+      case TrainingNews.Unable unable -> desk.wait(unable.training(), unable.worker());
+      case TrainingNews.Ended over -> {
+        ended.add(over.training());
+        desk.end(over.training());
+      }
+      case TrainingNews.Kept kept -> desk.ready(kept.worker());
+    }
+  }
+
+  /** At the start, or because its actor was restarted. */
+  private void loaded(TrainingNews.Loaded loaded) {
+    String training = loaded.training();
+    TrainingStatus status = loaded.status();
+    boolean atStart = loading.remove(training);
+    if (status == null) {
+      if (atStart) {
+        broken = "training " + training + " has no journal";
+      }
+    } else if (status.hasEnded()) {
+      ended.add(training);
+      desk.end(training);
+    } else if (status == TrainingStatus.WAITING) {
+      desk.wait(training);
+    }
+    answerIfLoaded();
+  }
+
+  private void answerIfLoaded() {
+    if (broken != null) {
+      String reason = broken;
+      awaiting.forEach(await -> await.replyTo().tell(StatusReply.error(reason)));
+      awaiting.clear();
+    } else if (loading.isEmpty()) {
+      awaiting.forEach(await -> await.replyTo().tell(StatusReply.success(Done.getInstance())));
+      awaiting.clear();
+    }
+  }
+
+  private void create(TrainingsCommand.Create create) {
+    String known = trainingOfRequest.get(create.requestId());
+    if (known != null) {
+      Creation creation = creations.get(known);
+      if (creation != null) {
+        creation.waiting().add(create.replyTo());
+      } else {
+        create.replyTo().tell(StatusReply.success(actor(known)));
+      }
+      return;
+    }
+    String training = Ids.fresh(actors::containsKey);
+    Creation creation = new Creation(create.requestId(), new ArrayList<>());
+    creation.waiting().add(create.replyTo());
+    creations.put(training, creation);
+    remember(create.requestId(), training);
+    getContext()
+        .askWithStatus(
+            TrainingView.class,
+            spawn(training),
+            CREATE_TIMEOUT,
+            replyTo -> new TrainingCommand.Create(create.spec(), replyTo),
+            (view, failure) -> new TrainingsCommand.Journalled(training, view, failure));
+  }
+
+  private void journalled(TrainingsCommand.Journalled journalled) {
+    TrainingView view = journalled.view();
+    Creation creation = creations.get(journalled.training());
+    if (creation == null || view == null) {
+      giveUp(journalled.training(), journalled.failure());
+      return;
+    }
+    var row = new RunTable.Row(view.id(), view.book().createdAt(), creation.requestId());
+    getContext()
+        .pipeToSelf(
+            table.insert(row), (done, failure) -> new TrainingsCommand.Entered(row, failure));
+  }
+
+  private void entered(TrainingsCommand.Entered entered) {
+    String training = entered.row().id();
+    if (entered.failure() != null) {
+      giveUp(training, entered.failure());
+      return;
+    }
+    Creation creation = creations.remove(training);
+    if (creation != null) {
+      creation.waiting().forEach(reply -> reply.tell(StatusReply.success(actor(training))));
+    }
+    desk.wait(training);
+  }
+
+  private void giveUp(String training, @Nullable Throwable failure) {
+    getContext().getLog().error("training {} could not be created", training, failure);
+    Creation creation = creations.remove(training);
+    ActorRef<TrainingCommand> actor = actors.remove(training);
+    if (actor != null) {
+      getContext().stop(actor);
+    }
+    if (creation != null) {
+      trainingOfRequest.remove(creation.requestId());
+      String reason = "the training could not be stored: " + failure;
+      creation.waiting().forEach(reply -> reply.tell(StatusReply.error(reason)));
+    }
+  }
+
+  private ActorRef<TrainingCommand> actor(String training) {
+    ActorRef<TrainingCommand> actor = actors.get(training);
+    if (actor == null) {
+      throw new IllegalStateException("training " + training + " has no actor");
+    }
+    return actor;
+  }
+
+  private ActorRef<TrainingCommand> spawn(String training) {
+    ActorRef<TrainingCommand> actor =
+        getContext().spawn(Training.create(training, world), "training-" + training);
+    actors.put(training, actor);
+    return actor;
+  }
+
+  private void remember(String requestId, String training) {
+    if (!requestId.isEmpty()) {
+      trainingOfRequest.put(requestId, training);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package io.tengen.coordinator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.tengen.coordinator.access.AccessSettings;
+import io.tengen.coordinator.access.Limits;
+import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.WorkerMessage;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a crowd may ask, and what one worker may. */
+class AdmissionTest {
+  @TempDir private Path directory;
+
+  private CoordinatorConfig config(Limits limits) {
+    return Harness.config(directory, Duration.ofSeconds(30)).with(AccessSettings.LOOPBACK, limits);
+  }
+
+  @Test
+  void aCrowdIsLetInOneAfterTheOther() throws Exception {
+    try (Harness harness = new Harness(config(new Limits(1_000, 64, 1)))) {
+      List<String> waiting = new ArrayList<>();
+      for (int i = 0; i < 300; i++) {
+        waiting.add("w" + i);
+      }
+      int refusals = 0;
+      while (!waiting.isEmpty()) {
+        List<HandWorker> crowd = new ArrayList<>();
+        for (String name : waiting) {
+          HandWorker worker = new HandWorker(harness.channel);
+          worker.send(
+              WorkerMessage.newBuilder()
+                  .setHello(Hello.newBuilder().setWorker(name).setSlots(1))
+                  .build());
+          crowd.add(worker);
+          // As many streams as one connection may carry are others' business.
+          if (crowd.size() == 90) {
+            break;
+          }
+        }
+        List<String> again = new ArrayList<>(waiting.subList(crowd.size(), waiting.size()));
+        for (int i = 0; i < crowd.size(); i++) {
+          HandWorker worker = crowd.get(i);
+          while (worker.welcomes.isEmpty() && !worker.end.isDone()) {
+            Thread.sleep(1);
+          }
+          if (worker.end.isDone()) {
+            refusals++;
+            isToldToComeBack(worker);
+            again.add(waiting.get(i));
+          } else {
+            worker.leave();
+          }
+        }
+        assertTrue(again.size() < waiting.size(), "nobody was let in");
+        waiting = again;
+      }
+      assertTrue(refusals > 0, "300 workers were one after the other by themselves");
+    }
+  }
+
+  private static void isToldToComeBack(HandWorker worker) throws Exception {
+    Status end = worker.end.get();
+    assertEquals(Status.Code.UNAVAILABLE, end.getCode());
+    Metadata hint = Status.trailersFromThrowable(worker.failure.get());
+    String millis =
+        hint == null
+            ? null
+            : hint.get(Metadata.Key.of("grpc-retry-pushback-ms", Metadata.ASCII_STRING_MARSHALLER));
+    assertTrue(millis != null && Integer.parseInt(millis) >= 500, "no hint when to come back");
+  }
+
+  /** Messages beyond the rate wait: none is lost. */
+  @Test
+  void aFloodOfMessagesIsSlowedDown() throws Exception {
+    try (Harness harness = new Harness(config(new Limits(50, 64, 8)))) {
+      HandWorker worker = HandWorker.connect(harness.channel, "w");
+      long start = System.nanoTime();
+      for (int i = 0; i < 149; i++) {
+        worker.heartbeat();
+      }
+      worker.ready(1);
+      harness.create(Harness.duel(1));
+      HandWorker.take(worker.assignments);
+      // One hello and 150 more, of which 50 were saved up.
+      assertTrue(System.nanoTime() - start > Duration.ofMillis(1_800).toNanos());
+    }
+  }
+}

@@ -1,0 +1,317 @@
+package io.tengen.coordinator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.coordinator.access.AccessSettings;
+import io.tengen.coordinator.access.Limits;
+import io.tengen.coordinator.store.Database;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.Checkpoint;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GameRecord;
+import io.tengen.proto.v1.HandOver;
+import io.tengen.proto.v1.Heartbeat;
+import io.tengen.proto.v1.JobDeclined;
+import io.tengen.proto.v1.Progress;
+import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.RunState;
+import io.tengen.proto.v1.VerdictStatus;
+import io.tengen.proto.v1.WorkerMessage;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Games that move from one worker to another, over real connections. */
+class HandOverTest {
+  private static final Duration LEASE = Duration.ofSeconds(30);
+  private static final Duration STALL = Duration.ofSeconds(1);
+
+  @TempDir private Path directory;
+  private Harness harness;
+
+  @BeforeEach
+  void start() throws Exception {
+    harness = new Harness(config());
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    harness.close();
+  }
+
+  private CoordinatorConfig config() {
+    return new CoordinatorConfig(
+        directory,
+        new Database.Embedded(directory),
+        "127.0.0.1",
+        0,
+        0,
+        LEASE.dividedBy(5),
+        LEASE,
+        CoordinatorConfig.COMMIT_INTERVAL,
+        STALL,
+        AccessSettings.LOOPBACK,
+        Limits.USUAL,
+        CoordinatorConfig.artifactsIn(directory),
+        Optional.empty());
+  }
+
+  private HandWorker worker(String name, Assignment... held) throws InterruptedException {
+    return HandWorker.connect(harness.channel, name, List.of("random"), held);
+  }
+
+  private static GameRecord record(Assignment game) {
+    return HandWorker.play(game).getRecord();
+  }
+
+  private static Checkpoint moves(GameRecord record, int from, int end) {
+    return Checkpoint.newBuilder()
+        .setFrom(from)
+        .addAllMoves(record.getMovesList().subList(from, end))
+        .setStartedAt(record.getStartedAt())
+        .build();
+  }
+
+  private static void tell(HandWorker worker, Assignment game, Checkpoint news) {
+    worker.send(
+        WorkerMessage.newBuilder()
+            .setHeartbeat(
+                Heartbeat.newBuilder()
+                    .addGames(
+                        Progress.newBuilder()
+                            .setJob(game.getJob())
+                            .setLease(game.getLease())
+                            .setMoves(news.getFrom() + news.getMovesCount())
+                            .setCheckpoint(news)))
+            .build());
+  }
+
+  private static GameFinished report(Assignment game, GameRecord.Builder record) {
+    if (game.hasCheckpoint()) {
+      record
+          .getProceedingsBuilder()
+          .addAllHandOvers(game.getCheckpoint().getProceedings().getHandOversList());
+    }
+    return GameFinished.newBuilder()
+        .setJob(game.getJob())
+        .setLease(game.getLease())
+        .setRecord(record)
+        .build();
+  }
+
+  private static HandOver handOver(int moves, String worker) {
+    return HandOver.newBuilder().setAfterMoves(moves).setWorker(worker).build();
+  }
+
+  @Test
+  void aLeftGameGoesOnFromTheMovesThatWereTold() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    HandWorker first = worker("w");
+    Assignment game = first.next();
+    assertFalse(game.hasCheckpoint());
+    GameRecord whole = record(game);
+    tell(first, game, moves(whole, 0, 2));
+    tell(first, game, moves(whole, 2, 5));
+    first.leave();
+
+    HandWorker second = worker("v");
+    Assignment again = second.next();
+    assertEquals(game.getJob(), again.getJob());
+    assertEquals(whole.getMovesList().subList(0, 5), again.getCheckpoint().getMovesList());
+    assertEquals(whole.getStartedAt(), again.getCheckpoint().getStartedAt());
+    assertEquals(
+        List.of(handOver(5, "w")), again.getCheckpoint().getProceedings().getHandOversList());
+    // The second worker's moves join those that it was given.
+    tell(second, again, moves(whole, 5, 7));
+    second.leave();
+
+    HandWorker third = worker("u");
+    Assignment last = third.next();
+    assertEquals(whole.getMovesList().subList(0, 7), last.getCheckpoint().getMovesList());
+    assertEquals(
+        List.of(handOver(5, "w"), handOver(7, "v")),
+        last.getCheckpoint().getProceedings().getHandOversList());
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        third.report(report(last, whole.toBuilder())).getStatus());
+    assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
+    assertEquals(1, harness.get(run.getId()).getCommitted());
+    String metrics = harness.metrics();
+    assertTrue(metrics.contains("tengen_games_resumed_total 2.0"), metrics);
+    assertTrue(metrics.contains("tengen_moves_saved_total 12.0"), metrics);
+  }
+
+  @Test
+  void aWorkerThatShutsDownTellsItsLastMovesWithTheGame() throws Exception {
+    harness.create(Harness.duel(1));
+    HandWorker first = worker("w");
+    HandWorker second = worker("v");
+    Assignment game = first.next();
+    second.ready(1);
+    GameRecord whole = record(game);
+    first.send(
+        WorkerMessage.newBuilder()
+            .setDeclined(
+                JobDeclined.newBuilder()
+                    .setJob(game.getJob())
+                    .setLease(game.getLease())
+                    .setReason("shutting down")
+                    .setLeaving(true)
+                    .setCheckpoint(moves(whole, 0, 4)))
+            .build());
+    Assignment again = HandWorker.take(second.assignments);
+    assertEquals(whole.getMovesList().subList(0, 4), again.getCheckpoint().getMovesList());
+  }
+
+  /** They go the same way: the hand-back's moves would be out of place before the heartbeat's. */
+  @Test
+  void aGameHandedBackDoesNotOvertakeItsHeartbeat() throws Exception {
+    Run run = harness.create(Harness.duel(20));
+    for (int i = 0; i < 20; i++) {
+      HandWorker leaving = worker("w" + i);
+      Assignment game = leaving.next();
+      GameRecord whole = record(game);
+      tell(leaving, game, moves(whole, 0, 3));
+      leaving.send(handBack(game, moves(whole, 3, 5)));
+      HandWorker heir = worker("v" + i);
+      Assignment again = heir.next();
+      assertEquals(game.getJob(), again.getJob());
+      assertEquals(whole.getMovesList().subList(0, 5), again.getCheckpoint().getMovesList());
+      assertEquals(
+          VerdictStatus.VERDICT_STATUS_COMMITTED,
+          heir.report(report(again, whole.toBuilder())).getStatus());
+    }
+    harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FINISHED);
+  }
+
+  private static WorkerMessage handBack(Assignment game, Checkpoint news) {
+    return WorkerMessage.newBuilder()
+        .setDeclined(
+            JobDeclined.newBuilder()
+                .setJob(game.getJob())
+                .setLease(game.getLease())
+                .setReason("shutting down")
+                .setLeaving(true)
+                .setCheckpoint(news))
+        .build();
+  }
+
+  @Test
+  void whoChangesOthersMovesIsRefusedAndTheGameBeginsAnew() throws Exception {
+    harness.create(Harness.duel(1));
+    HandWorker first = worker("w");
+    Assignment game = first.next();
+    GameRecord whole = record(game);
+    tell(first, game, moves(whole, 0, 6));
+    first.leave();
+    HandWorker second = worker("v");
+    Assignment again = second.next();
+    GameRecord.Builder other =
+        record(again.toBuilder().setSeed(game.getSeed() + 1).build()).toBuilder()
+            .setSeed(game.getSeed());
+    assertFalse(other.getMovesList().subList(0, 6).equals(whole.getMovesList().subList(0, 6)));
+    var verdict = second.report(report(again, other));
+    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, verdict.getStatus());
+    assertEquals("does not begin with the moves that were handed over", verdict.getReason());
+
+    Assignment anew = second.next();
+    assertFalse(anew.hasCheckpoint());
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        second.report(report(anew, whole.toBuilder())).getStatus());
+  }
+
+  @Test
+  void whoCannotGoOnMayBeginAnew() throws Exception {
+    harness.create(Harness.duel(1));
+    HandWorker first = worker("w");
+    Assignment game = first.next();
+    tell(first, game, moves(record(game), 0, 3));
+    first.leave();
+    HandWorker second = worker("v");
+    Assignment again = second.next();
+    assertTrue(again.hasCheckpoint());
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED, second.report(HandWorker.play(again)).getStatus());
+  }
+
+  @Test
+  void whoCannotReadTheMovesIsNotBlamedAndTheGameBeginsAnew() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    HandWorker first = worker("w");
+    Assignment game = first.next();
+    // As many decliners as fail a run, each of a game that was handed over to it.
+    for (int i = 0; i < 12; i++) {
+      tell(first, game, moves(record(game), 0, 3));
+      first.leave();
+      HandWorker second = worker("v" + i);
+      Assignment again = second.next();
+      assertTrue(again.hasCheckpoint());
+      second.decline(again, "cannot read the moves");
+      first = second;
+      game = second.next();
+      assertFalse(game.hasCheckpoint());
+    }
+    assertEquals("", harness.get(run.getId()).getProblem());
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED, first.report(HandWorker.play(game)).getStatus());
+  }
+
+  @Test
+  void aRestartedCoordinatorIsToldAgain() throws Exception {
+    harness.create(Harness.duel(1));
+    HandWorker first = worker("w");
+    Assignment game = first.next();
+    GameRecord whole = record(game);
+    tell(first, game, moves(whole, 0, 3));
+    harness.close();
+    harness = new Harness(config());
+    HandWorker back = worker("w", game);
+    tell(back, game, moves(whole, 0, 4));
+    back.leave();
+    HandWorker second = worker("v");
+    Assignment again = second.next();
+    assertEquals(whole.getMovesList().subList(0, 4), again.getCheckpoint().getMovesList());
+  }
+
+  @Test
+  void aGameThatDoesNotMoveLosesItsLeaseAndASlowOneDoesNot() throws Exception {
+    Run run = harness.create(Harness.duel(2));
+    HandWorker stuck = worker("stuck");
+    Assignment standing = stuck.next();
+    HandWorker slow = worker("slow");
+    Assignment moving = slow.next();
+    GameRecord standingGame = record(standing);
+    GameRecord movingGame = record(moving);
+    tell(stuck, standing, moves(standingGame, 0, 3));
+    long end = System.nanoTime() + 3 * STALL.toNanos();
+    int told = 0;
+    while (System.nanoTime() < end) {
+      tell(slow, moving, moves(movingGame, told, ++told));
+      // Its worker is alive and says the same again and again.
+      tell(stuck, standing, Checkpoint.newBuilder().setFrom(3).build());
+      Thread.sleep(STALL.toMillis() / 3);
+    }
+    var revoked = HandWorker.take(stuck.revocations);
+    assertEquals(standing.getJob(), revoked.getJob());
+    assertEquals("no move in 1 s", revoked.getReason());
+    assertTrue(slow.revocations.isEmpty());
+    assertTrue(
+        harness.get(run.getId()).getProblem().contains("of worker stuck was taken back: no move"),
+        harness.get(run.getId()).getProblem());
+    assertTrue(harness.metrics().contains("tengen_leases_stalled_total 1.0"));
+
+    slow.ready(1);
+    Assignment again = HandWorker.take(slow.assignments);
+    assertEquals(standing.getJob(), again.getJob());
+    assertEquals(3, again.getCheckpoint().getMovesCount());
+    assertEquals("stuck", again.getCheckpoint().getProceedings().getHandOvers(0).getWorker());
+  }
+}

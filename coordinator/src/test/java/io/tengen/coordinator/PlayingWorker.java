@@ -1,0 +1,76 @@
+package io.tengen.coordinator;
+
+import io.grpc.ManagedChannel;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.Verdict;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/** A worker that plays whatever it is given, one game after the other, until it is closed. */
+final class PlayingWorker implements AutoCloseable {
+  private final HandWorker link;
+  private final Thread thread;
+  private volatile boolean closed;
+
+  /** What it was given, in order. */
+  final List<Assignment> games = new CopyOnWriteArrayList<>();
+
+  /** What became of that. */
+  final List<Verdict> verdicts = new CopyOnWriteArrayList<>();
+
+  PlayingWorker(ManagedChannel channel, String name, Function<Assignment, GameFinished> player)
+      throws InterruptedException {
+    link = HandWorker.connect(channel, name);
+    thread = Thread.ofVirtual().name(name).start(() -> play(player));
+  }
+
+  /** One that plays each game as its seed says. */
+  static PlayingWorker honest(ManagedChannel channel, String name) throws InterruptedException {
+    return new PlayingWorker(channel, name, HandWorker::play);
+  }
+
+  /** One that plays legal games which nobody asked for: those of another seed. */
+  static PlayingWorker cheating(ManagedChannel channel, String name, int otherSeed)
+      throws InterruptedException {
+    return new PlayingWorker(channel, name, game -> forged(game, otherSeed));
+  }
+
+  static GameFinished forged(Assignment game, int otherSeed) {
+    Assignment other = game.toBuilder().setSeed(game.getSeed() + otherSeed).build();
+    GameFinished.Builder report = HandWorker.play(other).toBuilder();
+    report.getRecordBuilder().setSeed(game.getSeed());
+    return report.build();
+  }
+
+  private void play(Function<Assignment, GameFinished> player) {
+    try {
+      link.ready(1);
+      while (!closed) {
+        Assignment game = link.assignments.poll(20, TimeUnit.MILLISECONDS);
+        if (game != null) {
+          games.add(game);
+          verdicts.add(link.report(player.apply(game)));
+          link.ready(1);
+        } else {
+          link.heartbeat();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    link.leave();
+  }
+}

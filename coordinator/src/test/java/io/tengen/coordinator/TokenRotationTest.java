@@ -1,0 +1,54 @@
+package io.tengen.coordinator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.grpc.ManagedChannel;
+import io.grpc.Status;
+import io.tengen.coordinator.access.Limits;
+import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.TokenRole;
+import io.tengen.proto.v1.WorkerMessage;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A worker that comes back by its name with another token. */
+@Timeout(120)
+class TokenRotationTest {
+  private static final Duration LEASE = Duration.ofMillis(500);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  @TempDir private Path directory;
+
+  @Test
+  void aNameIsFreeAgainAfterTheCoordinatorClosedTheStream() throws Exception {
+    try (SecureHarness harness = new SecureHarness(directory, Limits.USUAL, LEASE)) {
+      HandWorker old = HandWorker.connect(harness.as("old", TokenRole.TOKEN_ROLE_WORKER), "worker");
+      // It sends no heartbeats.
+      assertEquals(Status.Code.UNAVAILABLE, old.end.get().getCode());
+      ManagedChannel rotated = harness.as("new", TokenRole.TOKEN_ROLE_WORKER);
+      long end = System.nanoTime() + PATIENCE.toNanos();
+      HandWorker back = greet(rotated);
+      while (back.welcomes.isEmpty()) {
+        assertTrue(System.nanoTime() < end, "the name is still the old token's");
+        if (back.end.isDone()) {
+          assertEquals(Status.Code.PERMISSION_DENIED, back.end.get().getCode());
+          back = greet(rotated);
+        }
+        Thread.sleep(50);
+      }
+    }
+  }
+
+  private static HandWorker greet(ManagedChannel channel) {
+    HandWorker worker = new HandWorker(channel);
+    worker.send(
+        WorkerMessage.newBuilder()
+            .setHello(Hello.newBuilder().setWorker("worker").setSlots(1).addOffers("random"))
+            .build());
+    return worker;
+  }
+}

@@ -1,0 +1,110 @@
+package io.tengen.coordinator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.grpc.ManagedChannel;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.tengen.proto.v1.CreateTrainingRequest;
+import io.tengen.proto.v1.TokenRole;
+import io.tengen.proto.v1.Training;
+import io.tengen.proto.v1.TrainingAssignment;
+import io.tengen.proto.v1.TrainingServiceGrpc;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who may do what with trainings. All that is refused is audited. */
+class TrainingAccessTest {
+  @TempDir private Path directory;
+  private SecureHarness harness;
+  private ManagedChannel user;
+  private ManagedChannel mallory;
+  private ManagedChannel honest;
+
+  @BeforeEach
+  void start() throws Exception {
+    harness = new SecureHarness(directory);
+    user = harness.as("user", TokenRole.TOKEN_ROLE_USER);
+    mallory = harness.as("mallory", TokenRole.TOKEN_ROLE_WORKER);
+    honest = harness.as("honest", TokenRole.TOKEN_ROLE_WORKER);
+  }
+
+  @AfterEach
+  void stop() {
+    harness.close();
+  }
+
+  private static Training create(ManagedChannel who) {
+    return TrainingServiceGrpc.newBlockingStub(who)
+        .createTraining(CreateTrainingRequest.newBuilder().setSpec(HandTrainer.spec()).build());
+  }
+
+  @Test
+  void usersCreateAndWorkersDoNot() throws Exception {
+    new Artifacts(user).put(HandTrainer.SHARD);
+    create(user);
+    harness.audit.await("user", "CreateTraining");
+    StatusRuntimeException refusal =
+        assertThrows(StatusRuntimeException.class, () -> create(mallory));
+    assertEquals(Status.Code.PERMISSION_DENIED, refusal.getStatus().getCode());
+  }
+
+  @Test
+  void aWorkerBringsWhatComesOfItsTrainingAndNothingElse() throws Exception {
+    byte[] file = HandTrainer.NETWORK;
+    assertEquals(
+        Status.Code.PERMISSION_DENIED,
+        new Artifacts(mallory)
+            .upload()
+            .begin(Artifacts.of(file), 0)
+            .data(file, 0, file.length)
+            .status()
+            .getCode());
+    new Artifacts(user).put(HandTrainer.SHARD);
+    create(user);
+    TrainingAssignment given = HandTrainer.connect(honest, "honest").next();
+    // A lease that another has seen is of no use.
+    assertEquals(
+        Status.Code.PERMISSION_DENIED,
+        new Artifacts(mallory)
+            .upload()
+            .begin(Artifacts.of(file), given)
+            .data(file, 0, file.length)
+            .status()
+            .getCode());
+    assertTrue(
+        new Artifacts(honest)
+            .upload()
+            .begin(Artifacts.of(file), given)
+            .data(file, 0, file.length)
+            .answer()
+            .getComplete());
+  }
+
+  @Test
+  void anothersLeaseIsNotItsToSpeakOf() throws Exception {
+    new Artifacts(user).put(HandTrainer.SHARD);
+    new Artifacts(user).put(HandTrainer.CHECKPOINT);
+    new Artifacts(user).put(HandTrainer.NETWORK);
+    Training training = create(user);
+    HandTrainer holder = HandTrainer.connect(honest, "honest");
+    TrainingAssignment given = holder.next();
+
+    HandTrainer thief = HandTrainer.connect(mallory, "mallory", given);
+    assertEquals(given.getLease(), HandWorker.take(thief.worker.trainingRevocations).getLease());
+    harness.audit.await("mallory", "claimed training " + training.getId());
+    thief.beat(given, 90);
+    HandWorker.take(thief.worker.trainingRevocations);
+    thief.giveUp(given, io.tengen.proto.v1.GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE, "so there");
+    HandWorker.take(thief.worker.trainingRevocations);
+
+    assertEquals(
+        io.tengen.proto.v1.TrainingVerdictStatus.TRAINING_VERDICT_STATUS_ACCEPTED,
+        holder.report(given, HandTrainer.NETWORK).getStatus());
+  }
+}

@@ -1,0 +1,336 @@
+package io.tengen.coordinator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.tengen.proto.v1.CancelTrainingRequest;
+import io.tengen.proto.v1.CreateTrainingRequest;
+import io.tengen.proto.v1.GetTrainingRequest;
+import io.tengen.proto.v1.GivenUpReason;
+import io.tengen.proto.v1.ListTrainingsRequest;
+import io.tengen.proto.v1.Training;
+import io.tengen.proto.v1.TrainingAssignment;
+import io.tengen.proto.v1.TrainingServiceGrpc;
+import io.tengen.proto.v1.TrainingServiceGrpc.TrainingServiceBlockingStub;
+import io.tengen.proto.v1.TrainingSpec;
+import io.tengen.proto.v1.TrainingState;
+import io.tengen.proto.v1.TrainingVerdictStatus;
+import io.tengen.proto.v1.WatchTrainingRequest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Trainings on a real coordinator, with workers made by hand. */
+class TrainingsTest {
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  @TempDir private Path directory;
+
+  // Each test starts it as it needs it.
+  @SuppressWarnings("NullAway.Init")
+  private Harness harness;
+
+  @SuppressWarnings("NullAway.Init")
+  private TrainingServiceBlockingStub service;
+
+  @AfterEach
+  void stop() {
+    harness.close();
+  }
+
+  private void start(Duration lease) throws Exception {
+    start(lease, CoordinatorConfig.STALL_TIMEOUT);
+  }
+
+  private void start(Duration lease, Duration stallTimeout) throws Exception {
+    CoordinatorConfig usual = Harness.config(directory, lease);
+    harness =
+        new Harness(
+            new CoordinatorConfig(
+                usual.data(),
+                usual.database(),
+                usual.host(),
+                0,
+                0,
+                usual.heartbeat(),
+                usual.lease(),
+                usual.commitInterval(),
+                stallTimeout,
+                usual.access(),
+                usual.limits(),
+                usual.artifacts(),
+                usual.cluster()));
+    service = TrainingServiceGrpc.newBlockingStub(harness.channel);
+  }
+
+  private Training create(TrainingSpec.Builder spec) throws Exception {
+    new Artifacts(harness.channel).put(HandTrainer.SHARD);
+    return service.createTraining(CreateTrainingRequest.newBuilder().setSpec(spec).build());
+  }
+
+  private void bringResults() throws Exception {
+    new Artifacts(harness.channel).put(HandTrainer.CHECKPOINT);
+    new Artifacts(harness.channel).put(HandTrainer.NETWORK);
+  }
+
+  private Training get(String training) {
+    return service.getTraining(GetTrainingRequest.newBuilder().setTraining(training).build());
+  }
+
+  private Training await(Training training, Predicate<Training> condition) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    Training now = get(training.getId());
+    while (!condition.test(now)) {
+      assertTrue(System.nanoTime() < deadline, "still " + now);
+      Thread.sleep(10);
+      now = get(training.getId());
+    }
+    return now;
+  }
+
+  @Test
+  void aTrainingGoesToAWorkerThatTrainsAndCountsOnce() throws Exception {
+    start(LONG);
+    HandWorker player = HandWorker.connect(harness.channel, "player");
+    player.ready(1);
+    Training created = create(HandTrainer.spec());
+    assertEquals(TrainingState.TRAINING_STATE_WAITING, created.getState());
+    assertEquals(0, created.getTrainers());
+
+    HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
+    TrainingAssignment given = trainer.next();
+    assertEquals(created.getId(), given.getTraining());
+    assertEquals(HandTrainer.spec().build(), given.getSpec());
+    trainer.beat(given, 40);
+    Training under = await(created, now -> now.getSteps() == 40);
+    assertEquals(TrainingState.TRAINING_STATE_TRAINING, under.getState());
+    assertEquals("trainer", under.getWorker());
+    assertEquals(2, under.getLosses().getPolicy());
+    assertEquals(1, under.getTrainers());
+
+    assertEquals(
+        TrainingVerdictStatus.TRAINING_VERDICT_STATUS_MISSING,
+        trainer.report(given, HandTrainer.NETWORK).getStatus());
+    bringResults();
+    for (int i = 0; i < 2; i++) {
+      assertEquals(
+          TrainingVerdictStatus.TRAINING_VERDICT_STATUS_ACCEPTED,
+          trainer.report(given, HandTrainer.NETWORK).getStatus());
+    }
+    new Artifacts(harness.channel).put(HandTrainer.SHARD);
+    assertEquals(
+        TrainingVerdictStatus.TRAINING_VERDICT_STATUS_UNWANTED,
+        trainer.report(given, HandTrainer.SHARD).getStatus());
+    Training done = get(created.getId());
+    assertEquals(TrainingState.TRAINING_STATE_FINISHED, done.getState());
+    assertEquals(Artifacts.of(HandTrainer.NETWORK), done.getResult().getNetwork());
+    assertEquals(100, done.getSteps());
+    assertTrue(player.trainings.isEmpty());
+  }
+
+  @Test
+  void equalRequestsAreOneTrainingAndTheNewestStandsFirst() throws Exception {
+    start(LONG);
+    new Artifacts(harness.channel).put(HandTrainer.SHARD);
+    var request =
+        CreateTrainingRequest.newBuilder().setSpec(HandTrainer.spec()).setRequestId("r").build();
+    Training first = service.createTraining(request);
+    assertEquals(first.getId(), service.createTraining(request).getId());
+    Training second = create(HandTrainer.spec());
+    var all = service.listTrainings(ListTrainingsRequest.getDefaultInstance()).getTrainingsList();
+    assertEquals(2, all.size());
+    assertEquals(second.getId(), all.getFirst().getId());
+    assertEquals(0, all.getFirst().getSpec().getShardsCount());
+  }
+
+  @Test
+  void whenAWorkerVanishesAnotherGoesOnFromItsLastCheckpoint() throws Exception {
+    start(Duration.ofMillis(500));
+    Training training = create(HandTrainer.spec());
+    HandTrainer first = HandTrainer.connect(harness.channel, "first");
+    TrainingAssignment lost = first.next();
+    assertFalse(lost.hasCheckpoint());
+    // A checkpoint that the coordinator does not have is none.
+    first.beat(lost, 10, HandTrainer.CHECKPOINT);
+    await(training, now -> now.getSteps() == 10);
+    assertFalse(get(training.getId()).hasCheckpoint());
+    new Artifacts(harness.channel).put(HandTrainer.CHECKPOINT);
+    first.beat(lost, 20, HandTrainer.CHECKPOINT);
+    await(training, Training::hasCheckpoint);
+    first.worker.vanish();
+
+    HandTrainer second = HandTrainer.connect(harness.channel, "second");
+    TrainingAssignment given = second.next();
+    assertEquals(20, given.getCheckpoint().getSteps());
+    assertEquals(Artifacts.of(HandTrainer.CHECKPOINT), given.getCheckpoint().getFile());
+
+    // The first comes back, too late.
+    HandTrainer again = HandTrainer.connect(harness.channel, "first", lost);
+    assertEquals(lost.getLease(), HandWorker.take(again.worker.trainingRevocations).getLease());
+  }
+
+  @Test
+  void aLeaseOutlivesTheCoordinator() throws Exception {
+    start(LONG);
+    Training training = create(HandTrainer.spec());
+    HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
+    TrainingAssignment given = trainer.next();
+    new Artifacts(harness.channel).put(HandTrainer.CHECKPOINT);
+    trainer.beat(given, 20, HandTrainer.CHECKPOINT);
+    await(training, Training::hasCheckpoint);
+    harness.close();
+
+    start(LONG);
+    HandTrainer other = HandTrainer.connect(harness.channel, "other");
+    other.ready();
+    Training now = get(training.getId());
+    assertEquals(TrainingState.TRAINING_STATE_TRAINING, now.getState());
+    assertEquals("trainer", now.getWorker());
+    assertEquals(20, now.getSteps());
+    HandTrainer back = HandTrainer.connect(harness.channel, "trainer", given);
+    back.beat(given, 60);
+    await(training, later -> later.getSteps() == 60);
+    bringResults();
+    assertEquals(
+        TrainingVerdictStatus.TRAINING_VERDICT_STATUS_ACCEPTED,
+        back.report(given, HandTrainer.NETWORK).getStatus());
+    assertTrue(other.worker.trainings.isEmpty());
+    assertTrue(back.worker.trainingRevocations.isEmpty());
+    harness.close();
+
+    start(LONG);
+    assertEquals(Artifacts.of(HandTrainer.NETWORK), get(training.getId()).getResult().getNetwork());
+  }
+
+  @Test
+  void aWorkerThatComesBackWithoutItLosesIt() throws Exception {
+    start(LONG);
+    create(HandTrainer.spec());
+    TrainingAssignment lost = HandTrainer.connect(harness.channel, "trainer").next();
+    TrainingAssignment given = HandTrainer.connect(harness.channel, "trainer").next();
+    assertEquals(lost.getTraining(), given.getTraining());
+    assertTrue(lost.getLease() != given.getLease());
+  }
+
+  @Test
+  void aWorkerThatBeatsButDoesNotGetOnLosesItToAnother() throws Exception {
+    start(Duration.ofSeconds(2), Duration.ofSeconds(1));
+    create(HandTrainer.spec());
+    HandTrainer stalls = HandTrainer.connect(harness.channel, "stalls");
+    TrainingAssignment given = stalls.next();
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (stalls.worker.trainingRevocations.isEmpty()) {
+      assertTrue(System.nanoTime() < deadline, "not revoked");
+      stalls.beat(given, 7);
+      Thread.sleep(100);
+    }
+    // It would be glad to have it again, and is not given it.
+    stalls.ready();
+    HandTrainer other = HandTrainer.connect(harness.channel, "other");
+    TrainingAssignment again = other.next();
+    assertEquals(given.getTraining(), again.getTraining());
+    assertTrue(stalls.worker.trainings.isEmpty());
+  }
+
+  @Test
+  void whatNobodyCanTrainFails() throws Exception {
+    start(LONG);
+    Training training = create(HandTrainer.spec());
+    HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
+    TrainingAssignment given = trainer.next();
+    trainer.giveUp(given, GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE, "a.shard:\nholds NaN");
+    Training failed = await(training, now -> now.getState() == TrainingState.TRAINING_STATE_FAILED);
+    assertEquals("a.shard: holds NaN", failed.getProblem());
+    trainer.ready();
+    assertNull(trainer.worker.trainings.poll(300, TimeUnit.MILLISECONDS));
+  }
+
+  @Test
+  void whatOneWorkerCannotTrainAnotherMay() throws Exception {
+    start(LONG);
+    Training training = create(HandTrainer.spec());
+    HandTrainer unable = HandTrainer.connect(harness.channel, "unable");
+    unable.giveUp(unable.next(), GivenUpReason.GIVEN_UP_REASON_UNABLE, "disk full");
+    Training waiting =
+        await(training, now -> now.getState() == TrainingState.TRAINING_STATE_WAITING);
+    assertEquals("worker unable cannot train it: disk full", waiting.getProblem());
+    unable.ready();
+    assertNull(unable.worker.trainings.poll(300, TimeUnit.MILLISECONDS));
+    HandTrainer able = HandTrainer.connect(harness.channel, "able");
+    able.giveUp(able.next(), GivenUpReason.GIVEN_UP_REASON_LEAVING, "shutting down");
+    // Nothing was wrong with that one.
+    assertEquals(training.getId(), able.next().getTraining());
+  }
+
+  @Test
+  void aCancelledTrainingIsTakenBack() throws Exception {
+    start(LONG);
+    Training training = create(HandTrainer.spec());
+    HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
+    TrainingAssignment given = trainer.next();
+    Iterator<Training> watch =
+        service.watchTraining(
+            WatchTrainingRequest.newBuilder().setTraining(training.getId()).build());
+    assertEquals(TrainingState.TRAINING_STATE_TRAINING, watch.next().getState());
+    var cancel = CancelTrainingRequest.newBuilder().setTraining(training.getId()).build();
+    for (int i = 0; i < 2; i++) {
+      assertEquals(
+          TrainingState.TRAINING_STATE_CANCELLED, service.cancelTraining(cancel).getState());
+    }
+    assertEquals(
+        "the training was cancelled",
+        HandWorker.take(trainer.worker.trainingRevocations).getReason());
+    bringResults();
+    assertEquals(
+        TrainingVerdictStatus.TRAINING_VERDICT_STATUS_UNWANTED,
+        trainer.report(given, HandTrainer.NETWORK).getStatus());
+    Training last = watch.next();
+    while (watch.hasNext()) {
+      last = watch.next();
+    }
+    assertEquals(TrainingState.TRAINING_STATE_CANCELLED, last.getState());
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefusedInOneLine() throws Exception {
+    start(LONG);
+    assertRefused(HandTrainer.spec(), Status.Code.FAILED_PRECONDITION, "bring it first");
+    new Artifacts(harness.channel).put(HandTrainer.SHARD);
+    assertRefused(HandTrainer.spec().setBoard(9), Status.Code.INVALID_ARGUMENT, "boards of 5");
+    assertRefused(HandTrainer.spec().setBatch(1), Status.Code.INVALID_ARGUMENT, "batch");
+    assertRefused(HandTrainer.spec().setSteps(0), Status.Code.INVALID_ARGUMENT, "steps");
+    assertRefused(HandTrainer.spec().setFirstRate(2), Status.Code.INVALID_ARGUMENT, "first_rate");
+    assertRefused(
+        HandTrainer.spec().setWeightDecay(Double.NaN),
+        Status.Code.INVALID_ARGUMENT,
+        "weight_decay");
+    TrainingSpec.Builder elsewhere = HandTrainer.spec();
+    elsewhere.getShardsBuilder(0).setStore("/etc");
+    assertRefused(elsewhere, Status.Code.INVALID_ARGUMENT, "s3://");
+    StatusRuntimeException unknown =
+        assertThrows(StatusRuntimeException.class, () -> get("nothing"));
+    assertEquals(Status.Code.NOT_FOUND, unknown.getStatus().getCode());
+  }
+
+  private void assertRefused(TrainingSpec.Builder spec, Status.Code code, String part) {
+    StatusRuntimeException refusal =
+        assertThrows(
+            StatusRuntimeException.class,
+            () -> service.createTraining(CreateTrainingRequest.newBuilder().setSpec(spec).build()));
+    assertEquals(code, refusal.getStatus().getCode());
+    String said = String.valueOf(refusal.getStatus().getDescription());
+    assertTrue(said.contains(part), said);
+    assertFalse(said.contains("\n"), said);
+  }
+}

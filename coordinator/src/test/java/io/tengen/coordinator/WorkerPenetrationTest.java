@@ -1,0 +1,339 @@
+package io.tengen.coordinator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.UnknownFieldSet;
+import io.grpc.ManagedChannel;
+import io.grpc.Status;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.Checkpoint;
+import io.tengen.proto.v1.Color;
+import io.tengen.proto.v1.EndReason;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.Heartbeat;
+import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.Move;
+import io.tengen.proto.v1.MoveVisits;
+import io.tengen.proto.v1.Proceedings;
+import io.tengen.proto.v1.Progress;
+import io.tengen.proto.v1.Resumption;
+import io.tengen.proto.v1.Ruling;
+import io.tengen.proto.v1.RulingKind;
+import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.RunState;
+import io.tengen.proto.v1.SearchStats;
+import io.tengen.proto.v1.TokenRole;
+import io.tengen.proto.v1.Verdict;
+import io.tengen.proto.v1.VerdictStatus;
+import io.tengen.proto.v1.WorkerMessage;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a worker that was let in can do to others: nothing. All refused, all audited. */
+class WorkerPenetrationTest {
+  @TempDir private Path directory;
+  private SecureHarness harness;
+  private ManagedChannel mallory;
+  private HandWorker honest;
+
+  @BeforeEach
+  void start() throws Exception {
+    harness = new SecureHarness(directory);
+    mallory = harness.as("mallory", TokenRole.TOKEN_ROLE_WORKER);
+    honest = HandWorker.connect(harness.as("honest", TokenRole.TOKEN_ROLE_WORKER), "honest");
+  }
+
+  @AfterEach
+  void stop() {
+    harness.close();
+  }
+
+  /** That the coordinator goes on: the honest worker plays its game, and it counts. */
+  private void goesOn(Run run, Assignment game) throws Exception {
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED, honest.report(HandWorker.play(game)).getStatus());
+    assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
+  }
+
+  @Test
+  void anothersLeaseIsNotItsToReport() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    Assignment game = honest.next();
+    HandWorker thief = HandWorker.connect(mallory, "thief");
+    Verdict verdict = thief.report(HandWorker.play(game));
+    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, verdict.getStatus());
+    harness.audit.await("mallory", "worker thief reported game 0", "outcome=refused");
+    goesOn(run, game);
+  }
+
+  @Test
+  void aGameThatNobodyWasGivenIsNotItsToReport() throws Exception {
+    Run run = harness.create(Harness.duel(2));
+    Assignment game = honest.next();
+    GameFinished.Builder invented = HandWorker.play(game).toBuilder();
+    invented.getJobBuilder().setIndex(1);
+    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, honest.report(invented.build()).getStatus());
+    for (long lease : new long[] {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 32}) {
+      assertEquals(
+          VerdictStatus.VERDICT_STATUS_REFUSED,
+          honest.report(invented.setLease(lease).build()).getStatus());
+    }
+    assertEquals(0, harness.get(run.getId()).getCommitted());
+  }
+
+  @Test
+  void anothersLeaseIsNotItsToDeclineOrKeep() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    Assignment game = honest.next();
+    HandWorker thief = HandWorker.connect(mallory, "thief");
+    for (int i = 0; i < 20; i++) {
+      thief.decline(game, "because");
+      HandWorker.take(thief.revocations);
+      thief.giveBack(game);
+      HandWorker.take(thief.revocations);
+      thief.heartbeat(game);
+      HandWorker.take(thief.revocations);
+    }
+    harness.audit.await("mallory", "worker thief claimed game 0");
+    assertEquals(1, harness.get(run.getId()).getLeased());
+    goesOn(run, game);
+  }
+
+  @Test
+  void anothersLeaseIsNotItsToTakeOver() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    Assignment game = honest.next();
+    HandWorker thief = HandWorker.connect(mallory, "thief", List.of("random"), game);
+    HandWorker.take(thief.revocations);
+    goesOn(run, game);
+  }
+
+  @Test
+  void anothersNameIsNotItsToUse() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    Assignment game = honest.next();
+    HandWorker thief = new HandWorker(mallory);
+    thief.send(hello("honest"));
+    assertEquals(Status.Code.PERMISSION_DENIED, thief.end.get().getCode());
+    harness.audit.await("mallory", "the name honest is another's");
+    goesOn(run, game);
+    // Nor for as long as its leases may stand after it has gone.
+    honest.leave();
+    HandWorker heir = new HandWorker(mallory);
+    heir.send(hello("honest"));
+    assertEquals(Status.Code.PERMISSION_DENIED, heir.end.get().getCode());
+  }
+
+  @Test
+  void aResultCountsOnce() throws Exception {
+    Run run = harness.create(Harness.duel(2));
+    GameFinished report = HandWorker.play(honest.next());
+    assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, honest.report(report).getStatus());
+    assertEquals(VerdictStatus.VERDICT_STATUS_DUPLICATE, honest.report(report).getStatus());
+    HandWorker thief = HandWorker.connect(mallory, "thief");
+    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, thief.report(report).getStatus());
+    assertEquals(1, harness.get(run.getId()).getCommitted());
+  }
+
+  @Test
+  void aForgedRecordIsNoResult() throws Exception {
+    Run run = harness.create(Harness.duel(3));
+    HandWorker forger = HandWorker.connect(mallory, "forger");
+    forger.ready(3);
+    GameFinished.Builder illegal = next(forger);
+    illegal.getRecordBuilder().setMoves(1, illegal.getRecord().getMoves(0));
+    refused(forger, illegal.build());
+    GameFinished.Builder winner = next(forger);
+    Color won = winner.getRecord().getOutcome().getWinner();
+    winner
+        .getRecordBuilder()
+        .getOutcomeBuilder()
+        .setWinner(won == Color.COLOR_BLACK ? Color.COLOR_WHITE : Color.COLOR_BLACK);
+    refused(forger, winner.build());
+    GameFinished.Builder score = next(forger);
+    score
+        .getRecordBuilder()
+        .getOutcomeBuilder()
+        .setReason(EndReason.END_REASON_SCORE)
+        .setMargin(score.getRecord().getOutcome().getMargin() + 1);
+    refused(forger, score.build());
+    assertEquals(0, harness.get(run.getId()).getCommitted());
+    assertEquals(3, harness.get(run.getId()).getRefused());
+    for (int i = 0; i < 3; i++) {
+      assertEquals(
+          VerdictStatus.VERDICT_STATUS_COMMITTED,
+          honest.report(HandWorker.play(honest.next())).getStatus());
+    }
+  }
+
+  private void refused(HandWorker forger, GameFinished forged) throws Exception {
+    Verdict verdict = forger.report(forged);
+    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, verdict.getStatus());
+    harness.audit.await("mallory", "worker forger, game " + forged.getJob().getIndex() + " of run");
+  }
+
+  private static GameFinished.Builder next(HandWorker worker) throws InterruptedException {
+    return HandWorker.play(HandWorker.take(worker.assignments)).toBuilder();
+  }
+
+  /**
+   * What a worker tells of an unfinished game goes to the next worker: it must be able to read it.
+   */
+  @Test
+  void movesThatNobodyCanReadGoToNobody() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    Ruling.Builder ruling = Ruling.newBuilder().setSide(Color.COLOR_BLACK);
+    Ruling.Builder warning = ruling.clone().setKind(RulingKind.RULING_KIND_WARNING);
+    List<UnaryOperator<Checkpoint.Builder>> forgeries =
+        List.of(
+            told -> told.addMoves(Move.newBuilder().setPoint(600)),
+            told -> told.addMoves(Move.newBuilder().setPoint(82)),
+            told -> told.addMoves(Move.newBuilder().setPoint(-1)),
+            told -> told.addMoves(Move.newBuilder().setNanos(-1)),
+            told -> told.addMoves(Move.newBuilder().setSearch(candidate(82))),
+            told -> told.setFrom(Integer.MAX_VALUE),
+            told -> told.setStartedAt(Timestamp.newBuilder().setSeconds(Long.MAX_VALUE)),
+            told -> told.setStartedAt(Timestamp.newBuilder().setNanos(-1)),
+            told -> told.setProceedings(Proceedings.newBuilder().addRulings(ruling)),
+            told ->
+                told.setProceedings(
+                    Proceedings.newBuilder().addRulings(ruling.clone().setKindValue(99))),
+            told ->
+                told.setProceedings(
+                    Proceedings.newBuilder().addRulings(warning.clone().setSideValue(7))),
+            told ->
+                told.setProceedings(
+                    Proceedings.newBuilder().addResumptions(Resumption.getDefaultInstance())));
+    for (int i = 0; i < forgeries.size(); i++) {
+      HandWorker forger = HandWorker.connect(mallory, "forger-" + i);
+      Assignment game = forger.next();
+      Checkpoint.Builder told = Checkpoint.newBuilder().addMoves(Move.newBuilder().setPoint(1));
+      forger.send(
+          WorkerMessage.newBuilder()
+              .setHeartbeat(
+                  Heartbeat.newBuilder()
+                      .addGames(
+                          Progress.newBuilder()
+                              .setJob(game.getJob())
+                              .setLease(game.getLease())
+                              .setCheckpoint(forgeries.get(i).apply(told))))
+              .build());
+      harness.audit.await("mallory", "worker forger-" + i, "the moves so far", "outcome=refused");
+      forger.giveBack(game);
+    }
+    Assignment game = honest.next();
+    assertFalse(game.hasCheckpoint());
+    goesOn(run, game);
+  }
+
+  private static SearchStats candidate(int point) {
+    return SearchStats.newBuilder().addCandidates(MoveVisits.newBuilder().setPoint(point)).build();
+  }
+
+  @Test
+  void oneLeaseFailsAGameOnce() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    HandWorker saboteur = HandWorker.connect(mallory, "saboteur");
+    saboteur.ready(1);
+    Assignment game = HandWorker.take(saboteur.assignments);
+    for (int i = 0; i < 20; i++) {
+      saboteur.decline(game, "no");
+      saboteur.heartbeat(game);
+      HandWorker.take(saboteur.revocations);
+    }
+    assertEquals(RunState.RUN_STATE_RUNNING, harness.get(run.getId()).getState());
+    goesOn(run, honest.next());
+  }
+
+  @Test
+  void aWorkerHasNoMoreGamesThanSlots() throws Exception {
+    Run run = harness.create(Harness.duel(500));
+    HandWorker greedy = HandWorker.connect(mallory, "greedy");
+    greedy.ready(64);
+    for (int i = 0; i < 64; i++) {
+      HandWorker.take(greedy.assignments);
+    }
+    greedy.ready(1);
+    assertEquals(Status.Code.UNAVAILABLE, greedy.end.get().getCode());
+    harness.audit.await("mallory", "more than the 64 slots");
+    assertTrue(harness.get(run.getId()).getLeased() <= 64);
+  }
+
+  @Test
+  void anOversizedMessageIsNotRead() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    Assignment game = honest.next();
+    HandWorker flooder = HandWorker.connect(mallory, "flooder");
+    flooder.finish(
+        GameFinished.newBuilder()
+            .setJob(game.getJob())
+            .mergeUnknownFields(
+                UnknownFieldSet.newBuilder()
+                    .addField(
+                        99,
+                        UnknownFieldSet.Field.newBuilder()
+                            .addLengthDelimited(ByteString.copyFrom(new byte[49 << 20]))
+                            .build())
+                    .build())
+            .build());
+    Status end = flooder.end.get();
+    assertFalse(end.isOk(), end::toString);
+    harness.audit.await("WorkerService/Connect", "outcome=refused", "exceeds maximum size");
+    goesOn(run, game);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "../../etc/passwd",
+        "a/b",
+        "a\\b",
+        "a\nwho=\"admin\" outcome=done",
+        "\u202eevil"
+      })
+  void aNameIsANameOnly(String name) throws Exception {
+    HandWorker strange = new HandWorker(mallory);
+    strange.send(hello(name));
+    assertEquals(Status.Code.INVALID_ARGUMENT, strange.end.get().getCode());
+    for (String line : harness.audit.lines()) {
+      assertEquals(1, line.lines().count(), line);
+    }
+    HandWorker.connect(mallory, "still-served").leave();
+  }
+
+  @Test
+  void runsWithStrangeNamesAreNotThere() throws Exception {
+    HandWorker strange = HandWorker.connect(mallory, "strange");
+    Run run = harness.create(Harness.duel(1));
+    Assignment game = honest.next();
+    for (String name : List.of("../data", "a\nb", "\0", "x".repeat(100_000))) {
+      GameFinished.Builder report = HandWorker.play(game).toBuilder();
+      report.getJobBuilder().setRun(name);
+      assertEquals(
+          VerdictStatus.VERDICT_STATUS_REFUSED, strange.report(report.build()).getStatus());
+    }
+    for (String line : harness.audit.lines()) {
+      assertTrue(line.lines().count() == 1 && line.length() < 1_500, line);
+    }
+    goesOn(run, game);
+  }
+
+  private static WorkerMessage hello(String name) {
+    return WorkerMessage.newBuilder()
+        .setHello(Hello.newBuilder().setWorker(name).setSlots(1).addOffers("random"))
+        .build();
+  }
+}

@@ -1,0 +1,131 @@
+package io.tengen.coordinator.pairing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
+import io.tengen.coordinator.rating.PairCount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+
+class AdaptiveTest {
+  private static final int GAMES = 2;
+  private static final int MOST_ENGINES = 100;
+
+  /** From random play to a strong search, as evaluations of engines look. */
+  private static final double[] SPREAD = {0, 400, 700, 950, 1150, 1300, 1400, 1450, 1500, 1520};
+
+  @Test
+  void whoIsOfEqualStrengthMeets() {
+    List<PairCount> counts =
+        List.of(
+            new PairCount(0, 1, 50, 50, 0),
+            new PairCount(1, 2, 5, 95, 0),
+            new PairCount(2, 3, 50, 50, 0),
+            new PairCount(0, 3, 5, 95, 0));
+    List<Meeting> next =
+        new AdaptivePolicy(4, List.of(new Goal(2, 3))).next(counts, List.of(), 2, 3);
+    assertEquals(List.of(new Meeting(2, 3), new Meeting(2, 3), new Meeting(2, 3)), next);
+  }
+
+  @Test
+  void whatIsBeingPlayedCounts() {
+    AdaptivePolicy all = AdaptivePolicy.ofAll(4);
+    List<Meeting> both = all.next(List.of(), List.of(), GAMES, 2);
+    assertEquals(
+        both.subList(1, 2), all.next(List.of(), both.subList(0, 1), GAMES, 1), "one by one");
+    assertTrue(!both.get(0).equals(both.get(1)), both::toString);
+  }
+
+  @Test
+  void nonsenseIsRefused() {
+    assertThrows(IllegalArgumentException.class, () -> new AdaptivePolicy(3, List.of()));
+    assertThrows(
+        IllegalArgumentException.class, () -> new AdaptivePolicy(3, List.of(new Goal(0, 3))));
+    assertThrows(
+        IllegalArgumentException.class, () -> new AdaptivePolicy(3, List.of(new Goal(1, 1))));
+    assertThrows(IllegalArgumentException.class, () -> AdaptivePolicy.ofAll(1));
+  }
+
+  /** Fewer games than a round robin for intervals of the same width. */
+  @Test
+  void takesFewerGames(TestReporter reporter) {
+    List<Goal> toTheFirst = new ArrayList<>();
+    List<Goal> neighbours = new ArrayList<>();
+    for (int i = 1; i < SPREAD.length; i++) {
+      toTheFirst.add(new Goal(0, i));
+      neighbours.add(new Goal(i - 1, i));
+    }
+    compare("every difference", AdaptivePolicy.ofAll(SPREAD.length), 0.5, reporter);
+    compare("each to the first", new AdaptivePolicy(SPREAD.length, toTheFirst), 0.5, reporter);
+    compare("neighbours", new AdaptivePolicy(SPREAD.length, neighbours), 0.25, reporter);
+  }
+
+  /** A run's own thread draws: others wait for it. */
+  @Test
+  void aHundredEnginesAreDrawnInMilliseconds(TestReporter reporter) {
+    AdaptivePolicy adaptive = AdaptivePolicy.ofAll(MOST_ENGINES);
+    List<PairCount> counts = new ArrayList<>();
+    for (int i = 0; i < MOST_ENGINES; i++) {
+      for (int j = i + 1; j < Math.min(i + 20, MOST_ENGINES); j++) {
+        counts.add(new PairCount(i, j, 3 + i % 2, 3 - i % 2, 0));
+      }
+    }
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < 20; i++) {
+      long start = System.nanoTime();
+      assertEquals(64, adaptive.next(counts, List.of(), GAMES, 64).size());
+      least = Math.min(least, System.nanoTime() - start);
+    }
+    reporter.publishEntry("64 pairs of 100 engines: %.1f ms".formatted(least / 1e6));
+    assertTrue(least < 200_000_000, least + " ns");
+  }
+
+  private static void compare(
+      String what, AdaptivePolicy adaptive, double most, TestReporter reporter) {
+    double limit = 80;
+    int chosen = games(adaptive, limit, true);
+    int roundRobin = games(adaptive, limit, false);
+    reporter.publishEntry(
+        "%s to ± %.0f: %d games, round robin %d".formatted(what, limit, chosen, roundRobin));
+    assertTrue(chosen < most * roundRobin, () -> chosen + " of " + roundRobin);
+  }
+
+  private static int games(AdaptivePolicy adaptive, double limit, boolean chooses) {
+    SplittableRandom random = new SplittableRandom(5);
+    RoundRobinPairing roundRobin = new RoundRobinPairing(SPREAD.length, 1);
+    List<PairCount> counts = new ArrayList<>();
+    int games = 0;
+    while (adaptive.widest(counts) > limit) {
+      int batch = 28;
+      List<Meeting> meetings = new ArrayList<>();
+      if (chooses) {
+        meetings.addAll(adaptive.next(counts, List.of(), GAMES, batch));
+      } else {
+        for (int i = 0; i < batch; i++) {
+          Pairing.Game game = roundRobin.game(games + GAMES * i);
+          meetings.add(new Meeting(game.black(), game.white()));
+        }
+      }
+      for (Meeting meeting : meetings) {
+        counts.add(play(meeting, random));
+        games += GAMES;
+      }
+    }
+    return games;
+  }
+
+  private static PairCount play(Meeting meeting, SplittableRandom random) {
+    double difference = SPREAD[meeting.one()] - SPREAD[meeting.other()];
+    double expected = 1 / (1 + Math.pow(10, -difference / 400));
+    int wins = 0;
+    for (int i = 0; i < GAMES; i++) {
+      wins += random.nextDouble() < expected ? 1 : 0;
+    }
+    return new PairCount(meeting.one(), meeting.other(), wins, GAMES - wins, 0);
+  }
+}

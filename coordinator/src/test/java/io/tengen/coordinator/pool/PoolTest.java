@@ -1,0 +1,143 @@
+package io.tengen.coordinator.pool;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tengen.coordinator.run.RunKind;
+import io.tengen.coordinator.run.RunSpec;
+import io.tengen.coordinator.run.SetupRef;
+import io.tengen.engine.artifact.Artifact;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Rules;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class PoolTest {
+  private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 9, 7.5);
+  private static final Artifact ONE = new Artifact("ab".repeat(32), 1);
+  private static final Artifact OTHER = new Artifact("cd".repeat(32), 1);
+
+  private final Pool pool =
+      new Pool(
+          List.of(
+              run(SETUP, "", Map.of(), "a=mcts:visits=400", "gnu=gtp:gnugo10"),
+              run(SETUP, "", Map.of("net", ONE), "n=mcts:net=net,visits=9", "gnu=gtp:gnugo10")));
+
+  private static RunSpec run(
+      GameSetup setup, String rules, Map<String, Artifact> networks, String... engines) {
+    return new RunSpec(
+            RunKind.EVALUATION,
+            Stream.of(engines).map(EngineSpec::parse).toList(),
+            SetupRef.of(setup),
+            10,
+            1,
+            rules,
+            networks)
+        .withPool("main");
+  }
+
+  private String objection(
+      GameSetup setup, String rules, Map<String, Artifact> networks, String... engines) {
+    return pool.objection(run(setup, rules, networks, engines)).orElse("");
+  }
+
+  private String objection(String... engines) {
+    return objection(SETUP, "", Map.of(), engines);
+  }
+
+  @Test
+  void listsVersionsInTheOrderInWhichRunsBroughtThem() {
+    assertEquals(
+        List.of(
+            "a=mcts:visits=400",
+            "gnu=gtp:program=gnugo10",
+            "n=mcts:net=sha256/" + ONE.sha256() + ",visits=9"),
+        pool.versions().stream().map(EngineSpec::toString).toList());
+    assertEquals(2, pool.indexOf("n"));
+    assertEquals(-1, pool.indexOf("m"));
+    assertEquals(0, pool.firstRun(1));
+    assertEquals(1, pool.firstRun(2));
+  }
+
+  @Test
+  void takesKnownVersionsAndNewOnes() {
+    assertEquals("", objection("gnu=gtp:gnugo10", "b=mcts:visits=500", "a=mcts:visits=400"));
+  }
+
+  @Test
+  void aNameStandsForOneVersion() {
+    String known = "pool \"main\" has another version ";
+    String remedy = "; give it a name of its own";
+    assertEquals(
+        known + "\"a\": this one has visits 500, not 400" + remedy,
+        objection("a=mcts:visits=500", "b=random"));
+    assertEquals(
+        known + "\"a\": this one has seed 3, not none" + remedy,
+        objection("a=mcts:visits=400,seed=3", "b=random"));
+    assertEquals(
+        known + "\"a\": this one has random, not mcts" + remedy, objection("a=random", "b=random"));
+    assertEquals(
+        known + "\"gnu\": this one has program gnugo1, not gnugo10" + remedy,
+        objection("gnu=gtp:gnugo1", "b=random"));
+  }
+
+  @Test
+  void aNetworkIsKnownByWhatItHolds() {
+    assertEquals(
+        "",
+        objection(SETUP, "", Map.of("renamed", ONE), "n=mcts:net=renamed,visits=9", "b=random"));
+    assertEquals(
+        "pool \"main\" has another version \"n\": this one has net sha256/cdcdcdcdcdcd…,"
+            + " not sha256/abababababab…; give it a name of its own",
+        objection(SETUP, "", Map.of("net", OTHER), "n=mcts:net=net,visits=9", "b=random"));
+    assertEquals(
+        "pool \"main\" has another version \"n\": this one has net net, not sha256/abababababab…;"
+            + " give it a name of its own",
+        objection("n=mcts:net=net,visits=9", "b=random"));
+  }
+
+  @Test
+  void resultsUnderOtherConditionsAreNotMixed() {
+    String misfit =
+        "the run does not fit pool \"main\", whose results it could not be compared with: ";
+    String remedy = "; name another pool";
+    String[] engines = {"a=mcts:visits=400", "b=random"};
+    assertEquals(
+        misfit + "board 19, not 9; komi 6.5, not 7.5" + remedy,
+        objection(GameSetup.of(Rules.CHINESE, 19, 6.5), "", Map.of(), engines));
+    assertEquals(
+        misfit + "rules tromp-taylor, not chinese" + remedy,
+        objection(GameSetup.of(Rules.named("tromp-taylor"), 9, 7.5), "", Map.of(), engines));
+    assertEquals(
+        misfit + "black stones 2, not 0" + remedy,
+        objection(SETUP.withHandicap(2), "", Map.of(), engines));
+    assertEquals(
+        misfit + "match rules \"time=10m\", not \"\"" + remedy,
+        objection(SETUP, "time=10m", Map.of(), engines));
+    // The default, spelled out.
+    assertEquals("", objection(SETUP, "illegal=loses", Map.of(), engines));
+  }
+
+  @Test
+  void whereStonesStandMatters() {
+    Pool handicap =
+        new Pool(List.of(run(SETUP.withHandicap(2), "", Map.of(), "a=random", "b=random")));
+    GameSetup twoStones = SETUP.withHandicap(2);
+    GameSetup elsewhere =
+        new GameSetup(
+            twoStones.rules(),
+            9,
+            7.5,
+            twoStones.blackStones().stream().map(point -> point + 1).toList(),
+            List.of(),
+            twoStones.firstToMove());
+    assertEquals(
+        Optional.of(
+            "the run does not fit pool \"main\", whose results it could not be compared with: other"
+                + " openings, other points of the stones or another first move; name another pool"),
+        handicap.objection(run(elsewhere, "", Map.of(), "a=random", "b=random")));
+  }
+}

@@ -1,0 +1,376 @@
+package io.tengen.coordinator.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.coordinator.contest.Placing;
+import io.tengen.coordinator.rating.SequentialTest;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.Outcome;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Contests as runs keep them: drawn, counted, put into snapshots, read from journals. */
+class ContestRunTest {
+  private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+  private final Random random = new Random(1);
+  private final List<RunEvent> journal = new ArrayList<>();
+
+  private static RunSpec spec(String contest, int engines, int games) {
+    return new RunSpec(
+            RunKind.EVALUATION,
+            IntStream.range(0, engines).mapToObj(i -> Specs.engine("e" + i, "random")).toList(),
+            Specs.duel(1).start(),
+            games,
+            7,
+            "",
+            Map.of())
+        .withContest(contest);
+  }
+
+  private void write(RunBook book, RunEvent event) {
+    journal.add(event);
+    book.apply(event);
+  }
+
+  private RunBook begin(String contest, int engines, int games) {
+    RunBook book = new RunBook();
+    write(book, new RunEvent.RunCreated(spec(contest, engines, games), NOW));
+    return book;
+  }
+
+  private RunBook replay() {
+    RunBook book = new RunBook();
+    journal.forEach(book::apply);
+    return book;
+  }
+
+  /** Writes everything that is due. */
+  private void draw(RunBook book, int wanted) {
+    for (Optional<RunEvent> due = book.due(wanted); due.isPresent(); due = book.due(0)) {
+      write(book, due.get());
+    }
+  }
+
+  private static List<Integer> open(RunBook book) {
+    return new ArrayList<>(
+        IntStream.range(0, book.plan().games()).filter(book::isOpen).boxed().toList());
+  }
+
+  private CommittedGame ended(int index) {
+    return switch (random.nextInt(10)) {
+      case 0, 1 -> result(index, null, Outcome.Reason.SCORE);
+      case 2 -> result(index, null, Outcome.Reason.NO_RESULT);
+      default -> Specs.won(index, random.nextBoolean() ? Color.BLACK : Color.WHITE);
+    };
+  }
+
+  private static CommittedGame result(
+      int index, @org.jspecify.annotations.Nullable Color winner, Outcome.Reason reason) {
+    return new CommittedGame(index, winner, reason, 1, 1, 1, 1, "w", "0".repeat(64));
+  }
+
+  /** What a book says that must not depend on how often it was written down and read. */
+  private static List<Object> says(RunBook book) {
+    return List.of(
+        book.status(),
+        book.committed(),
+        open(book),
+        IntStream.range(0, book.plan().games()).mapToObj(book.plan()::job).toList(),
+        book.contest().placings(),
+        book.contest().progress().width(),
+        book.contest().progress().round(),
+        book.contest().progress().test().map(SequentialTest::llr),
+        book.due(8));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "round-robin:times=2|5",
+        "swiss:rounds=4|7",
+        "swiss:rounds=3,games=1|6",
+        "elimination|6",
+        "elimination:losses=2,bestOf=1|7",
+        "swiss-elimination:qualified=4,rounds=3|9",
+        "team-match:games=3|6",
+        "ladder:first=2,bestOf=5|5",
+        "adaptive:width=150|4",
+        "sprt:elo1=60|2",
+      })
+  void goesOnIdenticallyAfterARestartAtAnyMoment(String contest, int engines) {
+    RunBook book = begin(contest, engines, 2_000);
+    boolean mayLeave = !contest.startsWith("adaptive") && !contest.startsWith("sprt");
+    while (book.isRunning()) {
+      draw(book, 8);
+      List<Integer> open = open(book);
+      assertFalse(open.isEmpty(), "nothing to play and not over");
+      Collections.shuffle(open, random);
+      write(book, Specs.commit(ended(open.getFirst())));
+      if (mayLeave && random.nextInt(40) == 0 && book.isRunning()) {
+        String leaver = "e" + random.nextInt(engines);
+        try {
+          write(book, book.withdrawal(leaver, "asked for", NOW));
+        } catch (IllegalArgumentException e) {
+          assertEquals("the engine has left already", e.getMessage());
+        }
+      }
+      if (random.nextInt(10) == 0 || !book.isRunning()) {
+        List<Object> said = says(book);
+        assertEquals(said, says(replay()), "from the journal");
+        assertEquals(said, says(RunBook.restore(book.snapshot())), "from a snapshot");
+        if (random.nextBoolean()) {
+          book = RunBook.restore(book.snapshot());
+        }
+      }
+    }
+    assertEquals(RunStatus.FINISHED, book.status());
+    List<Placing> placings = book.contest().placings();
+    assertEquals(mayLeave ? engines : 0, placings.size());
+    assertTrue(placings.isEmpty() || placings.getFirst().place() == 1);
+  }
+
+  /** Whoever has the plan from before, as leases have, goes on with the games of the one after. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"swiss:rounds=3|6", "adaptive:width=150|4", "sprt:elo1=60|2", "gauntlet|3"})
+  void anotherPartOfTheWorkersKeepsTheGames(String contest, int engines) {
+    RunBook book = begin(contest, engines, 400);
+    JobPlan first = book.plan();
+    draw(book, 8);
+    int priority = 0;
+    while (book.isRunning()) {
+      List<Integer> open = open(book);
+      assertFalse(open.isEmpty(), "nothing to play and not over");
+      Collections.shuffle(open, random);
+      write(book, Specs.commit(ended(open.getFirst())));
+      if (priority < FleetShare.MOST_PRIORITY && book.isRunning()) {
+        FleetShare share = new FleetShare(++priority, 1);
+        int games = book.plan().games();
+        write(book, new RunEvent.RunScheduled(share, NOW));
+        assertEquals(share, book.plan().spec().schedule());
+        assertEquals(games, book.plan().games());
+        assertEquals(says(book), says(replay()), "from the journal");
+        RunBook restored = RunBook.restore(book.snapshot());
+        assertEquals(says(book), says(restored), "from a snapshot");
+        assertEquals(share, restored.plan().spec().schedule());
+      }
+      draw(book, 8);
+      assertEquals(book.plan().games(), first.games());
+      int last = first.games() - 1;
+      assertEquals(book.plan().job(last), first.job(last));
+    }
+    assertEquals(RunStatus.FINISHED, book.status());
+  }
+
+  /** Who takes Black in all its games does so in every meeting, and scores are its own. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "round-robin:times=2|4",
+        "swiss:rounds=3|5",
+        "elimination:losses=2|5",
+        "swiss-elimination:qualified=2,rounds=2|4",
+        "team-match:games=3|6",
+        "ladder|4",
+        "adaptive:width=150|3",
+      })
+  void drawnGamesGiveBlackToTheEngineThatTakesIt(String contest, int engines) {
+    RunBook book = new RunBook();
+    write(book, new RunEvent.RunCreated(spec(contest, engines, 2_000).withTerms(black("e1")), NOW));
+    int met = 0;
+    while (book.isRunning()) {
+      draw(book, 8);
+      List<Integer> open = open(book);
+      assertFalse(open.isEmpty(), "nothing to play and not over");
+      Collections.shuffle(open, random);
+      GameJob job = book.plan().job(open.getFirst());
+      assertFalse(job.white() == 1, job::toString);
+      boolean wins = random.nextInt(10) > 0;
+      met += job.black() == 1 ? 1 : 0;
+      // The engine wins most, so that a score of the other colour would be seen in its place.
+      Color winner = job.black() == 1 && wins ? Color.BLACK : Color.WHITE;
+      write(book, Specs.commit(Specs.won(open.getFirst(), winner)));
+    }
+    assertTrue(met > 0);
+    List<Placing> placings = book.contest().placings();
+    assertEquals(says(book), says(replay()), "from the journal");
+    assertTrue(
+        placings.isEmpty()
+            || contest.startsWith("team")
+            || contest.startsWith("ladder")
+            || placings.getFirst().engine() == 1,
+        placings::toString);
+  }
+
+  private static TermsRef black(String engine) {
+    return new TermsRef(List.of(), engine, Map.of());
+  }
+
+  @Test
+  void aTestOfPairsNeedsBothColours() {
+    RunSpec test = spec("sprt", 2, 100);
+    String refusal =
+        assertThrows(IllegalArgumentException.class, () -> test.withTerms(black("e0")))
+            .getMessage();
+    assertEquals(
+        "format sprt counts colour-swapped pairs of games, and there are none if \"e0\" always"
+            + " takes Black; leave out one of the two",
+        refusal);
+  }
+
+  /** Short games come first; whatever the order, the same pair decides. */
+  @Test
+  void aSequentialTestDependsOnTheOrderOfGamesAlone() {
+    Map<List<Integer>, Integer> ends = new HashMap<>();
+    for (int trial = 0; trial < 20; trial++) {
+      Random results = new Random(5);
+      RunBook book = new RunBook();
+      book.apply(new RunEvent.RunCreated(spec("sprt:elo1=40", 2, 4_000), NOW));
+      List<CommittedGame> games = new ArrayList<>();
+      for (int i = 0; i < 4_000; i++) {
+        boolean firstWins = results.nextInt(100) < 58;
+        boolean firstIsBlack = book.plan().job(i).black() == 0;
+        games.add(Specs.won(i, firstWins == firstIsBlack ? Color.BLACK : Color.WHITE));
+      }
+      // As a fleet of 50 would have it.
+      for (int i = 0; i + 50 <= games.size(); i += 50) {
+        Collections.shuffle(games.subList(i, i + 50), random);
+      }
+      for (CommittedGame game : games) {
+        if (book.isRunning()) {
+          book.apply(Specs.commit(game));
+        }
+      }
+      SequentialTest test = book.contest().progress().test().orElseThrow();
+      assertEquals(SequentialTest.Verdict.H1, test.verdict());
+      assertEquals(RunStatus.FINISHED, book.status());
+      ends.merge(
+          IntStream.range(0, 5).mapToObj(cell -> (int) test.scores().count(cell)).toList(),
+          1,
+          Integer::sum);
+    }
+    assertEquals(List.of(20), List.copyOf(ends.values()), ends::toString);
+  }
+
+  @Test
+  void aPairWithAGameWithoutResultIsLeftOut() {
+    RunBook book = begin("sprt", 2, 100);
+    write(
+        book,
+        Specs.commit(
+            result(0, null, Outcome.Reason.NO_RESULT),
+            Specs.won(1, Color.BLACK),
+            Specs.won(2, Color.BLACK),
+            result(3, null, Outcome.Reason.SCORE)));
+    assertEquals(1, book.contest().progress().test().orElseThrow().scores().samples());
+  }
+
+  @Test
+  void whoLeavesLosesWhatIsUnfinishedAndIsNotPairedAgain() {
+    RunBook book = begin("swiss:rounds=3", 4, 100);
+    draw(book, 0);
+    assertEquals(List.of(0, 1, 2, 3), open(book));
+    int leaver = book.plan().job(0).black();
+    int opponent = book.plan().job(0).white();
+    write(book, book.withdrawal("e" + leaver, "asked for", NOW));
+    assertEquals(List.of(2, 3), open(book), "games of the walkover are of no use");
+    write(book, Specs.commit(Specs.won(2, Color.BLACK), Specs.won(3, Color.WHITE)));
+    assertEquals(opponentPoints(book, opponent), 2);
+    draw(book, 0);
+    for (int index = 4; index < book.plan().games(); index++) {
+      GameJob job = book.plan().job(index);
+      assertTrue(job.black() != leaver && job.white() != leaver);
+    }
+    String again =
+        assertThrows(
+                IllegalArgumentException.class, () -> book.withdrawal("e" + leaver, "again", NOW))
+            .getMessage();
+    assertEquals("the engine has left already", again);
+  }
+
+  private static int opponentPoints(RunBook book, int engine) {
+    return book.contest().placings().stream()
+        .filter(placing -> placing.engine() == engine)
+        .findFirst()
+        .orElseThrow()
+        .matchPoints();
+  }
+
+  @Test
+  void whoLeavesARoundRobinBeforeHalfOfTheRoundsHasPlayedNothing() {
+    RunBook book = begin("round-robin:games=4", 3, 100);
+    draw(book, 0);
+    for (int index = 0; index < 3; index++) {
+      write(book, Specs.commit(Specs.won(index, Color.BLACK)));
+    }
+    int leaver = book.plan().job(0).black();
+    assertFalse(book.hasLeft(leaver));
+    write(book, book.withdrawal("e" + leaver, "it crashes", NOW));
+    assertTrue(book.hasLeft(leaver));
+    for (int index : open(book)) {
+      GameJob job = book.plan().job(index);
+      assertTrue(job.black() != leaver && job.white() != leaver);
+    }
+    for (Placing placing : book.contest().placings()) {
+      assertEquals(placing.engine() == leaver, placing.hasWithdrawn());
+      assertEquals(0, placing.matchPoints(), "it left before half of the rounds");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "gauntlet", "sprt", "adaptive"})
+  void nobodyLeavesWhereThereAreNoRounds(String contest) {
+    RunBook book = begin(contest, 2, 100);
+    assertThrows(IllegalArgumentException.class, () -> book.withdrawal("e0", "asked for", NOW));
+  }
+
+  @Test
+  void adaptiveDrawsWhatIsWantedAndNoMoreThanTheRunHas() {
+    RunBook book = begin("adaptive:width=1", 3, 21);
+    assertEquals(Optional.empty(), book.due(0));
+    draw(book, 8);
+    assertEquals(8, book.plan().games());
+    draw(book, 100);
+    assertEquals(21, book.plan().games());
+    assertEquals(Optional.empty(), book.due(8));
+    for (int index : open(book)) {
+      write(book, Specs.commit(Specs.won(index, Color.BLACK)));
+    }
+    assertEquals(RunStatus.FINISHED, book.status(), "the games are used up");
+  }
+
+  @Test
+  void aRunMustHaveRoomForItsContest() {
+    String refusal =
+        assertThrows(IllegalArgumentException.class, () -> spec("swiss:rounds=3", 8, 23))
+            .getMessage();
+    assertEquals(
+        "format swiss:rounds=3 takes up to 24 games between 8 engines; games=23 are too few",
+        refusal);
+    EngineSpec one = Specs.engine("a", "random");
+    assertThrows(
+        IllegalArgumentException.class,
+        () ->
+            new RunSpec(RunKind.SELF_PLAY, List.of(one), Specs.duel(1).start(), 1, 1, "", Map.of())
+                .withContest("gauntlet"));
+  }
+}
