@@ -14,6 +14,16 @@
 {{- include "tengen.fullname" . }}-coordinator
 {{- end -}}
 
+{{/* "true" if coordinators form a cluster; fails where that cannot be. */}}
+{{- define "tengen.cluster" -}}
+{{- if gt (int .Values.coordinator.replicas) 1 -}}
+{{- if not .Values.coordinator.database.url -}}
+{{- fail "coordinator.replicas above 1 wants coordinator.database.url: the embedded database is open in one process" -}}
+{{- end -}}
+true
+{{- end -}}
+{{- end -}}
+
 {{- define "tengen.worker" -}}
 {{- include "tengen.fullname" . }}-worker
 {{- end -}}
@@ -65,10 +75,11 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{- end -}}
 {{- end -}}
 
-{{/* The part of a pod that does not depend on what it runs. Takes root and values. */}}
+{{/* The part of a pod that does not depend on what it runs. Takes root, values and, for one that asks
+Kubernetes' API, asks. */}}
 {{- define "tengen.pod" -}}
 serviceAccountName: {{ include "tengen.serviceAccount" .root }}
-automountServiceAccountToken: false
+automountServiceAccountToken: {{ .asks | default false }}
 enableServiceLinks: false
 {{- with .root.Values.imagePullSecrets }}
 imagePullSecrets:
@@ -109,7 +120,8 @@ affinity:
 {{- end }}
 {{- end -}}
 
-{{/* The part of a container that does not depend on what it runs. Takes root and values. */}}
+{{/* The part of a container that does not depend on what it runs. Takes root, values and, for more
+variables of the environment than those of values, environment. */}}
 {{- define "tengen.container" -}}
 {{- $resources := .values.resources -}}
 {{- with include "tengen.gpus" . }}
@@ -124,7 +136,7 @@ securityContext:
     drop: [ALL]
 resources:
   {{- toYaml $resources | nindent 2 }}
-{{- with .values.env }}
+{{- with concat (default (list) .environment) .values.env }}
 env:
   {{- toYaml . | nindent 2 }}
 {{- end }}
@@ -139,4 +151,18 @@ envFrom:
       name: {{ . }}
   {{- end }}
 {{- end }}
+{{- end -}}
+
+{{/* "true" if the coordinator asks for credentials; fails where nobody has said whether it should. */}}
+{{- define "tengen.secure" -}}
+{{- with .Values.security -}}
+{{- if and .insecure (or .tlsSecret .workerTokenSecret) -}}
+{{- fail "security.insecure excludes security.tlsSecret and security.workerTokenSecret" -}}
+{{- else if not .insecure -}}
+{{- if not (and .tlsSecret .workerTokenSecret) -}}
+{{- fail "name Secrets in security.tlsSecret and security.workerTokenSecret (docs/security.md), or set security.insecure on a network whose every member is trusted" -}}
+{{- end -}}
+true
+{{- end -}}
+{{- end -}}
 {{- end -}}

@@ -20,12 +20,14 @@ import picocli.CommandLine.ParentCommand;
     name = "calibrate",
     sortOptions = false,
     description = {
-      "Finds the win rate below which the engines of a run may resign: for each threshold, the sides"
-          + " that would have resigned, at two of their moves in a row below it, and how many of these"
-          + " did not lose in the end (false).",
+      "Finds the win rate below which the engines of a run may resign: for each threshold, the"
+          + " sides that would have resigned, at two of their moves in a row below it, and how many"
+          + " of these did not lose in the end (false).",
       "",
-      "Sides are both of each game that was counted, and the winner of each that the other resigned."
-          + " A run whose engines never resign says most: leave out resign=, or set resignNever=1."
+      "Sides are both of each game that was counted, and the winner of each that the other"
+          + " resigned. A run whose engines never resign says most: leave out resign=. Of a run"
+          + " with resignNever= only the games that were played on are looked at, which is fair to"
+          + " every threshold."
     },
     footer = {
       "",
@@ -134,7 +136,13 @@ final class CalibrateCommand implements Callable<Integer> {
     tengen
         .terminal()
         .out()
-        .println(study.engine() + ": " + study.sides() + " sides in " + study.games() + " games");
+        .println(
+            study.engine()
+                + ": "
+                + study.sides()
+                + " sides in "
+                + study.games()
+                + (study.playedOn() ? " games that were played on (resignNever)" : " games"));
     tengen.terminal().out().print(table.render());
     tengen.terminal().out().println(advice(study));
     tengen.terminal().out().println();

@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.Address;
+import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.Control;
 import io.tengen.coordinator.StartupException;
 import java.nio.file.Files;
@@ -15,23 +15,27 @@ final class Cluster implements AutoCloseable {
   private final Control control;
   private final @Nullable Embedded embedded;
   private final @Nullable Path data;
+  private final String credentials;
 
-  private Cluster(Control control, @Nullable Embedded embedded, @Nullable Path data) {
+  private Cluster(
+      Control control, @Nullable Embedded embedded, @Nullable Path data, String credentials) {
+    this.credentials = credentials;
     this.control = control;
     this.embedded = embedded;
     this.data = data;
   }
 
   /** A coordinator that runs elsewhere. Does not talk to it yet. */
-  static Cluster remote(Address address) {
-    return new Cluster(new Control(address), null, null);
+  static Cluster remote(Addresses addresses, CredentialOptions credentials)
+      throws CommandException {
+    return new Cluster(credentials.control(addresses), null, null, credentials.again());
   }
 
   /** A coordinator in this process; blocks until it serves. */
   static Cluster embedded(Path data) throws CommandException {
     try {
       Embedded embedded = Embedded.open(data);
-      return new Cluster(new Control(embedded.address()), embedded, data);
+      return new Cluster(new Control(embedded.address()), embedded, data, "");
     } catch (StartupException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
@@ -52,7 +56,7 @@ final class Cluster implements AutoCloseable {
    */
   String records(String run) {
     if (data == null) {
-      return "coordinator " + control.address();
+      return "coordinator " + control.addresses();
     }
     Path folder = folder(data, run);
     return (Files.isDirectory(folder) ? folder : data).toString();
@@ -65,7 +69,9 @@ final class Cluster implements AutoCloseable {
 
   /** The option that leads another command to the same place. */
   String option() {
-    return data == null ? "--coordinator " + control.address() : "--data " + Shell.quote(data);
+    return data == null
+        ? "--coordinator " + control.addresses() + credentials
+        : "--data " + Shell.quote(data);
   }
 
   @Override

@@ -1,9 +1,10 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.Address;
+import io.tengen.cli.control.Addresses;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where runs are looked up: at a coordinator, or in the data directory of an evaluation here. */
@@ -11,10 +12,13 @@ final class ClusterOptions {
   /** Where commands keep their data unless told otherwise. */
   static final Path DATA = Path.of("tengen-data");
 
+  /** How help names the addresses of one coordinator or more. */
+  static final String ADDRESSES = "HOST:PORT[,HOST:PORT...]";
+
   @Option(
       names = "--coordinator",
-      paramLabel = "HOST:PORT",
-      description = "A coordinator that runs (its gRPC port).")
+      paramLabel = ADDRESSES,
+      description = "A coordinator that runs (its gRPC port); the first of these that answers.")
   private @Nullable String coordinator;
 
   @Option(
@@ -23,20 +27,22 @@ final class ClusterOptions {
       description = "The data directory of an evaluation that ran here (default: tengen-data).")
   private @Nullable Path data;
 
+  @Mixin private CredentialOptions credentials;
+
   /** Whether any of these was given. */
   boolean anyGiven() {
     return coordinator != null || data != null;
   }
 
   /** The coordinator asked for; null for a data directory. */
-  @Nullable Address coordinator() throws CommandException {
+  @Nullable Addresses coordinator() throws CommandException {
     if (coordinator == null) {
       return null;
     }
     if (data != null) {
       throw CommandException.badInput("choose one of --coordinator and --data");
     }
-    return address(coordinator);
+    return addresses(coordinator);
   }
 
   /** The data directory asked for; means nothing where a coordinator is. */
@@ -46,9 +52,9 @@ final class ClusterOptions {
 
   /** The coordinator, or one on the data directory, which must be there. */
   Cluster open() throws CommandException {
-    Address address = coordinator();
-    if (address != null) {
-      return Cluster.remote(address);
+    Addresses addresses = coordinator();
+    if (addresses != null) {
+      return remote(addresses);
     }
     if (data == null && !Files.isDirectory(DATA)) {
       throw CommandException.badInput(
@@ -59,9 +65,14 @@ final class ClusterOptions {
     return Cluster.embedded(data());
   }
 
-  static Address address(String text) throws CommandException {
+  /** The coordinator at these addresses, shown what the options say. */
+  Cluster remote(Addresses addresses) throws CommandException {
+    return Cluster.remote(addresses, credentials);
+  }
+
+  static Addresses addresses(String text) throws CommandException {
     try {
-      return Address.parse(text);
+      return Addresses.parse(text);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

@@ -29,6 +29,10 @@ final class CommandException extends Exception {
     return new CommandException(ExitCode.FAILED, message, null);
   }
 
+  static CommandException failed(String message, Throwable cause) {
+    return new CommandException(ExitCode.FAILED, message, cause);
+  }
+
   int exitCode() {
     return exitCode;
   }

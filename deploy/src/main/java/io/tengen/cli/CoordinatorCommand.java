@@ -3,6 +3,8 @@ package io.tengen.cli;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.CoordinatorConfig;
 import io.tengen.coordinator.StartupException;
+import io.tengen.coordinator.cluster.ClusterNode;
+import io.tengen.coordinator.cluster.ClusterSettings;
 import io.tengen.coordinator.store.Database;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,18 +29,23 @@ import picocli.CommandLine.ParentCommand;
     footer = {
       "",
       "Examples:",
-      "  tengen coordinator --data /var/lib/tengen --host 0.0.0.0",
+      "  tengen coordinator --data /var/lib/tengen",
+      "  tengen coordinator --host 0.0.0.0 --tls-cert tls/server.crt --tls-key tls/server.key",
       "  tengen coordinator --config coordinator.conf",
       "  tengen coordinator --database jdbc:postgresql://db.example.org/tengen?user=tengen",
       "  curl http://localhost:7071/health/ready"
     })
 final class CoordinatorCommand implements Callable<Integer> {
+  /** Time to have another coordinator take over. */
+  private static final Duration LEAVING = Duration.ofSeconds(30);
+
   @ParentCommand private Tengen tengen;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "Settings, the database's among them; the other options win over it.")
+      description =
+          "Settings, the database's and the cluster's among them; the other options win over it.")
   private @Nullable Path config;
 
   @Option(
@@ -58,8 +66,32 @@ final class CoordinatorCommand implements Callable<Integer> {
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      description = "Address to listen on; 0.0.0.0 for all (default: 127.0.0.1).")
+      description =
+          "Address to listen on; 0.0.0.0 for all, which wants TLS or --insecure (default:"
+              + " 127.0.0.1).")
   private @Nullable String host;
+
+  @Option(
+      names = "--tls-cert",
+      paramLabel = "FILE",
+      description =
+          "PEM file of the coordinator's certificate: encrypts, and wants everybody to show a token"
+              + " or a certificate. tengen cert makes one to try.")
+  private @Nullable Path certificate;
+
+  @Option(names = "--tls-key", paramLabel = "FILE", description = "PEM file of its private key.")
+  private @Nullable Path key;
+
+  @Option(
+      names = "--tls-ca",
+      paramLabel = "FILE",
+      description = "PEM file of the authority whose client certificates stand for tokens.")
+  private @Nullable Path ca;
+
+  @Option(
+      names = "--insecure",
+      description = "Lets everybody do everything, without encryption, on whatever address.")
+  private boolean insecure;
 
   @Option(
       names = "--grpc-port",
@@ -96,29 +128,72 @@ final class CoordinatorCommand implements Callable<Integer> {
     CoordinatorConfig settings = settings();
     Directories.requireWritable(settings.data());
     Logging.service();
-    try (Interrupt interrupt = Interrupt.listen();
-        Coordinator coordinator = Coordinator.start(settings)) {
-      tengen.terminal().out().println(headline(settings, coordinator));
-      interrupt.await();
+    try {
+      return settings.cluster().isPresent()
+          ? member(settings, settings.cluster().get())
+          : alone(settings);
     } catch (StartupException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private int alone(CoordinatorConfig settings) throws StartupException, InterruptedException {
+    try (Interrupt interrupt = Interrupt.listen();
+        Coordinator coordinator = Coordinator.start(settings)) {
+      tengen
+          .terminal()
+          .out()
+          .println(headline(settings, coordinator.grpcPort(), coordinator.httpPort()));
+      interrupt.await();
     }
     return ExitCode.OK;
   }
 
-  private static String headline(CoordinatorConfig settings, Coordinator coordinator) {
+  private int member(CoordinatorConfig settings, ClusterSettings cluster)
+      throws StartupException, CommandException, InterruptedException {
+    try (Interrupt interrupt = Interrupt.listen(LEAVING);
+        ClusterNode node = ClusterNode.start(settings)) {
+      tengen
+          .terminal()
+          .out()
+          .println(
+              headline(settings, node.grpcPort(), settings.httpPort())
+                  + "; one of a cluster, at "
+                  + cluster.host()
+                  + ":"
+                  + cluster.port());
+      CompletableFuture<String> ended = node.ended().toCompletableFuture();
+      ended.thenRun(interrupt::request);
+      interrupt.await();
+      if (ended.isDone()) {
+        throw CommandException.failed(ended.join());
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private static String headline(CoordinatorConfig settings, int grpcPort, int httpPort) {
     return "coordinator: gRPC on "
         + settings.host()
         + ":"
-        + coordinator.grpcPort()
+        + grpcPort
         + (settings.httpPort() == CoordinatorConfig.NO_PORT
             ? ""
-            : ", health and metrics on http://" + settings.host() + ":" + coordinator.httpPort())
+            : ", health and metrics on "
+                + (settings.access().tls().isPresent() ? "https://" : "http://")
+                + settings.host()
+                + ":"
+                + httpPort)
         + ", data in "
         + switch (settings.database()) {
           case Database.Embedded embedded -> embedded.directory();
           case Database.PostgreSql server -> server.title();
-        };
+        }
+        + (settings.access().tls().isPresent()
+            ? "; asks everybody for credentials"
+            : settings.access().insecure()
+                ? "; insecure: anybody may do everything"
+                : "; for this machine only");
   }
 
   private CoordinatorConfig settings() throws CommandException {
@@ -132,6 +207,10 @@ final class CoordinatorCommand implements Callable<Integer> {
     put(given, "data", data == null ? null : data.toString());
     put(given, "database.url", database);
     put(given, "host", host);
+    put(given, "tls.cert", certificate == null ? null : certificate.toString());
+    put(given, "tls.key", key == null ? null : key.toString());
+    put(given, "tls.ca", ca == null ? null : ca.toString());
+    put(given, "insecure", insecure ? true : null);
     put(given, "grpc-port", grpcPort);
     put(given, "http-port", httpPort);
     put(given, "lease", lease);

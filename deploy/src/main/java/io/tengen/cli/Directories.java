@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -50,6 +51,18 @@ final class Directories {
       throw cannotRead(directory, Objects.requireNonNull(e.getCause()));
     } catch (IOException e) {
       throw cannotRead(directory, e);
+    }
+  }
+
+  /** Deletes a directory of our own with all that is in it; nothing if it is not there. */
+  static void delete(Path directory) throws IOException {
+    if (!Files.exists(directory)) {
+      return;
+    }
+    try (Stream<Path> all = Files.walk(directory)) {
+      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
     }
   }
 

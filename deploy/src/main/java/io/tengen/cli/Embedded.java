@@ -53,10 +53,18 @@ final class Embedded implements AutoCloseable {
     worker = Worker.start(config.at("embedded", address().toString()));
   }
 
-  /** Stops the worker; games that it is playing are dropped. */
+  /** Stops the worker in a few seconds; games that it is playing are dropped. */
   void rest() {
     if (worker != null) {
       worker.close();
+      worker = null;
+    }
+  }
+
+  /** Stops the worker, which may take this long to bring away what it has. */
+  void rest(Duration grace) {
+    if (worker != null) {
+      worker.drain(grace);
       worker = null;
     }
   }

@@ -1,6 +1,9 @@
 package io.tengen.cli;
 
+import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -12,6 +15,9 @@ import java.util.function.Consumer;
 /** The engines that a command names. */
 final class EngineArguments {
   private static final String OUTSIDE = "gtp";
+
+  /** Kinds whose players do not say what they think of their moves. */
+  private static final Set<String> SILENT = Set.of(OUTSIDE, "random");
 
   private EngineArguments() {}
 
@@ -54,6 +60,18 @@ final class EngineArguments {
     each(engines, engine -> kinds.requireBoard(engine, size));
   }
 
+  /** Whether each of them plays each of the others. */
+  static void checkEncounters(EngineKinds kinds, List<EngineSpec> engines, GameSetup setup)
+      throws CommandException {
+    each(
+        engines,
+        engine ->
+            engines.stream()
+                .filter(other -> !other.equals(engine))
+                .map(other -> new EngineKind.Encounter(setup, Color.BLACK, other, 0))
+                .forEach(encounter -> kinds.requireEncounter(engine, encounter)));
+  }
+
   /** What a check complains of is the user's input. */
   private static void each(List<EngineSpec> engines, Consumer<EngineSpec> check)
       throws CommandException {
@@ -94,5 +112,26 @@ final class EngineArguments {
       throw CommandException.badInput(
           "--net " + first + " is asked by no engine; name it as in mcts:net=" + first);
     }
+  }
+
+  /**
+   * Games with an engine that does not say who is ahead are never adjudicated, and the user should
+   * know; where that is all games, adjudication was most likely asked for by mistake.
+   */
+  static void sayWhoCannotAgree(List<EngineSpec> engines, Terminal terminal)
+      throws CommandException {
+    List<String> silent =
+        engines.stream()
+            .filter(engine -> SILENT.contains(engine.kind()))
+            .map(EngineSpec::name)
+            .toList();
+    if (engines.size() - silent.size() < 2) {
+      throw CommandException.badInput(
+          "--adjudicate: no two of these engines say who is ahead ("
+              + String.join(", ", silent)
+              + " cannot); leave it out");
+    }
+    silent.forEach(name ->
+        terminal.say(name + " does not say who is ahead: --adjudicate has no say in its games"));
   }
 }

@@ -3,7 +3,10 @@ package io.tengen.cli;
 import io.tengen.cli.control.RunPlan;
 import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.Standings;
+import io.tengen.engine.game.Adjudication;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,7 +22,8 @@ import picocli.CommandLine.ParentCommand;
     name = "evaluate",
     sortOptions = false,
     description = {
-      "Rates engines against each other: a round robin in colour-swapped pairs.",
+      "Rates engines against each other in colour-swapped pairs of games: a round robin, or what"
+          + " --format says.",
       "",
       "ENGINE is [NAME=]KIND[:key=value,...], such as random, mcts:visits=200,"
           + " base=mcts:visits=400,seed=7 or gnugo=gtp:gnugo10.",
@@ -32,7 +36,16 @@ import picocli.CommandLine.ParentCommand;
       "  tengen evaluate random mcts:visits=50 mcts:visits=200 mcts:visits=800 --games 120",
       "  tengen evaluate gnugo=gtp:gnugo10 mcts:visits=800 --board 9 --games 20",
       "  tengen evaluate gnugo=gtp:gnugo10 mcts:time=1 --time 5m+3x10s --illegal warning",
+      "  tengen evaluate a=mcts:visits=100 b=mcts:visits=200 --openings 9x9.sgf --adjudicate"
+          + " 0.95x4",
+      "  tengen evaluate weak=mcts:visits=50 mcts:visits=400 --handicap 2 --black weak",
+      "  tengen evaluate fast=mcts slow=mcts --time 1s/move --time slow=5s/move",
       "  tengen evaluate a=mcts:visits=100 b=mcts:visits=200 --coordinator go.example.org:7070",
+      "  tengen evaluate new=mcts:visits=220 old=mcts:visits=200 --sprt 0,10",
+      "  tengen evaluate random mcts:visits=50 mcts:visits=99 --format adaptive:width=60",
+      "  tengen evaluate a=simulated:elo=50 b=simulated c=simulated --format swiss:rounds=3",
+      "  tengen evaluate v1=mcts:visits=100 v2=mcts:visits=200 --pool main && tengen ratings --pool"
+          + " main",
       "  tengen evaluate --resume RUN"
     })
 final class EvaluateCommand implements Callable<Integer> {
@@ -42,7 +55,21 @@ final class EvaluateCommand implements Callable<Integer> {
   private List<String> engines = List.of();
 
   @Mixin private GameOptions game;
+  @Mixin private FormatOptions format;
+  @Mixin private TermsOptions terms;
   @Mixin private PlayOptions how;
+
+  @Option(
+      names = "--pool",
+      paramLabel = "NAME",
+      description = {
+        "The rating pool that the results enter, begun by the first run that names it; see tengen"
+            + " pool --help."
+      })
+  private @Nullable String pool;
+
+  @Mixin private ScheduleOptions schedule;
+  @Mixin private VerifyOptions verify;
   @Mixin private ClusterOptions where;
 
   @Option(names = "--json", description = "Prints the results as one JSON object.")
@@ -56,9 +83,16 @@ final class EvaluateCommand implements Callable<Integer> {
 
   private @Nullable RunPlan plan() throws CommandException {
     if (how.resume() != null) {
-      if (!engines.isEmpty() || game.anyGiven()) {
+      if (!engines.isEmpty()
+          || game.anyGiven()
+          || format.anyGiven()
+          || terms.anyGiven()
+          || pool != null
+          || schedule.anyGiven()
+          || verify.anyGiven()) {
         throw CommandException.badInput(
-            "--resume goes on with the run as it was created; leave out engines and game options");
+            "--resume goes on with the run as it was created; leave out engines, game options,"
+                + " --pool, --priority, --share and --verify");
       }
       return null;
     }
@@ -67,29 +101,39 @@ final class EvaluateCommand implements Callable<Integer> {
           "an evaluation takes two engines or more, such as random mcts:visits=50");
     }
     List<EngineSpec> specs = EngineArguments.parse(engines);
-    return new RunPlan(
-        RunPlan.Kind.EVALUATION, specs, game.setup(), game.games(), game.seed(), game.match());
+    GameSetup setup = game.setup();
+    MatchRules match = game.match();
+    if (!match.adjudication().equals(Adjudication.NONE)) {
+      EngineArguments.sayWhoCannotAgree(specs, tengen.terminal());
+    }
+    int games = game.games(format, specs.size());
+    return new RunPlan(RunPlan.Kind.EVALUATION, specs, setup, games, game.seed(), match)
+        .withFormat(format.format())
+        .withTerms(terms.terms(setup, match, game.timesOfEngines(), specs, tengen.terminal()))
+        .withPool(pool == null ? "" : pool)
+        .withSchedule(schedule.schedule())
+        .withVerify(verify.share());
   }
 
   private final class Rating implements RunDriver.Ending {
     @Override
-    public int end(Cluster cluster, RunStatus run) throws Exception {
+    public int end(Cluster cluster, RunStatus run, Interrupt interrupt) throws Exception {
       Standings standings = cluster.control().standings(run.id());
       Forfeits forfeits = new Forfeits();
       if (run.state() == RunStatus.State.FINISHED && cluster.embedded() != null) {
         Path directory = Cluster.folder(where.data(), run.id());
         GameFolder folder = GameFolder.open(directory, run.id());
         folder.writeGames(cluster.control(), forfeits);
-        folder.writeResults(Json.Results.of(standings, directory.toString()));
+        folder.writeResults(Json.Results.of(standings, run, directory.toString()));
       }
-      Json.Results results = Json.Results.of(standings, cluster.records(run.id()));
-      Results.print(tengen.terminal(), standings, results, json);
+      Json.Results results = Json.Results.of(standings, run, cluster.records(run.id()));
+      Results.print(tengen.terminal(), standings, run, results, json);
       forfeits.lines(run.id()).forEach(tengen.terminal()::say);
       return standings.games();
     }
 
     @Override
-    public String resumption(Cluster cluster, RunStatus run) {
+    public String resumption(Cluster cluster, RunStatus run) throws CommandException {
       return run.state().isEnded()
           ? RunDriver.resumption(cluster, run, "") + how.again(cluster)
           : "tengen watch " + run.id() + " " + cluster.option();

@@ -53,7 +53,7 @@ final class ExportCommand implements Callable<Integer> {
       if (status.plan().kind() == RunPlan.Kind.SELF_PLAY) {
         folder.writePositions(control);
       } else {
-        folder.writeResults(Json.Results.of(control.standings(run), directory.toString()));
+        folder.writeResults(Json.Results.of(control.standings(run), status, directory.toString()));
       }
       tengen
           .terminal()

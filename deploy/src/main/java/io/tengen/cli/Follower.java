@@ -45,9 +45,20 @@ final class Follower {
    * @return the run as it was last heard of
    */
   RunStatus follow(Control control, RunStatus run) throws ControlException, InterruptedException {
+    return follow(control, run, "");
+  }
+
+  /**
+   * As the other, for a run that is part of something larger.
+   *
+   * @param label what it is for, shown before its progress; its end is then not said
+   */
+  RunStatus follow(Control control, RunStatus run, String label)
+      throws ControlException, InterruptedException {
     RunStatus last = run;
     try (Progress progress =
         new Progress(terminal, run.plan().games(), "games", System::nanoTime)) {
+      progress.label(label);
       progress.update(last.committed());
       while (!isOver(last)) {
         try (Control.Watch watch = control.watch(run.id())) {
@@ -58,13 +69,16 @@ final class Follower {
               away = false;
             }
             tell(progress, last);
+            String note = ContestLines.note(last);
+            // A contest may end before its games are used up.
+            progress.note(note.isEmpty() ? "" : "at most, " + note);
             progress.update(last.committed());
           }
         } catch (ControlException e) {
           awaitReturn(progress, e);
         }
       }
-      if (progress.played() > 0) {
+      if (progress.played() > 0 && label.isEmpty()) {
         progress.say(
             progress.played()
                 + " games in "

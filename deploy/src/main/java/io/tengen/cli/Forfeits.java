@@ -33,7 +33,7 @@ final class Forfeits {
     boolean forfeit =
         switch (outcome.reason()) {
           case TIME, ILLEGAL, CRASH -> true;
-          case SCORE, MOVE_LIMIT, RESIGN, REPETITION, NO_RESULT -> false;
+          case SCORE, MOVE_LIMIT, PASS_ALIVE, RESIGN, ADJUDICATION, REPETITION, NO_RESULT -> false;
         };
     if (forfeit && winner != null) {
       Kind kind = new Kind(game.record().player(winner.opponent()), outcome.reason());

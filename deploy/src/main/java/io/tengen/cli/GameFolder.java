@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * all; what was interrupted is taken up by writing again.
  */
 final class GameFolder {
-  static final String CSV_HEADER = "run,index,black,white,result,winner,reason,moves,seed";
+  static final String CSV_HEADER = "run,index,black,white,result,winner,reason,moves,seed,opening";
 
   /** Says whose the directory is. */
   private static final String MARKER = ".tengen-run";
@@ -152,7 +152,8 @@ final class GameFolder {
         winner(record.outcome()),
         record.outcome().reason().name().toLowerCase(Locale.ROOT),
         String.valueOf(record.moves().size()),
-        String.valueOf(record.seed()));
+        String.valueOf(record.seed()),
+        csv(record.proceedings().opening().name()));
   }
 
   private static String winner(Outcome outcome) {

@@ -8,7 +8,10 @@ import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.TimeSystem;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -52,7 +55,12 @@ final class GameOptions {
       description = "chinese or tromp-taylor (default: chinese).")
   private @Nullable String rules;
 
-  @Option(names = "--games", paramLabel = "N", description = "Games to play in all (default: 120).")
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      description = {
+        "Games to play in all (default: 120); at most, where a format ends by itself."
+      })
   private @Nullable Integer games;
 
   @Option(
@@ -67,9 +75,9 @@ final class GameOptions {
       description = {
         "Time of each side: 5s/move, 10m (all moves), 10m+3x30s (byo-yomi), 10m+15/10m (15 moves"
             + " in 10 minutes), none, or none/60s: no clock, but who takes longer for a move has"
-            + " lost (default: none/60s)."
+            + " lost (default: none/60s). NAME=TIME, again for more, is that of one engine."
       })
-  private @Nullable String time;
+  private @Nullable List<String> time;
 
   @Option(
       names = "--timeout",
@@ -108,6 +116,33 @@ final class GameOptions {
   private @Nullable String cleanUp;
 
   @Option(
+      names = "--moves",
+      paramLabel = "N",
+      description = {
+        "Moves after which the board is counted as it stands (default: four times its points)."
+      })
+  private @Nullable Integer moves;
+
+  @Option(
+      names = "--adjudicate",
+      paramLabel = "RATExN",
+      description = {
+        "Gives a game to who has won it in both players' eyes: 0.95x4, when each has expected the"
+            + " same side to score 0.95 or more in four moves running. Engines that say nothing of"
+            + " their moves, such as outside ones, never agree (default: none)."
+      })
+  private @Nullable String adjudicate;
+
+  @Option(
+      names = "--decided",
+      paramLabel = "WHAT",
+      description = {
+        "What becomes of a game in which every point is one side's whatever is played (Benson):"
+            + " play on until both pass, or count (default: play; in self-play count)."
+      })
+  private @Nullable String decided;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "Where all randomness comes from (default: another one each time).")
@@ -125,6 +160,9 @@ final class GameOptions {
         || illegal != null
         || repetition != null
         || cleanUp != null
+        || moves != null
+        || adjudicate != null
+        || decided != null
         || seed != null;
   }
 
@@ -152,7 +190,15 @@ final class GameOptions {
   }
 
   int games() throws CommandException {
-    int count = games == null ? GAMES : games;
+    return games(games == null ? GAMES : games);
+  }
+
+  /** Games of an evaluation that is paired like this. */
+  int games(FormatOptions format, int engines) throws CommandException {
+    return games(format.games(engines, games, GAMES));
+  }
+
+  private static int games(int count) throws CommandException {
     if (count < 1 || count > MOST_GAMES) {
       throw CommandException.badInput("--games " + count + " is not between 1 and " + MOST_GAMES);
     }
@@ -161,15 +207,57 @@ final class GameOptions {
 
   /** How games are refereed. */
   MatchRules match() throws CommandException {
-    MatchRules match = MatchRules.DEFAULT.withTime(TIME);
+    return match(MatchRules.DEFAULT.decided());
+  }
+
+  /**
+   * How games are refereed.
+   *
+   * @param usual what becomes of decided games where nothing is given
+   */
+  MatchRules match(MatchRules.Decided usual) throws CommandException {
+    MatchRules match = MatchRules.DEFAULT.withTime(TIME).withDecided(usual);
     try {
-      match = time == null ? match : match.with("time", time);
+      for (String of : times(false)) {
+        match = match.with("time", of);
+      }
+      match = moves == null ? match : match.withMoves(moves);
+      match = adjudicate == null ? match : match.with("adjudicate", adjudicate);
+      match = decided == null ? match : match.with("decided", decided);
       match = timeout == null ? match : match.with("timeout", timeout);
       match = illegal == null ? match : match.with("illegal", illegal);
       return cleanUp == null ? match : match.with("cleanup", cleanUp);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput("--" + e.getMessage(), e);
     }
+  }
+
+  /** Times of single engines, by name. */
+  Map<String, TimeSystem> timesOfEngines() throws CommandException {
+    Map<String, TimeSystem> byName = new TreeMap<>();
+    for (String text : times(true)) {
+      int equals = text.lastIndexOf('=');
+      String name = text.substring(0, equals);
+      try {
+        if (byName.put(name, TimeSystem.parse(text.substring(equals + 1))) != null) {
+          throw CommandException.badInput("--time gives \"" + name + "\" two times; give it one");
+        }
+      } catch (IllegalArgumentException e) {
+        throw CommandException.badInput("--" + e.getMessage(), e);
+      }
+    }
+    return byName;
+  }
+
+  /**
+   * What {@code --time} was given.
+   *
+   * @param named whether those of single engines, or that of everybody
+   */
+  private List<String> times(boolean named) {
+    return time == null
+        ? List.of()
+        : time.stream().filter(text -> text.contains("=") == named).toList();
   }
 
   private static Repetition repetition(String word) {

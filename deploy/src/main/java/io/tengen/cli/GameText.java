@@ -4,6 +4,8 @@ import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.HandOver;
+import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
@@ -84,6 +86,10 @@ record GameText(
   /** What the referee did up to there. */
   private List<String> refereed(int shown) {
     List<String> lines = new ArrayList<>();
+    OpeningMoves opening = proceedings.opening();
+    if (opening.count() > 0) {
+      lines.add("opening " + opening.name() + ", up to move " + opening.count());
+    }
     for (Ruling ruling : proceedings.rulings()) {
       if (ruling.move() < shown) {
         String what =
@@ -102,6 +108,12 @@ record GameText(
                 + ", "
                 + side(resumption.first())
                 + " to move");
+      }
+    }
+    for (HandOver handOver : proceedings.handOvers()) {
+      if (handOver.afterMoves() <= shown) {
+        lines.add(
+            "after move " + handOver.afterMoves() + " the game left worker " + handOver.worker());
       }
     }
     if (shown == moves.size() && proceedings.settlement() != Settlement.AS_IT_STOOD) {

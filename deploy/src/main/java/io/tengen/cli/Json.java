@@ -1,17 +1,23 @@
 package io.tengen.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.Standings;
 import io.tengen.cli.control.StoredGame;
+import io.tengen.cli.control.TestState;
+import io.tengen.cli.control.Verification;
+import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.HandOver;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.TimeSystem;
 import io.tengen.engine.play.SgfGame;
 import java.util.List;
 import java.util.Locale;
@@ -48,6 +54,11 @@ final class Json {
   /**
    * The results of a run.
    *
+   * @param placings by the rules of its contest
+   * @param test if it is a sequential one
+   * @param widest95 half-width of the widest interval that it narrows, if it is adaptive
+   * @param excluded results that are left out because those of their workers do not count
+   * @param verification what is known of its workers' honesty, where games were played again
    * @param records where its games lie: a directory, or the coordinator that keeps them
    */
   record Results(
@@ -55,10 +66,70 @@ final class Json {
       int games,
       List<Standings.Rating> ratings,
       List<Standings.Pair> pairs,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standings.Placing> placings,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Test test,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double widest95,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) int excluded,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Verification verification,
       String records) {
+    /** Of a pool that no run has: ratings alone. */
     static Results of(Standings standings, String records) {
       return new Results(
-          standings.run(), standings.games(), standings.ratings(), standings.pairs(), records);
+          standings.run(),
+          standings.games(),
+          standings.ratings(),
+          standings.pairs(),
+          standings.placings(),
+          null,
+          null,
+          standings.excluded(),
+          null,
+          records);
+    }
+
+    static Results of(Standings standings, RunStatus run, String records) {
+      return new Results(
+          standings.run(),
+          standings.games(),
+          standings.ratings(),
+          standings.pairs(),
+          standings.placings(),
+          run.test().map(Test::of).orElse(null),
+          run.widest95().isPresent() ? run.widest95().getAsDouble() : null,
+          standings.excluded(),
+          run.verification().equals(Verification.NONE) ? null : run.verification(),
+          records);
+    }
+  }
+
+  /**
+   * A sequential test of the first engine against the second.
+   *
+   * @param verdict {@code open}, {@code h0} or {@code h1}
+   * @param pentanomial pairs of games by points: 0, ½, 1, 1½, 2
+   */
+  record Test(
+      String verdict,
+      double llr,
+      double lower,
+      double upper,
+      List<Long> pentanomial,
+      double elo,
+      double error95,
+      double normalizedElo,
+      double los) {
+    static Test of(TestState test) {
+      EloEstimate estimate = EloEstimate.of(ContestLines.counts(test));
+      return new Test(
+          word(test.verdict()),
+          test.llr(),
+          test.lower(),
+          test.upper(),
+          test.pentanomial(),
+          estimate.elo(),
+          estimate.error95(),
+          estimate.normalizedElo(),
+          estimate.los());
     }
   }
 
@@ -74,9 +145,13 @@ final class Json {
    *
    * @param firstToMove {@code B} or {@code W}
    * @param moves as GTP writes points
+   * @param opening its name; null if the game began with its set-up
+   * @param openingMoves how many of {@code moves} were made for the players
    * @param result as SGF writes it
    * @param rulings moves that did not stand; {@code moves} has a pass in the place of each
    * @param resumptions where play went on after two passes
+   * @param handOvers where it went on at another worker; left out of a game that was played in one
+   *     place
    * @param settlement what decided which stones were dead
    * @param deadStones taken off before the count
    */
@@ -92,11 +167,14 @@ final class Json {
       List<String> whiteStones,
       String firstToMove,
       List<String> moves,
+      @Nullable String opening,
+      int openingMoves,
       @Nullable String result,
       @Nullable String reason,
       @Nullable String note,
       List<Ruling> rulings,
       List<Resumption> resumptions,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HandOver> handOvers,
       String settlement,
       List<String> deadStones,
       @Nullable Long seed) {
@@ -165,6 +243,8 @@ final class Json {
           points(points, setup.whiteStones()),
           setup.firstToMove().letter(),
           points(points, moves),
+          proceedings.opening().count() == 0 ? null : proceedings.opening().name(),
+          proceedings.opening().count(),
           outcome == null ? null : outcome.result(),
           outcome == null ? null : word(outcome.reason()),
           outcome == null ? null : outcome.note(),
@@ -174,6 +254,7 @@ final class Json {
           proceedings.resumptions().stream()
               .map(r -> new Resumption(r.afterMoves(), r.first().letter()))
               .toList(),
+          proceedings.handOvers(),
           word(proceedings.settlement()),
           points(points, proceedings.deadStones()),
           seed);
@@ -200,9 +281,15 @@ final class Json {
       double komi,
       String rules,
       String match,
+      String format,
+      String black,
+      Map<String, String> times,
       long seed,
       List<String> engines,
       Map<String, String> networks,
+      String pool,
+      int priority,
+      double share,
       String createdAt,
       String problem) {
     static Run of(RunStatus status) {
@@ -218,11 +305,23 @@ final class Json {
           plan.setup().komi(),
           plan.setup().rules().name(),
           plan.rules().text(),
+          plan.format(),
+          plan.terms().black(),
+          texts(plan.terms().times()),
           plan.seed(),
           plan.engines().stream().map(EngineSpec::toString).toList(),
           hashes(plan.networks()),
+          plan.pool(),
+          plan.schedule().priority(),
+          plan.schedule().share(),
           status.createdAt().toString(),
           status.problem());
+    }
+
+    private static Map<String, String> texts(Map<String, TimeSystem> times) {
+      Map<String, String> texts = new TreeMap<>();
+      times.forEach((name, time) -> texts.put(name, time.text()));
+      return texts;
     }
 
     /** The SHA-256 by the name that engines use. */

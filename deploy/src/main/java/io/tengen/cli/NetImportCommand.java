@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.Address;
+import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
 import io.tengen.engine.artifact.Artifact;
@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -52,31 +53,33 @@ final class NetImportCommand implements Callable<Integer> {
 
   @Option(
       names = "--coordinator",
-      paramLabel = "HOST:PORT",
+      paramLabel = ClusterOptions.ADDRESSES,
       description = "Brings it to this coordinator as well, for its workers to fetch.")
   private @Nullable String coordinator;
+
+  @Mixin private CredentialOptions credentials;
 
   @Option(names = "--json", description = "Prints what was written as one JSON object.")
   private boolean json;
 
   @Override
   public Integer call() throws CommandException, ControlException, InterruptedException {
-    Address address = coordinator == null ? null : ClusterOptions.address(coordinator);
+    Addresses addresses = coordinator == null ? null : ClusterOptions.addresses(coordinator);
     Path target = target();
     NetworkInfo info = convert(target);
     NetworkText.of(target, info).print(net.terminal(), json);
-    if (address != null) {
-      bring(address, target, info);
+    if (addresses != null) {
+      bring(addresses, target, info);
     }
     return ExitCode.OK;
   }
 
-  private void bring(Address address, Path target, NetworkInfo info)
+  private void bring(Addresses addresses, Path target, NetworkInfo info)
       throws CommandException, ControlException, InterruptedException {
-    try (Control control = new Control(address)) {
+    try (Control control = credentials.control(addresses)) {
       Artifact network = new NetworkUploads(net.terminal(), control).bring(target, info);
       net.terminal()
-          .say("coordinator " + address + " has it: " + NetworkUploads.reference(network));
+          .say("coordinator " + addresses + " has it: " + NetworkUploads.reference(network));
     } catch (IOException e) {
       throw CommandException.badInput("cannot read " + target + ": " + Directories.reason(e), e);
     }

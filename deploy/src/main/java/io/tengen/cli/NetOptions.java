@@ -7,7 +7,8 @@ import io.tengen.worker.inference.model.NetworkFileException;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
@@ -23,17 +24,17 @@ final class NetOptions {
             + " run's coordinator, from which workers fetch it; sha256:HASH stands there for one that"
             + " it has."
       })
-  private Map<String, String> files = new LinkedHashMap<>();
+  private List<String> given = new ArrayList<>();
 
   /** What was given, by name. */
-  Map<String, String> files() {
-    return Map.copyOf(files);
+  Map<String, String> files() throws CommandException {
+    return NamedFiles.read("--net", given);
   }
 
   /** The boards that they play on; reads the files. */
   Map<String, Boards> boards() throws CommandException {
     Map<String, Boards> boards = new TreeMap<>();
-    for (var network : files.entrySet()) {
+    for (var network : files().entrySet()) {
       boards.put(network.getKey(), boards(network.getValue()));
     }
     return boards;
@@ -55,9 +56,9 @@ final class NetOptions {
   }
 
   /** The same as settings of a worker, by key. */
-  Map<String, String> overrides() {
+  Map<String, String> overrides() throws CommandException {
     Map<String, String> byKey = new TreeMap<>();
-    files.forEach((name, file) -> byKey.put(ConfigUtil.joinPath("networks", name, "file"), file));
+    files().forEach((name, file) -> byKey.put(ConfigUtil.joinPath("networks", name, "file"), file));
     return byKey;
   }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param mixedBoards whether boards of several sizes may share a batch
  * @param rules that its features can tell
  * @param source format that it was converted from, if it was
+ * @param sha256 of the file as it is, not of the ONNX form that runs know it by
  * @param sourceSha256 of the file that it was converted from
  * @param speed of evaluation by one thread, if it was measured
  */
@@ -96,7 +97,10 @@ record NetworkText(
     line(text, "rules", rules);
     line(text, "outputs", String.join(" ", outputs));
     line(text, "bytes", String.valueOf(bytes));
-    line(text, "sha256", sha256);
+    line(text, "sha256", sha256 + (format.equals("ONNX") ? "" : " of this file"));
+    if (!format.equals("ONNX")) {
+      line(text, "", "runs know it by that of its ONNX form: tengen net import prints it");
+    }
     if (source != null) {
       line(text, "source", source);
     }

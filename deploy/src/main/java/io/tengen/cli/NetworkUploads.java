@@ -68,12 +68,12 @@ final class NetworkUploads {
         .orElseThrow(() ->
             CommandException.badInput(
                 "coordinator "
-                    + control.address()
+                    + control.addresses()
                     + " does not have a network "
                     + HASH
                     + sha256
                     + "; bring its file: tengen net import FILE --coordinator "
-                    + control.address()));
+                    + control.addresses()));
   }
 
   private Artifact converted(Path file)

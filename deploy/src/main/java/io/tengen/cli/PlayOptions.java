@@ -74,7 +74,7 @@ final class PlayOptions {
   }
 
   /** Networks by name that the run brings: files, or hashes of what the coordinator has. */
-  Map<String, String> networks() {
+  Map<String, String> networks() throws CommandException {
     return networks.files();
   }
 
@@ -82,7 +82,7 @@ final class PlayOptions {
    * What of these options a run needs again when it is resumed, each with a blank before; nothing
    * where workers elsewhere play it.
    */
-  String again(Cluster cluster) {
+  String again(Cluster cluster) throws CommandException {
     StringBuilder text = new StringBuilder();
     if (cluster.embedded() == null) {
       return "";

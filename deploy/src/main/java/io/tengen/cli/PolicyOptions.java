@@ -2,8 +2,8 @@ package io.tengen.cli;
 
 import com.typesafe.config.ConfigUtil;
 import io.tengen.engine.rollout.PolicyPair;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
@@ -16,20 +16,20 @@ final class PolicyOptions {
       description = {
         "Weights that tengen fit-rollout wrote, for engines mcts:policy=NAME; again for more."
       })
-  private Map<String, String> files = new LinkedHashMap<>();
+  private List<String> given = new ArrayList<>();
 
   boolean isEmpty() {
-    return files.isEmpty();
+    return given.isEmpty();
   }
 
   /** By the name that engines use. */
-  Map<String, String> files() {
-    return Collections.unmodifiableMap(files);
+  Map<String, String> files() throws CommandException {
+    return NamedFiles.read("--policy", given);
   }
 
   /** The same as settings of a worker, by key. */
-  Map<String, String> overrides() {
-    return overrides(files);
+  Map<String, String> overrides() throws CommandException {
+    return overrides(files());
   }
 
   private static Map<String, String> overrides(Map<String, String> files) {

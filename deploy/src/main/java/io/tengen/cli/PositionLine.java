@@ -1,5 +1,6 @@
 package io.tengen.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
@@ -24,8 +25,14 @@ import org.jspecify.annotations.Nullable;
  * @param moves the moves before this position
  * @param toMove {@code B} or {@code W}
  * @param visits simulations by root move, most first; empty if the player does not search
+ * @param policy what a network shall learn of the moves, likeliest first, where that is not the
+ *     visits (Gumbel search); else empty
  * @param value what the search expected for the side to move, 0 (loss) to 1 (win); null if the
  *     player does not search
+ * @param lead points by which the search expected that side to lead; left out where it does not
+ *     know
+ * @param cheap whether the search was one of few visits, from which no policy is learned; left out
+ *     where not
  * @param played the move made here
  * @param result of the game, as SGF writes it
  */
@@ -39,7 +46,10 @@ record PositionLine(
     List<String> moves,
     String toMove,
     Map<String, Integer> visits,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Float> policy,
     @Nullable Double value,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double lead,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean cheap,
     String played,
     String result) {
 
@@ -73,7 +83,10 @@ record PositionLine(
               names.subList(0, i),
               record.mover(i).letter(),
               visits(points, search),
+              policy(points, search),
               search == null ? null : search.winRate(),
+              search == null || Double.isNaN(search.lead()) ? null : search.lead(),
+              search != null && search.cheap(),
               names.get(i),
               record.outcome().result()));
     }
@@ -88,5 +101,15 @@ record PositionLine(
       }
     }
     return visits;
+  }
+
+  private static Map<String, Float> policy(Points points, @Nullable SearchStats search) {
+    Map<String, Float> policy = new LinkedHashMap<>();
+    if (search != null) {
+      for (SearchStats.MoveShare share : search.policy()) {
+        policy.put(points.name(share.move()), share.share());
+      }
+    }
+    return policy;
   }
 }

@@ -12,7 +12,7 @@ final class Progress implements AutoCloseable {
   private static final long PLAIN_NANOS = 10_000_000_000L;
   private static final int BAR = 30;
   private static final String EIGHTHS = " ▏▎▍▌▋▊▉";
-  private static final String ERASE = "\r\u001b[K";
+  static final String ERASE = "\r\u001b[K";
 
   private final Terminal terminal;
   private final int all;
@@ -26,6 +26,8 @@ final class Progress implements AutoCloseable {
   private boolean begun;
   private long shown;
   private boolean drawn;
+  private String label = "";
+  private String note = "";
 
   /**
    * @param all pieces there are to do
@@ -69,15 +71,28 @@ final class Progress implements AutoCloseable {
     }
   }
 
+  /** A few words to be shown before everything else from now on. */
+  void label(String words) {
+    label = words;
+  }
+
+  /** A few words to be shown with the figures from now on. */
+  void note(String words) {
+    note = words;
+  }
+
   private void show(long now) {
     String figures = figures(done, all, what, Math.max(0, done - before), (now - start) / 1e9);
+    if (!note.isEmpty()) {
+      figures += " " + note;
+    }
     if (terminal.columns() > 0) {
-      String line = bar(done, all) + "  " + figures;
+      String line = label + (label.isEmpty() ? "" : "  ") + bar(done, all) + "  " + figures;
       terminal.err().print(ERASE + TextTable.shorten(line, Math.max(20, terminal.columns() - 1)));
       terminal.err().flush();
       drawn = true;
     } else {
-      terminal.say(figures);
+      terminal.say(label.isEmpty() ? figures : label + ": " + figures);
     }
   }
 

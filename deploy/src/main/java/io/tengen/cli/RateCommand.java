@@ -2,6 +2,7 @@ package io.tengen.cli;
 
 import io.tengen.cli.TextTable.Column;
 import io.tengen.cli.control.Standings;
+import io.tengen.cli.report.Difference;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.DuplicateGames;
@@ -192,7 +193,7 @@ final class RateCommand implements Callable<Integer> {
     rated.names().forEach(name -> index.put(name, index.size()));
     TextTable table =
         StandingsText.byRank(
-            rated.ranking().stream().map(rated.names()::get).toList(),
+            rated.ratings().ranking().stream().map(rated.names()::get).toList(),
             (name, against) ->
                 probability(
                     rated
@@ -215,7 +216,7 @@ final class RateCommand implements Callable<Integer> {
             Column.right("Elo"),
             Column.right("± 95 %"),
             Column.right("superior"));
-    for (RatedPool.Difference difference : rated.differences()) {
+    for (Difference difference : rated.differences()) {
       table.add(
           difference.first(),
           difference.second(),

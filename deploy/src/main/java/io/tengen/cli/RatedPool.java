@@ -1,11 +1,11 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.Standings;
+import io.tengen.cli.report.Difference;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps.Gap;
 import io.tengen.coordinator.rating.Ratings;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,16 +27,6 @@ record RatedPool(
     String anchor,
     List<Gap> gaps,
     @Nullable Integer repeated) {
-
-  /** Indices of the engines, best first. */
-  List<Integer> ranking() {
-    List<Integer> ranking = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      ranking.add(i);
-    }
-    ranking.sort(Comparator.comparingDouble((Integer i) -> ratings.elo(i)).reversed());
-    return ranking;
-  }
 
   /** Wins and half the draws of Black, whoever had it. */
   double pointsOfBlack() {
@@ -76,7 +66,7 @@ record RatedPool(
       add(sums[count.second()], count.losses(), count.wins(), count.draws());
     }
     List<Standings.Rating> rows = new ArrayList<>();
-    for (int engine : ranking()) {
+    for (int engine : ratings.ranking()) {
       int[] sum = sums[engine];
       rows.add(
           new Standings.Rating(
@@ -100,22 +90,7 @@ record RatedPool(
   }
 
   List<Difference> differences() {
-    List<Integer> ranking = ranking();
-    List<Difference> differences = new ArrayList<>();
-    for (int i = 0; i < ranking.size(); i++) {
-      for (int j = i + 1; j < ranking.size(); j++) {
-        int one = ranking.get(i);
-        int other = ranking.get(j);
-        differences.add(
-            new Difference(
-                names.get(one),
-                names.get(other),
-                ratings.difference(one, other),
-                ratings.difference95(one, other),
-                ratings.superiority(one, other)));
-      }
-    }
-    return differences;
+    return Difference.all(names, ratings);
   }
 
   Output json(boolean withDifferences) {
@@ -161,11 +136,4 @@ record RatedPool(
    * @param kind {@code not_linked}, {@code won_all}, {@code lost_all} or {@code between}
    */
   record Unbounded(String kind, List<String> engines) {}
-
-  /**
-   * How much stronger the first engine is.
-   *
-   * @param los likelihood of its superiority
-   */
-  record Difference(String first, String second, double elo, double error95, double los) {}
 }

@@ -1,21 +1,34 @@
 package io.tengen.cli;
 
+import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.Standings;
+import java.util.List;
 
 /** Prints results: as tables, or as one JSON object and nothing else. */
 final class Results {
   private Results() {}
 
-  static void print(Terminal terminal, Standings standings, Json.Results results, boolean json) {
+  static void print(
+      Terminal terminal, Standings standings, RunStatus run, Json.Results results, boolean json) {
     if (json) {
       terminal.out().println(Json.line(results));
       return;
     }
     terminal.out().println();
+    if (!standings.placings().isEmpty()) {
+      terminal.out().println(ContestLines.placings(standings.placings()));
+    }
     terminal.out().print(StandingsText.render(standings));
     GapText.lines(standings).forEach(terminal.out()::println);
+    StandingsText.forfeits(standings).forEach(terminal.out()::println);
+    List<String> contest = ContestLines.lines(run);
+    if (!contest.isEmpty()) {
+      terminal.out().println();
+      contest.forEach(terminal.out()::println);
+    }
     terminal.out().println();
     terminal.out().println(standings.games() + " games of run " + standings.run());
+    VerificationText.lines(run).forEach(terminal.out()::println);
     terminal.out().println("Records: " + results.records());
   }
 }

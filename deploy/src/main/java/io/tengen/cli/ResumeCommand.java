@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.Address;
+import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.RunStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -32,14 +32,14 @@ final class ResumeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Address address = where.coordinator();
-    if (address == null) {
+    Addresses addresses = where.coordinator();
+    if (addresses == null) {
       throw CommandException.badInput(
           "a run in a data directory needs somebody to play it: tengen evaluate --resume "
               + run
               + ", or selfplay --resume");
     }
-    try (Cluster cluster = Cluster.remote(address)) {
+    try (Cluster cluster = where.remote(addresses)) {
       RunStatus status = cluster.control().resume(run);
       tengen
           .terminal()

@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.Address;
+import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
 import io.tengen.cli.control.RunPlan;
@@ -11,6 +11,7 @@ import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.OpenNetworks;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.job.Engines;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,7 +46,7 @@ final class RunDriver {
    * @return the exit code
    */
   int drive(@Nullable RunPlan plan, Ending ending) throws Exception {
-    Address elsewhere = where.coordinator();
+    Addresses elsewhere = where.coordinator();
     if (elsewhere != null) {
       return driveElsewhere(elsewhere, plan, ending);
     }
@@ -73,9 +74,10 @@ final class RunDriver {
       ending.begin(run == null ? "" : run.id());
       restOthers(control, run);
       run = begin(control, plan == null ? null : withNetworks(plan, cluster));
+      ending.playing(cluster, run);
       Embedded embedded = cluster.embedded();
-      if (embedded != null && !run.state().isEnded()) {
-        embedded.play(worker);
+      if (embedded != null && (!run.state().isEnded() || !run.plan().shards().isEmpty())) {
+        embedded.play(ending.worker(worker, where.data(), run));
       }
       run = new Follower(terminal, interrupt, Duration.ZERO).follow(control, run);
       if (!run.state().isEnded()) {
@@ -97,25 +99,26 @@ final class RunDriver {
       EngineKinds kinds =
           Engines.of(worker.programs(), worker.policies(), new NetworksElsewhere(brought, own));
       EngineArguments.check(kinds, plan.engines(), plan.setup().size());
+      EngineArguments.checkEncounters(kinds, plan.engines(), plan.setup());
     }
     EngineArguments.requireNamed(brought.keySet(), plan.engines());
   }
 
-  private int driveElsewhere(Address address, @Nullable RunPlan plan, Ending ending)
+  private int driveElsewhere(Addresses addresses, @Nullable RunPlan plan, Ending ending)
       throws Exception {
     how.requireNoneForElsewhere();
     how.requireNoneToResume();
     if (plan != null) {
-      EngineArguments.checkForElsewhere(
-          Engines.of(Map.of(), Map.of(), new NetworksElsewhere(how.boards(), null)),
-          plan.engines(),
-          plan.setup().size());
+      EngineKinds kinds = Engines.of(Map.of(), Map.of(), new NetworksElsewhere(how.boards(), null));
+      EngineArguments.checkForElsewhere(kinds, plan.engines(), plan.setup().size());
+      EngineArguments.checkEncounters(kinds, plan.engines(), plan.setup());
       EngineArguments.requireNamed(how.networks().keySet(), plan.engines());
     }
     try (Interrupt interrupt = Interrupt.listen();
-        Cluster cluster = Cluster.remote(address)) {
+        Cluster cluster = where.remote(addresses)) {
       ending.begin(plan == null ? earlier(cluster).id() : "");
       RunStatus run = begin(cluster.control(), plan == null ? null : withNetworks(plan, cluster));
+      ending.playing(cluster, run);
       run = new Follower(terminal, interrupt, Follower.PATIENCE).follow(cluster.control(), run);
       return end(cluster, run, ending, interrupt);
     }
@@ -128,7 +131,7 @@ final class RunDriver {
 
   private int end(Cluster cluster, RunStatus run, Ending ending, Interrupt interrupt)
       throws Exception {
-    int games = ending.end(cluster, run);
+    int games = ending.end(cluster, run, interrupt);
     switch (run.state()) {
       case FINISHED -> {
         return ExitCode.OK;
@@ -176,12 +179,13 @@ final class RunDriver {
   /**
    * The command that goes on with a run.
    *
-   * @param out where the games of self-play are written, as shells read it
+   * @param out where the games of self-play are written, as shells read it; empty if nowhere
    */
   static String resumption(Cluster cluster, RunStatus run, String out) {
     return switch (run.plan().kind()) {
           case EVALUATION -> "tengen evaluate --resume " + run.id();
-          case SELF_PLAY -> "tengen selfplay --resume " + run.id() + " --out " + out;
+          case SELF_PLAY ->
+              "tengen selfplay --resume " + run.id() + (out.isEmpty() ? "" : " --out " + out);
         }
         + " "
         + cluster.option();
@@ -220,6 +224,7 @@ final class RunDriver {
     return "run "
         + run.id()
         + ": "
+        + (plan.format().isEmpty() ? "" : plan.format() + ", at most ")
         + plan.games()
         + (plan.games() == 1 ? " game " : " games ")
         + (plan.kind() == RunPlan.Kind.SELF_PLAY ? "of " : "between ")
@@ -234,7 +239,8 @@ final class RunDriver {
         + ", "
         + plan.setup().rules().name()
         + ", seed "
-        + plan.seed();
+        + plan.seed()
+        + (plan.pool().isEmpty() ? "" : ", for pool " + plan.pool());
   }
 
   /** What a command makes of a run. */
@@ -246,15 +252,27 @@ final class RunDriver {
      */
     default void begin(String run) throws Exception {}
 
+    /** Called when the run is there, before anything of it is played. */
+    default void playing(Cluster cluster, RunStatus run) throws Exception {}
+
+    /**
+     * The worker that plays the run in this process.
+     *
+     * @param data directory of the coordinator in this process
+     */
+    default WorkerConfig worker(WorkerConfig worker, Path data, RunStatus run) throws Exception {
+      return worker;
+    }
+
     /**
      * Shows what there is when the run has ended, or the user has had enough: the run's state tells
      * which.
      *
      * @return games that this rests on: some may have come in since the state was asked for
      */
-    int end(Cluster cluster, RunStatus run) throws Exception;
+    int end(Cluster cluster, RunStatus run, Interrupt interrupt) throws Exception;
 
     /** The command that goes on with the run where this one leaves it. */
-    String resumption(Cluster cluster, RunStatus run);
+    String resumption(Cluster cluster, RunStatus run) throws CommandException;
   }
 }

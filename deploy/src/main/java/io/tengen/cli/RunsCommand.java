@@ -3,9 +3,11 @@ package io.tengen.cli;
 import io.tengen.cli.TextTable.Column;
 import io.tengen.cli.control.RunPlan;
 import io.tengen.cli.control.RunStatus;
+import io.tengen.coordinator.run.FleetShare;
 import io.tengen.engine.game.EngineSpec;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -15,19 +17,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code tengen runs}: lists runs. */
+/** {@code tengen runs}: lists runs, and changes how they share the workers. */
 @Command(
     name = "runs",
     sortOptions = false,
     description = "Lists runs, newest first.",
+    subcommands = RunsSetCommand.class,
     footer = {
       "",
       "Examples:",
       "  tengen runs",
-      "  tengen runs --coordinator localhost:7070 --json"
+      "  tengen runs --coordinator localhost:7070 --json",
+      "  tengen runs set RUN --priority 1 --coordinator localhost:7070"
     })
 final class RunsCommand implements Callable<Integer> {
   @ParentCommand private Tengen tengen;
+
+  Terminal terminal() {
+    return tengen.terminal();
+  }
 
   @Mixin private ClusterOptions where;
 
@@ -53,28 +61,43 @@ final class RunsCommand implements Callable<Integer> {
   private static String table(List<RunStatus> runs, ZoneId zone) {
     DateTimeFormatter time =
         DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
-    TextTable table =
-        new TextTable(
-            Column.left("run"),
-            Column.left("kind"),
-            Column.left("state"),
-            Column.right("games"),
-            Column.left("board"),
-            Column.left("begun"),
-            Column.flexible("engines"));
+    boolean scheduled =
+        runs.stream().anyMatch(run -> !run.plan().schedule().equals(FleetShare.DEFAULT));
+    List<Column> columns =
+        new ArrayList<>(
+            List.of(
+                Column.left("run"),
+                Column.left("kind"),
+                Column.left("state"),
+                Column.right("games"),
+                Column.left("board"),
+                Column.left("begun"),
+                Column.flexible("engines")));
+    if (scheduled) {
+      columns.add(Column.right("priority"));
+      columns.add(Column.right("share"));
+    }
+    TextTable table = new TextTable(columns);
     for (RunStatus run : runs) {
       RunPlan plan = run.plan();
       int size = plan.setup().size();
       String engines =
           plan.engines().stream().map(EngineSpec::name).collect(Collectors.joining(" "));
-      table.add(
-          run.id(),
-          plan.kind().words(),
-          run.state().words(),
-          run.committed() + "/" + plan.games(),
-          size + "x" + size,
-          time.format(run.createdAt()),
-          engines);
+      List<String> cells =
+          new ArrayList<>(
+              List.of(
+                  run.id(),
+                  plan.kind().words(),
+                  run.state().words(),
+                  run.committed() + "/" + plan.games(),
+                  size + "x" + size,
+                  time.format(run.createdAt()),
+                  engines));
+      if (scheduled) {
+        cells.add(String.valueOf(plan.schedule().priority()));
+        cells.add(Numbers.three(plan.schedule().share()));
+      }
+      table.add(cells);
     }
     return table.render();
   }

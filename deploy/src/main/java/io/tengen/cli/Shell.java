@@ -10,7 +10,10 @@ final class Shell {
   private Shell() {}
 
   static String quote(Path path) {
-    String text = path.toString();
+    return quote(path.toString());
+  }
+
+  static String quote(String text) {
     return PLAIN.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 }

@@ -64,6 +64,18 @@ final class StandingsText {
     return table.render();
   }
 
+  /** A line for each engine that lost games by something else than play. */
+  static List<String> forfeits(Standings standings) {
+    List<String> lines = new ArrayList<>();
+    for (Rating rating : standings.ratings()) {
+      Standings.Forfeits forfeits = rating.forfeits();
+      if (forfeits != null && !forfeits.text().isEmpty()) {
+        lines.add(rating.name() + " lost without a count or resignation: " + forfeits.text());
+      }
+    }
+    return lines;
+  }
+
   /**
    * Wins-losses-draws of each row's engine against each column's, columns numbered by rank; scores
    * in per cent where that would be too wide, and one line in its place where even those are.

@@ -35,6 +35,11 @@ record Terminal(Reader in, PrintWriter out, PrintWriter err, int columns) {
     return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
   }
 
+  /** As {@link #say}, where another thread may have drawn a line that is not ended. */
+  void interject(String line) {
+    say(columns > 0 ? Progress.ERASE + line : line);
+  }
+
   /** Writes a line for people, as opposed to results, on stderr. */
   void say(String line) {
     err.println(line);

@@ -16,6 +16,7 @@ import picocli.CommandLine.ParentCommand;
     sortOptions = false,
     description = {
       "Follows a run to its end and shows its ratings. Ctrl-C stops watching, not the run.",
+      "Exit code 1 if the run cannot be played as things are.",
     },
     footer = {"", "Examples:", "  tengen watch RUN --coordinator localhost:7070"})
 final class WatchCommand implements Callable<Integer> {
@@ -49,11 +50,19 @@ final class WatchCommand implements Callable<Integer> {
       }
       if (status.plan().kind() == RunPlan.Kind.EVALUATION) {
         Standings standings = cluster.control().standings(run);
-        Results.print(terminal, standings, Json.Results.of(standings, cluster.records(run)), json);
+        Results.print(
+            terminal,
+            standings,
+            status,
+            Json.Results.of(standings, status, cluster.records(run)),
+            json);
       } else if (json) {
         terminal.out().println(Json.line(Json.Run.of(status)));
       }
-      return interrupt.requested() ? ExitCode.INTERRUPTED : ExitCode.OK;
+      if (interrupt.requested()) {
+        return ExitCode.INTERRUPTED;
+      }
+      return status.state() == RunStatus.State.FAILED ? ExitCode.FAILED : ExitCode.OK;
     }
   }
 }

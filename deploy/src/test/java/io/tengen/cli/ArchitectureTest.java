@@ -29,6 +29,12 @@ final class ArchitectureTest {
   private static final String INFERENCE = "io.tengen.worker.inference";
   private static final String FEATURES = ENGINE + ".net..";
   private static final String ONNX_MESSAGES = "io.tengen.proto.onnx..";
+  private static final String DATA = "io.tengen.worker.data";
+  private static final String DATA_MESSAGES = "io.tengen.proto.data.v1..";
+
+  /** The classes that translate games, shards and manifests. */
+  private static final String DATA_TRANSLATION =
+      "io\\.tengen\\.worker\\.data\\.(GameToWire|GameFromWire|TurnColumns|Column|ShardWire)(\\$.*)?";
 
   @ArchTest
   static final ArchRule engineIsAPlainLibrary =
@@ -46,10 +52,41 @@ final class ArchitectureTest {
   @ArchTest static final ArchRule search = engineRoom("search", "rollout", "net", "game");
   @ArchTest static final ArchRule play = engineRoom("play", "search", "rollout", "net", "game");
   @ArchTest static final ArchRule gtp = engineRoom("gtp", "play", "search", "rollout", "game");
+  @ArchTest static final ArchRule opening = engineRoom("opening", "play", "search", "net", "game");
+
   @ArchTest static final ArchRule classic = engineRoom("classic", "play", "game");
 
   @ArchTest
-  static final ArchRule worker = room("io.tengen.worker..", ENGINE + "..", PROTO, ONNX_MESSAGES);
+  static final ArchRule worker =
+      room("io.tengen.worker..", ENGINE + "..", PROTO, ONNX_MESSAGES, DATA_MESSAGES);
+
+  @ArchTest
+  static final ArchRule data =
+      room(DATA + "..", ENGINE + "..", "io.tengen.worker.retry..", DATA_MESSAGES);
+
+  @ArchTest
+  static final ArchRule spool =
+      room("io.tengen.worker.spool..", ENGINE + "..", DATA + "..", "io.tengen.worker.job..");
+
+  @ArchTest
+  static final ArchRule gamesForTrainingAreTranslatedInOnePlace =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(DATA_MESSAGES)
+          .and()
+          .haveNameNotMatching(DATA_TRANSLATION)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(DATA_MESSAGES);
+
+  @ArchTest
+  static final ArchRule objectStoresAreAskedInOnePlace =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(DATA + ".store..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("software.amazon..");
 
   @ArchTest
   static final ArchRule coordinator =
@@ -57,6 +94,7 @@ final class ArchitectureTest {
 
   @ArchTest static final ArchRule proto = room(PROTO);
   @ArchTest static final ArchRule onnxMessages = room(ONNX_MESSAGES);
+  @ArchTest static final ArchRule dataMessages = room(DATA_MESSAGES);
 
   @ArchTest
   static final ArchRule theWireStaysAtTheDoors =
@@ -88,11 +126,14 @@ final class ArchitectureTest {
           .resideOutsideOfPackages(
               PROTO,
               ONNX_MESSAGES,
+              DATA_MESSAGES,
               INFERENCE + ".onnx..",
               "io.tengen.worker.link..",
               "io.tengen.coordinator.edge..",
               "io.tengen.cli.control..",
               "io.tengen.cli.simulated..")
+          .and()
+          .haveNameNotMatching(DATA_TRANSLATION)
           .should()
           .dependOnClassesThat()
           .resideInAPackage("com.google.protobuf..");
@@ -110,10 +151,19 @@ final class ArchitectureTest {
   static final ArchRule networksLiveInInference =
       noClasses()
           .that()
+          .resideOutsideOfPackages(INFERENCE + "..", "io.tengen.worker.learn..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("ai.djl..");
+
+  @ArchTest
+  static final ArchRule onlyInferenceKnowsOnnxRuntime =
+      noClasses()
+          .that()
           .resideOutsideOfPackage(INFERENCE + "..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("ai.djl..", "ai.onnxruntime..");
+          .resideInAPackage("ai.onnxruntime..");
 
   @ArchTest
   static final ArchRule networkFormatsKnowTheNeutralFormOnly =
@@ -138,7 +188,11 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule gamesAreTheSameOnEveryMachine =
       repeatable(
-          ENGINE + ".game..", ENGINE + ".rollout..", ENGINE + ".net..", ENGINE + ".search..");
+          ENGINE + ".game..",
+          ENGINE + ".rollout..",
+          ENGINE + ".net..",
+          ENGINE + ".search..",
+          ENGINE + ".opening..");
 
   /** That the rules see the house, and that a wall that is not there is missed. */
   @ArchTest
@@ -151,9 +205,12 @@ final class ArchitectureTest {
             "engine.play",
             "worker",
             "worker.inference.file",
+            "worker.data",
+            "worker.data.store",
             "coordinator",
             "proto.v1",
-            "proto.onnx")) {
+            "proto.onnx",
+            "proto.data.v1")) {
       assertTrue(house.containPackage("io.tengen." + room), room);
     }
     assertTrue(engineRoom("play", "search").evaluate(house).hasViolation(), "play needs game");

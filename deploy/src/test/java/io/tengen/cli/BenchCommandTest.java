@@ -75,6 +75,34 @@ class BenchCommandTest {
     assertBetween(-0.5, 0.99, result.get("treeShare").asDouble());
   }
 
+  @Test
+  void gamesOfSelfPlayAreCountedByTheirProcessorTime() throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            "bench",
+            "selfplay",
+            "mcts:visits=20",
+            "--board",
+            "5",
+            "--games",
+            "6",
+            "--slots",
+            "3",
+            "--json");
+    assertEquals(0, run.code(), run.err());
+    JsonNode result = JSON.readTree(run.out());
+    assertEquals(6, result.get("games").asInt());
+    assertEquals(3, result.get("slots").asInt());
+    assertBetween(8, 100, result.get("movesPerGame").asDouble());
+    assertEquals(0, result.get("evaluationsPerMove").asDouble());
+    double hours = result.get("cpuSeconds").asDouble() / 3600;
+    assertEquals(6, result.get("gamesPerCpuHour").asDouble() * hours, 1e-6);
+    assertTrue(
+        CommandRun.of("bench", "selfplay", "random", "--board", "5", "--games", "2")
+            .out()
+            .contains("games/CPU h"));
+  }
+
   @ParameterizedTest
   @CsvSource({"rollout, policy", "search mcts:visits=20, engine"})
   void severalBoardsAreAnArrayAndATableOfALineEach(String what, String title) throws IOException {

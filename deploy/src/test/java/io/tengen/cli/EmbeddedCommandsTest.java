@@ -15,7 +15,9 @@ import io.tengen.engine.game.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +109,49 @@ class EmbeddedCommandsTest {
   }
 
   @Test
+  void selfplayBeginsAndSearchesAsItIsTold() throws IOException {
+    Path out = directory.resolve("out");
+    CommandRun run =
+        CommandRun.of(
+            "selfplay",
+            "mcts:visits=16,cheap=4",
+            "--board",
+            "5",
+            "--games",
+            "12",
+            "--seed",
+            "1",
+            "--komi-spread",
+            "3",
+            "--random-opening",
+            "3",
+            "--opening-share",
+            "0.5",
+            "--out",
+            out.toString(),
+            "--data",
+            directory.resolve("data").toString());
+    assertEquals(0, run.code(), run.err());
+    Set<Double> komis = new HashSet<>();
+    int cheap = 0;
+    int all = 0;
+    for (String line : Files.readAllLines(out.resolve("positions.jsonl"))) {
+      JsonNode position = JSON.readTree(line);
+      komis.add(position.get("komi").asDouble());
+      cheap += position.has("cheap") ? 1 : 0;
+      all++;
+    }
+    assertTrue(komis.size() > 3, komis::toString);
+    assertTrue(cheap > all / 3 && cheap < all, cheap + " of " + all);
+    List<String> results = Files.readAllLines(out.resolve("results.csv"));
+    long random = results.stream().filter(line -> line.endsWith(",random")).count();
+    assertTrue(random > 0 && random < 12, () -> String.join("\n", results));
+    assertTrue(
+        results.stream().anyMatch(line -> line.contains(",pass_alive,")),
+        () -> String.join("\n", results));
+  }
+
+  @Test
   void selfplayWithoutResignationTellsWhereToResign() throws Exception {
     String at = directory.resolve("data").toString();
     CommandRun played =
@@ -141,7 +186,7 @@ class EmbeddedCommandsTest {
     assertTrue(engine.get("recommended").isNull(), calibrated.out());
 
     String text = CommandRun.of("calibrate", id, "--data", at).out();
-    assertTrue(text.contains("16 sides in 8 games\n"), text);
+    assertTrue(text.contains("16 sides in 8 games that were played on (resignNever)\n"), text);
     assertTrue(text.lines().anyMatch(line -> line.strip().startsWith("0.30  ")), text);
     assertTrue(text.contains("at most 5.00 % false"), text);
     assertTrue(text.lines().allMatch(line -> line.length() <= Terminal.WIDTH), text);

@@ -33,7 +33,7 @@ class EnginesCommandTest {
   @Test
   void namesTheKindsWhereOneIsUnknown() {
     assertEquals(
-        "tengen: unknown kind \"alpha\"; choose one of gtp, mcts, random",
+        "tengen: unknown kind \"alpha\"; choose one of gtp, mcts, random, simulated",
         CommandRun.of("engines", "alpha").complaint(2));
   }
 

@@ -73,6 +73,10 @@ class FitRolloutCommandTest {
     assertTrue(run.err().contains("skipped "), run.err());
     assertTrue(
         run.out().startsWith("{\"games\":20,\"policies\":[{\"table\":\"rollout\""), run.out());
+    JsonNode quality = JsonMapper.builder().build().readTree(run.out()).get("policies").get(0);
+    double top1 = quality.get("accuracy").asDouble();
+    double top5 = quality.get("top5").asDouble();
+    assertTrue(top1 > 0.5 && top5 > top1 && top5 <= 1, run.out());
     Path file = directory.resolve("my.policy");
     PatternPolicy.load(file);
     TreePolicy.load(file);

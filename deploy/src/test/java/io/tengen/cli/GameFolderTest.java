@@ -22,9 +22,10 @@ class GameFolderTest {
 
   @Test
   void csvQuotesNames() {
-    assertEquals("run,index,black,white,result,winner,reason,moves,seed", GameFolder.CSV_HEADER);
     assertEquals(
-        "r7,3,\"mcts:visits=50,seed=1\",\"the \"\"other\"\"\",B+R,black,resign,3,42",
+        "run,index,black,white,result,winner,reason,moves,seed,opening", GameFolder.CSV_HEADER);
+    assertEquals(
+        "r7,3,\"mcts:visits=50,seed=1\",\"the \"\"other\"\"\",B+R,black,resign,3,42,",
         GameFolder.csvLine(Records.small()));
   }
 
@@ -79,6 +80,27 @@ class GameFolderTest {
     SgfGame game = Sgf.read(directory.resolve("games/000002.sgf"));
     assertEquals("game 2 of run r1", game.name());
     assertEquals("Tengen run r1", game.event());
+  }
+
+  /** A coordinator chooses what a game says of itself, never where it is written. */
+  @Test
+  void namesFromACoordinatorNameNoFiles() throws Exception {
+    Path folder = directory.resolve("here");
+    try (ScriptedCoordinator server = new ScriptedCoordinator();
+        Control control = new Control(Address.parse(server.address()))) {
+      server.sayingThatGamesAreOf("../../../evil\n/x");
+      GameFolder.open(folder, "r1").writeGames(control, new Forfeits());
+    }
+    try (var files = Files.walk(directory)) {
+      assertEquals(
+          List.of(".tengen-run", "000000.sgf", "000001.sgf", "000002.sgf", "results.csv"),
+          files
+              .filter(Files::isRegularFile)
+              .map(file -> file.getFileName().toString())
+              .sorted()
+              .toList());
+    }
+    assertTrue(Files.exists(folder.resolve("games/000002.sgf")));
   }
 
   @Test

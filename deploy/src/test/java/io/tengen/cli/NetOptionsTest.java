@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,6 +100,18 @@ class NetOptionsTest {
         "tengen: --net x is asked by no engine; name it as in mcts:net=x",
         CommandRun.of("evaluate", "random", "mcts", "--net", "x=" + tiny, "--data", data)
             .complaint(2));
+  }
+
+  @Test
+  void oneNameIsOneFile() {
+    for (String option : List.of("--net", "--policy")) {
+      assertEquals(
+          "tengen: " + option + " b6= is given twice; leave out one, or give it another name",
+          CommandRun.of("gtp", "mcts", option, "b6=A", option, "b6=B").complaint(2));
+      assertEquals(
+          "tengen: " + option + " b6 is not NAME=FILE",
+          CommandRun.of("gtp", "mcts", option, "b6").complaint(2));
+    }
   }
 
   @Test

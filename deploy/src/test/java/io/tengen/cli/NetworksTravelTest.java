@@ -30,7 +30,10 @@ import io.tengen.worker.inference.NetworkInfo;
 import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.link.Credentials;
 import io.tengen.worker.shelf.ShelfSettings;
+import io.tengen.worker.spool.SpoolSettings;
+import io.tengen.worker.train.TrainingSettings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -131,14 +134,19 @@ class NetworksTravelTest {
 
   private WorkerConfig config(int port, String cache) {
     return new WorkerConfig(
-        "w-" + cache,
-        new Address(LOOPBACK, port).toString(),
+        Optional.of("w-" + cache),
+        List.of(new Address(LOOPBACK, port).toString()),
         3,
         Map.of(),
         Map.of(),
         Map.of(),
         new ShelfSettings(directory.resolve(cache), 10_000_000),
-        EvaluatorSettings.of(List.of(ComputeDevice.CPU)));
+        EvaluatorSettings.of(List.of(ComputeDevice.CPU)),
+        SpoolSettings.NONE,
+        Credentials.NONE,
+        Optional.empty(),
+        Duration.ofSeconds(25),
+        TrainingSettings.NONE);
   }
 
   private static RunPlan duel(int games, String... engines) {
@@ -217,11 +225,13 @@ class NetworksTravelTest {
     RunStatus run =
         create(duel(4, "a=mcts:net=net", "b=random").withNetworks(Map.of("net", upload(bytes))));
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    // Room for one chunk of 256 KiB and not for two.
-    try (CuttingProxy proxy = new CuttingProxy(coordinator.grpcPort(), 400_000);
-        Worker worker = worker(proxy.port(), "cache", registry)) {
-      awaitEnd(run);
-      assertTrue(proxy.cuts.get() >= 7, () -> proxy.cuts + " cuts");
+    try (FaultProxy proxy = new FaultProxy(coordinator.grpcPort())) {
+      // Room for one chunk of 256 KiB and not for two.
+      proxy.cutAfter(400_000);
+      try (Worker worker = worker(proxy.port(), "cache", registry)) {
+        awaitEnd(run);
+        assertTrue(proxy.cuts() >= 7, () -> proxy.cuts() + " cuts");
+      }
     }
     assertEquals(bytes.length, fetched(registry));
     assertArrayEquals(bytes, host.reads.element().content());

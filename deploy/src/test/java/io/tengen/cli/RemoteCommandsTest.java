@@ -39,9 +39,9 @@ class RemoteCommandsTest {
         """
         {"run":"r1","games":3,"ratings":[\
         {"name":"b","elo":120.5,"error95":99.5,"games":3,"score":2.0,"wins":2,"losses":1,\
-        "draws":0,"secondsPerMove":0.25},\
+        "draws":0,"secondsPerMove":0.25,"forfeits":{"onTime":0,"byIllegalMove":0,"byCrash":1}},\
         {"name":"a","elo":0.0,"error95":0.0,"games":3,"score":1.0,"wins":1,"losses":2,\
-        "draws":0,"secondsPerMove":0.25}],"pairs":[\
+        "draws":0,"secondsPerMove":0.25,"forfeits":{"onTime":0,"byIllegalMove":0,"byCrash":2}}],"pairs":[\
         {"first":"a","second":"b","wins":1,"losses":2,"draws":0}],\
         "records":"coordinator SERVER"}
         """
@@ -70,6 +70,8 @@ class RemoteCommandsTest {
         rank  engine      1      2
            1  b           –  2-1-0
            2  a       1-2-0      –
+        b lost without a count or resignation: 1 by a crash
+        a lost without a count or resignation: 2 by a crash
 
         3 games of run r1
         Records: coordinator SERVER
@@ -135,7 +137,8 @@ class RemoteCommandsTest {
     assertFalse(Files.exists(out));
     server.selfPlay();
     assertEquals(
-        "tengen: run r1 is self-play; go on with: tengen selfplay --resume r1 --out DIR --coordinator "
+        "tengen: run r1 is self-play; go on with: tengen selfplay --resume r1 --out DIR"
+            + " --coordinator "
             + server.address(),
         run("evaluate", "--resume", "r1").complaint(2));
     assertEquals(List.of("get", "get"), server.calls());
@@ -190,10 +193,10 @@ class RemoteCommandsTest {
     assertEquals("3 games of run r1 in " + out + "\n", run.out());
     assertEquals(
         """
-        run,index,black,white,result,winner,reason,moves,seed
-        r1,0,a,b,W+T,white,time,2,40
-        r1,1,a,b,W+T,white,time,2,41
-        r1,2,a,b,W+T,white,time,2,42
+        run,index,black,white,result,winner,reason,moves,seed,opening
+        r1,0,a,b,W+T,white,time,2,40,
+        r1,1,a,b,W+T,white,time,2,41,
+        r1,2,a,b,W+T,white,time,2,42,
         """,
         Files.readString(out.resolve("results.csv")));
     assertTrue(Files.readString(out.resolve("results.json")).contains("\"elo\" : 120.5"));

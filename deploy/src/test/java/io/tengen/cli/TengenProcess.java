@@ -53,21 +53,50 @@ final class TengenProcess implements AutoCloseable {
     return err.await(text, this);
   }
 
-  /** {@code kill -9}: blocks until the process is gone. */
+  /** {@code kill -9}: blocks until the process is gone and everything that it said is read. */
   void kill() throws InterruptedException {
     process.destroyForcibly();
     process.waitFor();
+    out.awaitEnd();
+    err.awaitEnd();
   }
 
   /** What Ctrl-C does. */
   void interrupt() throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+    signal("INT");
+  }
+
+  /**
+   * Sends a signal.
+   *
+   * @param name as {@code kill} knows it, such as {@code TERM}
+   */
+  void signal(String name) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, String.valueOf(pid())).start().waitFor();
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Lines so far on stderr that contain this text. */
+  List<String> errorLines(String text) {
+    return err.with(text);
   }
 
   /** Blocks until the process ends, and returns its exit code. */
   int awaitExit() throws InterruptedException {
-    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-      fail("still running after " + PATIENCE_SECONDS + " s\n" + this);
+    return awaitExit(PATIENCE_SECONDS);
+  }
+
+  /** As the other, of what may well take longer. */
+  int awaitExit(long seconds) throws InterruptedException {
+    if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+      fail("still running after " + seconds + " s\n" + this);
     }
     out.awaitEnd();
     err.awaitEnd();
@@ -143,6 +172,10 @@ final class TengenProcess implements AutoCloseable {
         }
         wait(left);
       }
+    }
+
+    synchronized List<String> with(String text) {
+      return lines.stream().filter(line -> line.contains(text)).toList();
     }
 
     void awaitEnd() throws InterruptedException {

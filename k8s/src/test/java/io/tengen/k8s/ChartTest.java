@@ -16,6 +16,7 @@ import com.marcnuri.helm.TemplateCommand;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
@@ -31,6 +32,7 @@ import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.tengen.engine.gtp.Program;
 import io.tengen.worker.WorkerConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,6 +40,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -117,7 +120,7 @@ class ChartTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"default", "everything", "least", "gpu"})
+  @ValueSource(strings = {"default", "everything", "least", "gpu", "secure"})
   void theEndsMeet(String values) throws IOException {
     Manifest manifest = render(values);
     namesAreUniqueAndShort(manifest);
@@ -148,7 +151,8 @@ class ChartTest {
             "--grpc-port",
             "7070",
             "--http-port",
-            "7071"),
+            "7071",
+            "--insecure"),
         coordinator.getArgs());
     assertEquals(
         Map.of("grpc", 7070, "http", 7071),
@@ -166,7 +170,11 @@ class ChartTest {
             "--slots",
             slots,
             "--config",
-            "/etc/tengen/worker.conf"),
+            "/etc/tengen/worker.conf",
+            "--state",
+            "/tmp/state",
+            "--grace",
+            values.equals("everything") ? "55s" : "25s"),
         worker.getArgs());
     for (Container container : List.of(coordinator, worker)) {
       assertTrue(container.getCommand().isEmpty(), "the image's entrypoint is the tengen command");
@@ -175,16 +183,18 @@ class ChartTest {
 
   @Test
   void theAllowlistArrivesUnchanged(@TempDir Path directory) throws IOException {
-    Map<String, List<String>> engines = workerConfig(render("everything"), directory).programs();
+    Map<String, Program> engines = workerConfig(render("everything"), directory).programs();
     assertEquals(Set.of("gnugo10", "gnugo1", "odd_one"), engines.keySet());
-    assertEquals(List.of("gnugo", "--mode", "gtp", "--level", "10"), engines.get("gnugo10"));
+    assertEquals(
+        List.of("gnugo", "--mode", "gtp", "--level", "10"),
+        Objects.requireNonNull(engines.get("gnugo10")).command());
     assertEquals(
         List.of(
             "/opt/a program/run",
             "--say=\"$HOME\" \\ it's fine",
             "{{ .Release.Name }}",
             "${?PATH}"),
-        engines.get("odd_one"));
+        Objects.requireNonNull(engines.get("odd_one")).command());
     assertEquals(
         Set.of("gnugo10", "gnugo1"),
         workerConfig(render("default"), directory).programs().keySet());
@@ -249,11 +259,58 @@ class ChartTest {
     assertEquals("registry.example/go/tengen:0.2.0", coordinator.getImage());
     assertFalse(coordinator.getResources().getLimits().containsKey("nvidia.com/gpu"));
 
-    String own = "worker: {gpu: {count: 1, image: {repository: a/b, digest: %s}}}";
+    String own =
+        "{security: {insecure: true}, worker: {gpu: {count: 1, image: {repository: a/b, digest: %s}}}}";
     String digest = "sha256:" + "0123456789abcdef".repeat(4);
     Path values = Files.writeString(directory.resolve("own.yaml"), own.formatted(digest));
     Deployment named = Manifest.parse(command(values, "go").call()).only(Deployment.class);
     assertEquals("a/b@" + digest, onlyContainer(template(named)).getImage());
+  }
+
+  @Test
+  void whereEverybodyShowsWhoHeIs() throws IOException {
+    Manifest manifest = render("secure");
+    PodSpec pod = template(manifest.only(StatefulSet.class)).getSpec();
+    Container coordinator = pod.getContainers().getFirst();
+    List<String> args = coordinator.getArgs();
+    assertEquals(
+        List.of("--tls-cert", "/etc/tengen/tls/tls.crt", "--tls-key", "/etc/tengen/tls/tls.key"),
+        args.subList(args.size() - 4, args.size()));
+    for (Probe probe :
+        List.of(
+            coordinator.getStartupProbe(),
+            coordinator.getLivenessProbe(),
+            coordinator.getReadinessProbe())) {
+      assertEquals("HTTPS", probe.getHttpGet().getScheme());
+    }
+    assertEquals("tengen-tls", volume(pod, "tls").getSecret().getSecretName());
+
+    PodSpec workers = template(manifest.only(Deployment.class)).getSpec();
+    Map<String, String> environment =
+        workers.getContainers().getFirst().getEnv().stream()
+            .collect(Collectors.toMap(EnvVar::getName, EnvVar::getValue));
+    assertEquals(
+        Map.of(
+            "TENGEN_TLS_CA", "/etc/tengen-access/ca.crt",
+            "TENGEN_TOKEN_FILE", "/etc/tengen-access/token",
+            "JAVA_TOOL_OPTIONS", "-Xlog:gc"),
+        environment);
+    assertEquals(
+        List.of("tengen-tls ca.crt", "tengen-worker-token token"),
+        volume(workers, "access").getProjected().getSources().stream()
+            .map(source ->
+                source.getSecret().getName()
+                    + " "
+                    + source.getSecret().getItems().getFirst().getKey())
+            .toList(),
+        "a worker has no use for the coordinator's key");
+  }
+
+  private static Volume volume(PodSpec pod, String name) {
+    return pod.getVolumes().stream()
+        .filter(volume -> volume.getName().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
@@ -292,7 +349,12 @@ class ChartTest {
         "worker: {podDisruptionBudget: {maxUnavailable: 0}} | maxUnavailable",
         "worker: {gpu: {count: half}}                    | count",
         "worker: {gpu: {image: {tag: 'a b'}}}            | tag",
-        "worker: {autoscaling: {enabled: true, minReplicas: 11}} | above maxReplicas (10)",
+        "{security: {insecure: true}, worker: {autoscaling: {enabled: true, minReplicas: 11}}}"
+            + " | above maxReplicas (10)",
+        "security: {insecure: false}                     | security.tlsSecret",
+        "security: {tlsSecret: a}                        | security.workerTokenSecret",
+        "security: {insecure: true, tlsSecret: a}        | excludes",
+        "security: {insecure: maybe}                     | insecure",
         "coordinator: {replicas: 2}                      | replicas",
         "coordinator: {persistence: {size: big}}         | size",
         "coordinator: {persistence: {accessModes: []}}   | accessModes",
@@ -405,7 +467,8 @@ class ChartTest {
     }
     List<String> paths = mounts.stream().map(VolumeMount::getMountPath).toList();
     boolean worker = pod.getContainers().getFirst().getName().equals("worker");
-    assertEquals(worker ? List.of("/etc/tengen", "/tmp") : List.of("/data", "/tmp"), paths);
+    assertEquals(
+        worker ? List.of("/etc/tengen", "/tmp") : List.of("/data", "/tmp"), paths.subList(0, 2));
     pod.getVolumes().stream()
         .filter(volume -> volume.getConfigMap() != null)
         .forEach(volume ->

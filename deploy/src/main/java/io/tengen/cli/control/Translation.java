@@ -2,14 +2,21 @@ package io.tengen.cli.control;
 
 import io.tengen.coordinator.edge.WireArtifacts;
 import io.tengen.coordinator.edge.WireRecords;
+import io.tengen.coordinator.edge.WireRuns;
+import io.tengen.coordinator.edge.WireSelfPlay;
+import io.tengen.coordinator.edge.WireTerms;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.MatchRules;
+import io.tengen.proto.v1.Forfeits;
 import io.tengen.proto.v1.Game;
 import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunKind;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
+import io.tengen.proto.v1.SequentialTest;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Wire messages to the command's own values and back. What this program does not know (a rule set
@@ -29,7 +36,12 @@ final class Translation {
             .setSetup(WireRecords.setup(plan.setup()))
             .setGames(plan.games())
             .setSeed(plan.seed())
-            .setMatchRules(plan.rules().text());
+            .setMatchRules(plan.rules().text())
+            .setPool(plan.pool())
+            .setPriority(plan.schedule().priority())
+            .setShare(plan.schedule().share())
+            .setShards(plan.shards())
+            .setVerify(plan.verify());
     for (EngineSpec engine : plan.engines()) {
       spec.addEngines(
           io.tengen.proto.v1.EngineSpec.newBuilder()
@@ -38,6 +50,9 @@ final class Translation {
               .putAllSettings(engine.settings()));
     }
     spec.putAllNetworks(WireArtifacts.wire(plan.networks()));
+    spec.setContest(plan.format());
+    WireTerms.write(plan.terms(), plan.setup().size(), spec);
+    WireSelfPlay.write(plan.selfPlay(), spec);
     return spec.build();
   }
 
@@ -50,7 +65,36 @@ final class Translation {
         run.getCommitted(),
         run.getLeased(),
         run.getWorkers(),
-        run.getProblem());
+        run.getProblem(),
+        run.hasTest() ? Optional.of(test(run.getTest())) : Optional.empty(),
+        run.hasWidest95() ? OptionalDouble.of(run.getWidest95()) : OptionalDouble.empty(),
+        run.getRound(),
+        verification(run.getVerification()));
+  }
+
+  private static Verification verification(io.tengen.proto.v1.Verification wire) {
+    return new Verification(
+        wire.getAgreed(),
+        wire.getWaiting(),
+        wire.getUnverified(),
+        wire.getExcluded(),
+        wire.getQuarantinedList(),
+        wire.getSuspectsList());
+  }
+
+  private static TestState test(SequentialTest test) {
+    return new TestState(
+        test.getLlr(),
+        test.getLower(),
+        test.getUpper(),
+        test.getPentanomialList(),
+        switch (test.getVerdict()) {
+          case TEST_VERDICT_H0 -> TestState.Verdict.H0;
+          case TEST_VERDICT_H1 -> TestState.Verdict.H1;
+          case TEST_VERDICT_OPEN -> TestState.Verdict.OPEN;
+          case TEST_VERDICT_UNSPECIFIED, UNRECOGNIZED ->
+              throw new IllegalArgumentException("unknown verdict: " + test.getVerdict());
+        });
   }
 
   static Standings standings(Ratings ratings) {
@@ -68,7 +112,8 @@ final class Translation {
                     engine.getWins(),
                     engine.getLosses(),
                     engine.getDraws(),
-                    engine.getSecondsPerMove()))
+                    engine.getSecondsPerMove(),
+                    engine.hasForfeits() ? forfeits(engine.getForfeits()) : null))
             .toList(),
         ratings.getPairsList().stream()
             .map(pair ->
@@ -79,7 +124,24 @@ final class Translation {
                     pair.getLosses(),
                     pair.getDraws()))
             .toList(),
-        ratings.getAnchor());
+        ratings.getAnchor(),
+        ratings.getPlacingsList().stream()
+            .map(placing ->
+                new Standings.Placing(
+                    placing.getName(),
+                    placing.getPlace(),
+                    placing.getMatchPoints(),
+                    placing.getOpponents(),
+                    placing.getDefeated(),
+                    placing.getWarnings(),
+                    placing.getWithdrawn()))
+            .toList(),
+        ratings.getExcluded());
+  }
+
+  private static Standings.Forfeits forfeits(Forfeits forfeits) {
+    return new Standings.Forfeits(
+        forfeits.getOnTime(), forfeits.getByIllegalMove(), forfeits.getByCrash());
   }
 
   static StoredGame game(Game game) {
@@ -99,7 +161,14 @@ final class Translation {
         spec.getGames(),
         spec.getSeed(),
         MatchRules.parse(spec.getMatchRules()),
-        WireArtifacts.named(spec.getNetworksMap()));
+        WireArtifacts.named(spec.getNetworksMap()),
+        spec.getContest(),
+        WireTerms.terms(spec),
+        spec.getPool(),
+        WireRuns.schedule(spec),
+        WireSelfPlay.terms(spec),
+        spec.getShards(),
+        spec.getVerify());
   }
 
   private static RunStatus.State state(RunState state) {

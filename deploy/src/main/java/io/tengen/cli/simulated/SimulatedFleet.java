@@ -24,7 +24,7 @@ public final class SimulatedFleet implements AutoCloseable {
   /** What every worker offers. */
   public static final String ENGINE_KIND = "random";
 
-  /** Connections that are being made at once. */
+  /** Connections that are being made at once, unless all are. */
   private static final int AT_ONCE = 64;
 
   private static final long PATIENCE_SECONDS = 60;
@@ -33,7 +33,8 @@ public final class SimulatedFleet implements AutoCloseable {
   private final ScheduledExecutorService heart =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("simulated-heart").daemon(true).factory());
-  private final Semaphore greetings = new Semaphore(AT_ONCE);
+  private final int atOnce;
+  private final Semaphore greetings;
   private final List<SimulatedWorker> workers = new ArrayList<>();
   private final AtomicLong heartbeatMillis = new AtomicLong(TimeUnit.SECONDS.toMillis(5));
   private final AtomicLong acknowledged = new AtomicLong();
@@ -41,7 +42,11 @@ public final class SimulatedFleet implements AutoCloseable {
   private final AtomicInteger troubles = new AtomicInteger();
   private volatile String lastTrouble = "";
 
-  private SimulatedFleet(int threads) {
+  private final AtomicInteger refusals = new AtomicInteger();
+
+  private SimulatedFleet(int threads, int atOnce) {
+    this.atOnce = atOnce;
+    greetings = new Semaphore(atOnce);
     this.threads = new MultiThreadIoEventLoopGroup(threads, NioIoHandler.newFactory());
   }
 
@@ -57,9 +62,30 @@ public final class SimulatedFleet implements AutoCloseable {
   public static SimulatedFleet connect(
       Address coordinator, int count, int slots, int moves, int threads)
       throws InterruptedException {
-    SimulatedFleet fleet = new SimulatedFleet(threads);
+    return connect(coordinator, count, slots, moves, threads, false);
+  }
+
+  /**
+   * As {@link #connect}, but all of them at once, as when they have lost a coordinator that is
+   * back: those that it has no time for come again when it says. Their connections stand before the
+   * first of them speaks, so that what comes at once are greetings and not handshakes.
+   */
+  public static SimulatedFleet storm(
+      Address coordinator, int count, int slots, int moves, int threads)
+      throws InterruptedException {
+    return connect(coordinator, count, slots, moves, threads, true);
+  }
+
+  private static SimulatedFleet connect(
+      Address coordinator, int count, int slots, int moves, int threads, boolean storm)
+      throws InterruptedException {
+    SimulatedFleet fleet = new SimulatedFleet(threads, storm ? count : AT_ONCE);
     try {
-      fleet.connect(coordinator, count, slots, new CannedGames(moves));
+      fleet.hire(coordinator, count, slots, new CannedGames(moves));
+      if (storm) {
+        fleet.dial();
+      }
+      fleet.greet();
       return fleet;
     } catch (InterruptedException | RuntimeException e) {
       fleet.close();
@@ -67,10 +93,8 @@ public final class SimulatedFleet implements AutoCloseable {
     }
   }
 
-  private void connect(Address coordinator, int count, int slots, CannedGames games)
-      throws InterruptedException {
+  private void hire(Address coordinator, int count, int slots, CannedGames games) {
     for (int i = 0; i < count; i++) {
-      awaitGreetings(1);
       var channel =
           NettyChannelBuilder.forAddress(coordinator.host(), coordinator.port())
               .usePlaintext()
@@ -78,13 +102,30 @@ public final class SimulatedFleet implements AutoCloseable {
               .channelType(NioSocketChannel.class)
               .directExecutor()
               .build();
-      SimulatedWorker worker =
-          new SimulatedWorker("simulated-" + i, slots, games, new Events(), channel);
-      workers.add(worker);
+      workers.add(new SimulatedWorker("simulated-" + i, slots, games, new Events(), channel));
+    }
+  }
+
+  private void dial() throws InterruptedException {
+    workers.forEach(SimulatedWorker::dial);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    for (SimulatedWorker worker : workers) {
+      while (!worker.isConnected()) {
+        if (System.nanoTime() - deadline > 0) {
+          throw new IllegalStateException("the coordinator did not take all connections");
+        }
+        Thread.sleep(1);
+      }
+    }
+  }
+
+  private void greet() throws InterruptedException {
+    for (SimulatedWorker worker : workers) {
+      awaitGreetings(1);
       worker.hello();
     }
-    awaitGreetings(AT_ONCE);
-    greetings.release(AT_ONCE);
+    awaitGreetings(atOnce);
+    greetings.release(atOnce);
   }
 
   private void awaitGreetings(int count) throws InterruptedException {
@@ -123,6 +164,11 @@ public final class SimulatedFleet implements AutoCloseable {
     return acknowledged.get();
   }
 
+  /** How often a worker was told to come again. */
+  public int refusals() {
+    return refusals.get();
+  }
+
   /** How often something went otherwise than it should. */
   public int troubles() {
     return troubles.get();
@@ -146,6 +192,12 @@ public final class SimulatedFleet implements AutoCloseable {
     public void welcomed(long millis) {
       heartbeatMillis.set(millis);
       greetings.release();
+    }
+
+    @Override
+    public void refused(SimulatedWorker worker, long millis) {
+      refusals.incrementAndGet();
+      ScheduledFuture<?> _ = heart.schedule(worker::hello, millis, TimeUnit.MILLISECONDS);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.tengen.cli.simulated;
 
+import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.tengen.proto.v1.Assignment;
@@ -15,18 +17,24 @@ import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.proto.v1.WorkerServiceGrpc;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One worker on one connection: reports every game as soon as it is assigned, and asks for another
  * when that has been acknowledged. Thread-safe: gRPC's threads and the fleet's heartbeat call it.
  */
 final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
+  private static final Metadata.Key<String> RETRY_MILLIS =
+      Metadata.Key.of("grpc-retry-pushback-ms", Metadata.ASCII_STRING_MARSHALLER);
+
   private final String name;
   private final int slots;
   private final CannedGames games;
   private final FleetEvents fleet;
   private final ManagedChannel channel;
-  private final StreamObserver<WorkerMessage> out;
+
+  /** Where the worker speaks; another one for each greeting. Guarded by this. */
+  private @Nullable StreamObserver<WorkerMessage> out;
 
   /** When each game that waits for its verdict was reported. Guarded by this, as is the stream. */
   private final Map<JobId, Long> reported = new HashMap<>();
@@ -44,6 +52,13 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
      */
     void acknowledged(long nanos);
 
+    /**
+     * The coordinator has no time for a greeting.
+     *
+     * @param millis until the worker should try again
+     */
+    void refused(SimulatedWorker worker, long millis);
+
     /** The coordinator did something else with a result, or the stream ended. */
     void trouble(String what);
   }
@@ -55,10 +70,24 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
     this.games = games;
     this.fleet = fleet;
     this.channel = channel;
-    out = WorkerServiceGrpc.newStub(channel).connect(this);
   }
 
+  /** Begins to connect, without a word. */
+  void dial() {
+    ConnectivityState _ = channel.getState(true);
+  }
+
+  boolean isConnected() {
+    return channel.getState(false) == ConnectivityState.READY;
+  }
+
+  /** Introduces itself on a new stream. */
   void hello() {
+    synchronized (this) {
+      if (!ended) {
+        out = WorkerServiceGrpc.newStub(channel).connect(this);
+      }
+    }
     send(
         WorkerMessage.newBuilder()
             .setHello(
@@ -92,7 +121,7 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   private synchronized void send(WorkerMessage.Builder message) {
-    if (!ended) {
+    if (!ended && out != null) {
       out.onNext(message.build());
     }
   }
@@ -128,6 +157,12 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
 
   @Override
   public void onError(Throwable failure) {
+    Metadata trailers = Status.trailersFromThrowable(failure);
+    String wait = trailers == null ? null : trailers.get(RETRY_MILLIS);
+    if (wait != null) {
+      fleet.refused(this, Long.parseLong(wait));
+      return;
+    }
     end(Status.fromThrowable(failure).toString());
   }
 

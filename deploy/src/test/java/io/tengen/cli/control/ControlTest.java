@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,10 @@ class ControlTest {
     server.close();
   }
 
+  private static Standings.Forfeits crashes(int games) {
+    return new Standings.Forfeits(0, 0, games);
+  }
+
   @Test
   void aPlanArrivesAndComesBack() throws Exception {
     RunPlan plan = plan(7);
@@ -48,6 +53,27 @@ class ControlTest {
     assertEquals("r1", run.id());
     assertEquals(plan, run.plan());
     assertEquals(RunStatus.State.RUNNING, run.state());
+  }
+
+  @Test
+  void ofSeveralAddressesTheFirstThatAnswersIsTaken() throws Exception {
+    Address dead;
+    try (ScriptedCoordinator gone = new ScriptedCoordinator()) {
+      dead = Address.parse(gone.address());
+    }
+    Addresses both = new Addresses(List.of(dead, Address.parse(server.address())));
+    try (Control either = new Control(both)) {
+      assertEquals("r1", either.get("r1").id());
+      assertEquals("r1", either.get("r1").id());
+      try (Control.Watch watch = either.watch("r1")) {
+        assertEquals("r1", Objects.requireNonNull(watch.next(LONG)).id());
+      }
+    }
+    try (Control neither = new Control(new Addresses(List.of(dead, dead)))) {
+      ControlException e = assertThrows(ControlException.class, () -> neither.get("r1"));
+      assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
+      assertEquals("coordinator " + dead + "," + dead + " does not answer", e.getMessage());
+    }
   }
 
   @Test
@@ -93,8 +119,8 @@ class ControlTest {
             "r1",
             3,
             List.of(
-                new Standings.Rating("b", 120.5, 99.5, 3, 2, 2, 1, 0, 0.25),
-                new Standings.Rating("a", 0, 0, 3, 1, 1, 2, 0, 0.25)),
+                new Standings.Rating("b", 120.5, 99.5, 3, 2, 2, 1, 0, 0.25, crashes(1)),
+                new Standings.Rating("a", 0, 0, 3, 1, 1, 2, 0, 0.25, crashes(2))),
             List.of(new Standings.Pair("a", "b", 1, 2, 0)),
             "a"),
         standings);
@@ -152,7 +178,8 @@ class ControlTest {
 
   @Test
   void silenceEndsAtTheDeadline() {
-    try (Control impatient = new Control(Address.parse(server.address()), Duration.ofMillis(100))) {
+    try (Control impatient =
+        new Control(Addresses.parse(server.address()), Duration.ofMillis(100))) {
       assertFails(
           ControlException.Reason.UNREACHABLE,
           "coordinator " + server.address() + " does not answer",

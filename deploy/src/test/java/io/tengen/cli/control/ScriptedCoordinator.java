@@ -10,6 +10,7 @@ import io.tengen.proto.v1.CreateRunRequest;
 import io.tengen.proto.v1.EndReason;
 import io.tengen.proto.v1.EngineRating;
 import io.tengen.proto.v1.ExportGamesRequest;
+import io.tengen.proto.v1.Forfeits;
 import io.tengen.proto.v1.Game;
 import io.tengen.proto.v1.GameRecord;
 import io.tengen.proto.v1.GetGameRequest;
@@ -50,6 +51,7 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   private final AtomicInteger watches = new AtomicInteger();
   private volatile RunSpec spec = RunSpec.getDefaultInstance();
   private volatile String problem = "";
+  private volatile String gamesOf = "r1";
   private volatile RunState end = RunState.RUN_STATE_FINISHED;
   private final Server server;
   private final String address;
@@ -76,6 +78,11 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   /** From now on watches see the run end as cancelled by somebody else. */
   public void cancelledByOthers() {
     end = RunState.RUN_STATE_CANCELLED;
+  }
+
+  /** From now on games say that they are of this run. */
+  public void sayingThatGamesAreOf(String run) {
+    gamesOf = run;
   }
 
   /** From now on watches see the run fail for this reason. */
@@ -231,10 +238,11 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
         .setLosses(losses)
         .setDraws(draws)
         .setSecondsPerMove(0.25)
+        .setForfeits(Forfeits.newBuilder().setByCrash(losses))
         .build();
   }
 
-  private static Game game(int index) {
+  private Game game(int index) {
     GameRecord.Builder record =
         GameRecord.newBuilder().setBlack("a").setWhite("b").setSeed(40 + index);
     record
@@ -260,7 +268,12 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
             .setWinner(io.tengen.proto.v1.Color.COLOR_WHITE)
             .setReason(EndReason.END_REASON_TIME)
             .setNote("61.0 s for move 3"));
-    return Game.newBuilder().setRun("r1").setIndex(index).setRecord(record).setWorker("w").build();
+    return Game.newBuilder()
+        .setRun(gamesOf)
+        .setIndex(index)
+        .setRecord(record)
+        .setWorker("w")
+        .build();
   }
 
   private static <T> void answer(StreamObserver<T> observer, T message) {

@@ -1,0 +1,214 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.Addresses;
+import io.tengen.cli.control.ControlException;
+import io.tengen.cli.learn.Curve;
+import io.tengen.cli.learn.LearnDirectory;
+import io.tengen.cli.learn.LearnLoop;
+import io.tengen.cli.learn.LearnSettings;
+import io.tengen.cli.learn.LearnState;
+import io.tengen.cli.learn.StoppedException;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.job.Engines;
+import io.tengen.worker.learn.LearningException;
+import io.tengen.worker.learn.LocalTrainer;
+import io.tengen.worker.learn.Trainer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen learn}: from nothing to a strong network. */
+@Command(
+    name = "learn",
+    sortOptions = false,
+    description = {
+      "Learns to play from nothing: a random network plays itself, another learns from its games"
+          + " and plays the next ones, and so on. What comes of it is in the directory:"
+          + " networks/g0.onnx, g1.onnx ..., best.onnx, the ratings as curve.json and curve.svg,"
+          + " the games, and learn.conf, which says how.",
+      "",
+      "Ctrl-C stops; the same command again goes on, whatever stopped it. Given a larger number of"
+          + " generations it goes on from the last."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen learn --board 5 --generations 3 --out five",
+      "  tengen learn --board 7 --generations 12 --out seven",
+      "  tengen learn --generations 16 --out seven",
+      "  tengen learn --board 9 --generations 40 --network b4c48 --rate-games 20 --out nine",
+      "  tengen learn --board 9 --out nine --coordinator go.example.org:7070",
+      "  tengen gtp mcts:net=seven,visits=200 --net seven=seven/best.onnx"
+    })
+final class LearnCommand implements Callable<Integer> {
+  private static final int SLOTS = 64;
+  private static final int MOST_GENERATIONS = 100_000;
+
+  /** What the death of the process may cost of a training. */
+  private static final Duration SAVED_EVERY = Duration.ofSeconds(30);
+
+  @ParentCommand private Tengen tengen;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "Where everything is kept; begun if it is missing or empty.")
+  private Path out;
+
+  @Option(
+      names = "--generations",
+      paramLabel = "N",
+      description = "Networks to learn, one from the other (default: 12).")
+  private int generations = 12;
+
+  @Mixin private LearnOptions options;
+
+  @Option(
+      names = "--slots",
+      paramLabel = "N",
+      description = "Games played at once in this process (default: 64).")
+  private @Nullable Integer slots;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "A worker's configuration: on which devices networks are evaluated.")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--coordinator",
+      paramLabel = ClusterOptions.ADDRESSES,
+      description = {
+        "Games are played by this coordinator's workers, and one that was started with --train"
+            + " trains."
+      })
+  private @Nullable String coordinator;
+
+  @Option(
+      names = "--train-here",
+      description = "With --coordinator: this process trains, and only games are played there.")
+  private boolean trainHere;
+
+  @Mixin private CredentialOptions credentials;
+
+  @Option(names = "--json", description = "Prints the curve as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    if (generations < 0 || generations > MOST_GENERATIONS) {
+      throw CommandException.badInput(
+          "--generations " + generations + " is not between 0 and " + MOST_GENERATIONS);
+    }
+    Addresses elsewhere = coordinator == null ? null : ClusterOptions.addresses(coordinator);
+    WorkerConfig worker = elsewhere == null ? worker() : null;
+    if (elsewhere != null && (slots != null || config != null)) {
+      throw CommandException.badInput(
+          "--slots and --config are for playing in this process; with --coordinator its workers"
+              + " play: give them there");
+    }
+    LearnSettings settings = options.settings(out, generations);
+    requirePlayable(settings);
+    LearnOptions.begin(out, settings);
+    try {
+      return learn(settings, elsewhere, worker);
+    } catch (LearningException e) {
+      throw CommandException.failed(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      if (e.getCause() instanceof ControlException refused) {
+        throw refused;
+      }
+      throw CommandException.failed(out + " cannot be used: " + Directories.reason(e));
+    }
+  }
+
+  private int learn(
+      LearnSettings settings, @Nullable Addresses elsewhere, @Nullable WorkerConfig worker)
+      throws Exception {
+    String id = UUID.randomUUID().toString().substring(0, 8);
+    LearnDirectory directory = new LearnDirectory(out, settings, id);
+    try (DataFolder folder = DataFolders.write(directory.games());
+        Interrupt interrupt = Interrupt.listen();
+        Cluster cluster =
+            elsewhere == null
+                ? Cluster.embedded(directory.cluster())
+                : Cluster.remote(elsewhere, credentials)) {
+      LearnProgress progress = new LearnProgress(tengen.terminal(), interrupt);
+      LearnArena arena =
+          new LearnArena(
+              tengen.terminal(),
+              interrupt,
+              cluster,
+              worker,
+              settings,
+              directory.state().id(),
+              folder);
+      Trainer trainer =
+          elsewhere == null || trainHere
+              ? new LocalTrainer(folder, directory.store(), directory.training(), SAVED_EVERY)
+              : new RemoteTrainer(
+                  cluster.control(),
+                  folder,
+                  directory.store(),
+                  interrupt::requested,
+                  tengen.terminal()::say);
+      LearnLoop loop = new LearnLoop(settings, directory, folder, arena, trainer, progress);
+      return follow(loop, settings, directory);
+    }
+  }
+
+  private WorkerConfig worker() throws CommandException {
+    return PlayOptions.worker(config, Map.of("slots", slots == null ? SLOTS : slots));
+  }
+
+  /** Whether the engines that the settings name can be, before anything is begun. */
+  private static void requirePlayable(LearnSettings settings) throws CommandException {
+    EngineKinds kinds = Engines.of(Map.of(), Map.of(), new NetworksElsewhere(Map.of(), null));
+    for (EngineSpec engine : List.of(settings.selfPlay(), settings.rating())) {
+      Map<String, String> with = new TreeMap<>(engine.settings());
+      with.put(EngineSpec.NETWORK, "g0");
+      EngineArguments.check(
+          kinds, List.of(new EngineSpec("g0", engine.kind(), with)), settings.board());
+    }
+  }
+
+  private int follow(LearnLoop loop, LearnSettings settings, LearnDirectory directory)
+      throws Exception {
+    boolean stopped = false;
+    try {
+      loop.run(generations);
+    } catch (StoppedException | InterruptedException e) {
+      stopped = true;
+    }
+    LearnState state = directory.state();
+    Curve curve = Curve.of(settings, state);
+    Terminal terminal = tengen.terminal();
+    terminal.out().print(json ? Json.line(curve) + "\n" : LearnText.table(curve));
+    if (stopped) {
+      terminal.say(
+          "Stopped; go on with:\n  tengen learn --generations "
+              + generations
+              + " --out "
+              + Shell.quote(out)
+              + (coordinator == null ? "" : " --coordinator " + coordinator + credentials.again())
+              + (trainHere ? " --train-here" : ""));
+      return ExitCode.INTERRUPTED;
+    }
+    terminal.say("Networks, games and the curve: " + out);
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,43 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.PoolStatus;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen pool show}: says what a pool is made of. */
+@Command(
+    name = "show",
+    sortOptions = false,
+    description = {
+      "Says what a rating pool is made of: what its games have in common, its versions, its runs."
+    },
+    footer = {"", "Examples:", "  tengen pool show main", "  tengen pool show main --json"})
+final class PoolShowCommand implements Callable<Integer> {
+  @ParentCommand private PoolCommand pools;
+
+  @Parameters(paramLabel = "POOL", description = "The pool's name; tengen pool list lists them.")
+  private String pool;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    Terminal terminal = pools.terminal();
+    try (Cluster cluster = where.open()) {
+      PoolStatus status = cluster.control().pools().get(pool);
+      if (json) {
+        terminal.out().println(Json.line(PoolText.Pool.of(status)));
+      } else {
+        terminal.out().print(PoolText.show(status));
+      }
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,114 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.ControlException;
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.StoredGame;
+import io.tengen.engine.artifact.Artifact;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.worker.data.DataException;
+import io.tengen.worker.data.GameIndex;
+import io.tengen.worker.data.RecordedGames;
+import io.tengen.worker.data.Seat;
+import io.tengen.worker.data.ShardGames;
+import io.tengen.worker.data.TrainingGame;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A run's committed games, for training. Confined to one thread. */
+final class RunGames {
+  private static final Seat UNKNOWN = new Seat("", "");
+
+  private final Control control;
+  private final String run;
+  private final String source;
+  private final Map<String, Seat> seats;
+
+  /** Games that cannot be replayed: nobody need ask for them again. */
+  private final GameIndex refused = new GameIndex();
+
+  RunGames(Control control, String run, RunPlan plan) {
+    this.control = control;
+    this.run = run;
+    source = RecordedGames.source(run);
+    seats = seats(plan);
+  }
+
+  /** The engines of a run by name, with the networks that it sent along. */
+  private static Map<String, Seat> seats(RunPlan plan) {
+    Map<String, Seat> seats = new HashMap<>();
+    for (EngineSpec engine : plan.engines()) {
+      String network =
+          engine
+              .network()
+              .flatMap(name -> Optional.ofNullable(plan.networks().get(name)))
+              .map(Artifact::sha256)
+              .orElse("");
+      seats.put(engine.name(), new Seat(engine.engine(), network));
+    }
+    return seats;
+  }
+
+  /** What the games' names begin with. */
+  String source() {
+    return source;
+  }
+
+  /**
+   * Takes the games that have been committed and that the folder does not have.
+   *
+   * @param done hears, after each game, how many came
+   * @param say hears of games that cannot be replayed
+   */
+  void take(Taking taking, Consumer<Integer> done, Consumer<String> say)
+      throws ControlException, IOException, InterruptedException {
+    int[] count = {0};
+    missing(
+        taking.known(source),
+        game -> {
+          try {
+            taking.take(training(game));
+          } catch (DataException e) {
+            taking.refuse();
+            refused.add(new TrainingGame.Id(source, game.index()));
+            say.accept(String.valueOf(e.getMessage()));
+          }
+          done.accept(++count[0]);
+        });
+  }
+
+  /** The committed games but for those that are known: what shards lack. */
+  GameIndex missing(ShardGames known) throws ControlException, IOException, InterruptedException {
+    GameIndex missing = new GameIndex();
+    missing(known, game -> missing.add(new TrainingGame.Id(source, game.index())));
+    return missing;
+  }
+
+  /** Hands over the committed games but for those that are known, or were refused. */
+  void missing(ShardGames known, Control.Reader<IOException> reader)
+      throws ControlException, IOException, InterruptedException {
+    GameIndex except = new GameIndex();
+    except.addAll(List.of(known));
+    except.addAll(refused.contents());
+    control.export(run, except.games(source).gaps(), reader);
+  }
+
+  /**
+   * A game as training wants it.
+   *
+   * @throws DataException with one line if it cannot be replayed
+   */
+  TrainingGame training(StoredGame game) throws DataException {
+    GameRecord record = game.record();
+    return RecordedGames.toTraining(
+        new TrainingGame.Id(source, game.index()),
+        record,
+        seats.getOrDefault(record.black(), UNKNOWN),
+        seats.getOrDefault(record.white(), UNKNOWN));
+  }
+}

@@ -1,0 +1,144 @@
+package io.tengen.cli.learn;
+
+import io.tengen.engine.artifact.Artifact;
+import io.tengen.engine.artifact.ArtifactStore;
+import io.tengen.engine.artifact.StoreLimits;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+
+/**
+ * What a loop leaves behind.
+ *
+ * <pre>
+ * learn.conf      the settings
+ * state.json      how far it has come
+ * curve.json      what it has come to, for people and programs; curve.svg the same as a picture
+ * networks/       g0.onnx, g1.onnx, ...
+ * best.onnx       the last that was promoted
+ * artifacts/      networks and checkpoints by their hashes
+ * games/          games of self-play, a folder of shards
+ * training/       of a training that is under way
+ * cluster/        the database of the coordinator in this process
+ * </pre>
+ *
+ * <p>Confined to one thread; methods block on the disk.
+ */
+public final class LearnDirectory {
+  /** Beyond any network that could be trained here. */
+  private static final StoreLimits LIMITS = new StoreLimits(8L << 30, 64L << 20);
+
+  private final Path root;
+  private final LearnSettings settings;
+  private final ArtifactStore store;
+
+  /**
+   * Opens a directory, made if it is missing.
+   *
+   * @param id of the loop if it begins here
+   */
+  public LearnDirectory(Path root, LearnSettings settings, String id) throws IOException {
+    this.root = root;
+    this.settings = settings;
+    Files.createDirectories(root.resolve("networks"));
+    store = ArtifactStore.open(root.resolve("artifacts"), LIMITS);
+    if (!Files.exists(stateFile())) {
+      write(stateFile(), LearnState.begin(id).json());
+    }
+  }
+
+  /** Where the settings lie. */
+  public static Path settings(Path root) {
+    return root.resolve("learn.conf");
+  }
+
+  public Path games() {
+    return root.resolve("games");
+  }
+
+  public Path training() {
+    return root.resolve("training");
+  }
+
+  public Path cluster() {
+    return root.resolve("cluster");
+  }
+
+  public ArtifactStore store() {
+    return store;
+  }
+
+  private Path stateFile() {
+    return root.resolve("state.json");
+  }
+
+  /** How far the loop has come. */
+  public LearnState state() throws IOException {
+    return LearnState.read(stateFile());
+  }
+
+  /** Writes how far it has come, and what that comes to. */
+  void keep(LearnState state) throws IOException {
+    write(stateFile(), state.json());
+    Curve curve = Curve.of(settings, state);
+    write(root.resolve("curve.json"), curve.json());
+    write(root.resolve("curve.svg"), CurvePicture.of(curve));
+  }
+
+  /** Writes a file whole or not at all, and so that it survives a power cut. */
+  private static void write(Path file, String text) throws IOException {
+    Path part = part(file);
+    try (FileChannel channel =
+        FileChannel.open(
+            part,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+    }
+    replace(part, file);
+  }
+
+  private static Path part(Path file) {
+    return file.resolveSibling(file.getFileName() + ".part");
+  }
+
+  private static void replace(Path part, Path file) throws IOException {
+    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** The file of an artifact. */
+  Path file(Artifact artifact) throws IOException {
+    return store
+        .find(artifact)
+        .orElseThrow(() ->
+            new IOException(
+                root + " has lost " + artifact.sha256() + "; begin in another directory"));
+  }
+
+  /** Puts a generation's network where people look for it. */
+  void show(Generation generation) throws IOException {
+    Artifact network = Objects.requireNonNull(generation.trained()).network();
+    show(network, root.resolve("networks").resolve(generation.name() + ".onnx"));
+    Generation.Judged judged = generation.judged();
+    if (judged != null && judged.promoted()) {
+      show(network, root.resolve("best.onnx"));
+    }
+  }
+
+  private void show(Artifact network, Path shown) throws IOException {
+    Path part = part(shown);
+    Files.copy(file(network), part, StandardCopyOption.REPLACE_EXISTING);
+    replace(part, shown);
+  }
+}

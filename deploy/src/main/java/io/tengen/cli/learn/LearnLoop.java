@@ -1,0 +1,202 @@
+package io.tengen.cli.learn;
+
+import io.tengen.cli.learn.Generation.Judged;
+import io.tengen.cli.learn.Generation.Played;
+import io.tengen.cli.learn.Generation.Rated;
+import io.tengen.cli.learn.Generation.Time;
+import io.tengen.cli.learn.Generation.Trained;
+import io.tengen.cli.learn.LearnSettings.Purpose;
+import io.tengen.engine.artifact.Artifact;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.Shard;
+import io.tengen.worker.learn.Trainer;
+import io.tengen.worker.learn.TrainingOutcome;
+import io.tengen.worker.learn.TrainingTask;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Self-play, training, a gate, ratings; again and again, as in AlphaGo Zero (Silver et al. 2017).
+ * What a generation has come to is written before the next thing is begun, and everything that is
+ * done is found done when it is begun again: so the loop can be killed at any point, and goes on to
+ * the same networks as far as equal games lead there. Confined to one thread.
+ */
+public final class LearnLoop {
+  /** How many generations before a new one it is rated against. */
+  private static final int EARLIER = 3;
+
+  private final LearnSettings settings;
+  private final LearnDirectory directory;
+  private final DataFolder folder;
+  private final Arena arena;
+  private final Trainer trainer;
+  private final LearnListener listener;
+  private LearnState state;
+
+  /**
+   * @param trainer of {@code folder} and of the directory's store
+   */
+  public LearnLoop(
+      LearnSettings settings,
+      LearnDirectory directory,
+      DataFolder folder,
+      Arena arena,
+      Trainer trainer,
+      LearnListener listener)
+      throws IOException {
+    this.settings = settings;
+    this.directory = directory;
+    this.folder = folder;
+    this.arena = arena;
+    this.trainer = trainer;
+    this.listener = listener;
+    state = directory.state();
+  }
+
+  /**
+   * Goes on until so many generations beyond the first, which knows nothing, are there. Blocks.
+   *
+   * @return how far it has come
+   * @throws StoppedException if the user has had enough
+   */
+  public LearnState run(int generations) throws Exception {
+    for (int n = 0; n <= generations; n++) {
+      if (n == state.generations().size()) {
+        keep(Generation.begin(n));
+      }
+      if (!isComplete(state.generation(n))) {
+        complete(n);
+        listener.ended(state, n);
+      }
+    }
+    return state;
+  }
+
+  private boolean isComplete(Generation generation) {
+    return generation.judged() != null
+        && (generation.rated() != null || settings.ratingGames() == 0);
+  }
+
+  private void complete(int n) throws Exception {
+    if (n > 0 && state.generation(n).played() == null) {
+      keep(state.generation(n).with(play(n)));
+    }
+    if (state.generation(n).trained() == null) {
+      keep(state.generation(n).with(train(n)));
+    }
+    if (state.generation(n).judged() == null) {
+      Generation judged = state.generation(n).with(judge(n));
+      directory.show(judged);
+      keep(judged);
+    }
+    if (settings.ratingGames() > 0 && state.generation(n).rated() == null) {
+      rate(n);
+    }
+  }
+
+  private void keep(Generation generation) throws IOException {
+    state = state.with(generation);
+    directory.keep(state);
+  }
+
+  private Played play(int n) throws Exception {
+    Stopwatch watch = Stopwatch.start();
+    int by = state.player(n);
+    dropUnlisted();
+    Arena.Games games = arena.selfPlay(n, entrant(by));
+    return new Played(
+        by,
+        games.run(),
+        games.games(),
+        games.shards().stream().mapToLong(Shard::positions).sum(),
+        games.shards().stream().mapToLong(Shard::samples).sum(),
+        games.shards().stream().map(Shard::sha256).toList(),
+        watch.time());
+  }
+
+  /**
+   * Takes shards out of the folder that no generation lists: of an import that was interrupted, and
+   * that is now repeated as a whole, so that the window is what it would have been.
+   */
+  private void dropUnlisted() throws IOException {
+    List<String> listed =
+        state.generations().stream()
+            .map(Generation::played)
+            .filter(Objects::nonNull)
+            .flatMap(played -> played.shards().stream())
+            .toList();
+    List<Shard> unlisted =
+        folder.shards().stream().filter(shard -> !listed.contains(shard.sha256())).toList();
+    if (!unlisted.isEmpty()) {
+      folder.remove(unlisted, "of an import that was interrupted");
+    }
+  }
+
+  private Trained train(int n) throws Exception {
+    Stopwatch watch = Stopwatch.start();
+    Played played = state.generation(n).played();
+    long fresh = played == null ? 0 : played.samples();
+    List<Shard> window = fresh == 0 ? List.of() : window();
+    TrainingTask task =
+        new TrainingTask(
+            Generation.name(n),
+            settings.learner(),
+            n == 0 ? Optional.empty() : Optional.of(trained(n - 1).checkpoint()),
+            window,
+            fresh == 0 ? 0 : settings.steps(fresh),
+            settings.batch(),
+            settings.rate(Math.max(1, n)),
+            settings.seeds(Purpose.BATCHES, n));
+    TrainingOutcome outcome = trainer.train(task, listener.training(n, task.steps()));
+    return new Trained(
+        outcome.network(),
+        outcome.checkpoint(),
+        task.steps(),
+        outcome.samples(),
+        outcome.losses(),
+        watch.time());
+  }
+
+  /** The newest shards of the loop that have as many samples as the window now has. */
+  private List<Shard> window() {
+    long wanted = settings.windowAfter(state.games());
+    List<Shard> newest = new ArrayList<>();
+    List<Shard> all = folder.shards();
+    for (int i = all.size() - 1; i >= 0 && wanted > 0; i--) {
+      newest.addFirst(all.get(i));
+      wanted -= all.get(i).samples();
+    }
+    return newest;
+  }
+
+  private Judged judge(int n) throws Exception {
+    if (n == 0 || settings.gate() instanceof Gate.None) {
+      return new Judged(true, 0, 0, Time.NONE);
+    }
+    Stopwatch watch = Stopwatch.start();
+    Arena.Match match = arena.judge(n, settings.gate(), entrant(n), entrant(state.player(n)));
+    return new Judged(match.passed(), match.points(), match.games(), watch.time());
+  }
+
+  private void rate(int n) throws Exception {
+    Stopwatch watch = Stopwatch.start();
+    List<Arena.Entrant> earlier = new ArrayList<>();
+    for (int i = n - 1; i >= Math.max(0, n - EARLIER); i--) {
+      earlier.add(entrant(i));
+    }
+    state = state.withRatings(arena.rate(n, entrant(n), earlier));
+    keep(state.generation(n).with(new Rated(settings.ratingGames(), watch.time())));
+  }
+
+  private Trained trained(int n) {
+    return Objects.requireNonNull(state.generation(n).trained(), "trained before");
+  }
+
+  private Arena.Entrant entrant(int n) throws IOException {
+    Artifact network = trained(n).network();
+    return new Arena.Entrant(Generation.name(n), network, directory.file(network));
+  }
+}

@@ -1,0 +1,327 @@
+package io.tengen.cli.learn;
+
+import io.tengen.coordinator.run.SelfPlayTerms;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Rules;
+import io.tengen.worker.learn.LearnerSettings;
+import io.tengen.worker.learn.NetworkShape;
+import io.tengen.worker.learn.TrainingTask;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+
+/**
+ * How a network learns, from its first game to its last; fixed when a directory is begun.
+ *
+ * @param board points along a side
+ * @param shape of the network
+ * @param games of self-play in a generation
+ * @param selfPlay what plays them, without its network
+ * @param beginnings how those games begin
+ * @param batch samples in a batch
+ * @param reuse how often a sample is learned from, in the mean
+ * @param window samples in the window before the first game
+ * @param windowPerGame by how many it grows with each game
+ * @param rate Adam's step size in the first generation, and in the last
+ * @param rateGenerations the generation in which the step size has fallen to its last value, where
+ *     it stays
+ * @param gate what a network has to show before it plays
+ * @param rating what plays the games of the gate and of ratings, without its network
+ * @param ratingGames games by which a generation is rated; 0 for none
+ * @param seed of all randomness
+ */
+public record LearnSettings(
+    int board,
+    double komi,
+    NetworkShape shape,
+    int games,
+    EngineSpec selfPlay,
+    SelfPlayTerms beginnings,
+    int batch,
+    double reuse,
+    long window,
+    double windowPerGame,
+    TrainingTask.Rate rate,
+    int rateGenerations,
+    Gate gate,
+    EngineSpec rating,
+    int ratingGames,
+    long seed) {
+
+  /**
+   * A setting as files and options know it.
+   *
+   * @param key in the file; on the command line {@code --} and the key with hyphens
+   * @param meaning a comment in the file
+   */
+  public record Setting(String key, String meaning) {}
+
+  /** What these can be, in the order of the file. */
+  public static final List<Setting> ALL =
+      List.of(
+          new Setting("board", "Points along one side, 2 to 19."),
+          new Setting("komi", "Points added to White's area."),
+          new Setting(
+              "network", "Blocks and channels: b6c96; b6c96p3 where each third block pools."),
+          new Setting("games", "Games of self-play in a generation."),
+          new Setting("selfplay", "What plays them; the network is added."),
+          new Setting(
+              "randomOpening",
+              "Plies drawn from the network's policy that a game begins with, ..."),
+          new Setting("openingTemperature", "... at this temperature, ..."),
+          new Setting("openingShare", "... in this share of the games."),
+          new Setting("komiSpread", "Standard deviation of the games' komi, in points."),
+          new Setting("batch", "Samples that are learned from at once."),
+          new Setting("reuse", "How often each sample is learned from, in the mean."),
+          new Setting("window", "Newest samples that are drawn from, at the start ..."),
+          new Setting("windowPerGame", "... and how many more with each game."),
+          new Setting("learningRate", "Adam's step size, first and last; falls geometrically ..."),
+          new Setting("learningRateGenerations", "... until this generation."),
+          new Setting("gate", "What a network must show to play: none, sprt, or share:0.5x40."),
+          new Setting("rating", "What plays for ratings and the gate; the network is added."),
+          new Setting("ratingGames", "Games that rate a generation; 0 for no ratings."),
+          new Setting("seed", "Where all randomness comes from."));
+
+  private static final int MOST_GAMES = 1_000_000;
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+  /**
+   * @throws IllegalArgumentException with one line that names the setting
+   */
+  public LearnSettings {
+    range("games", games, 1, MOST_GAMES);
+    range("batch", batch, 2, 65_536);
+    range("reuse", reuse, 0.01, 100);
+    range("window", window, 1, 1 << 30);
+    range("windowPerGame", windowPerGame, 0, 1e6);
+    range("learningRateGenerations", rateGenerations, 1, 1_000_000);
+    range("ratingGames", ratingGames, 0, MOST_GAMES);
+    requireNoNetwork("selfplay", selfPlay);
+    requireNoNetwork("rating", rating);
+    // By the same name, whichever way they were written.
+    selfPlay = EngineSpec.parse(selfPlay.engine());
+    rating = EngineSpec.parse(rating.engine());
+    LearnerSettings.of(shape, board, seed);
+    GameSetup.of(Rules.CHINESE, board, komi);
+  }
+
+  private static void range(String key, double value, double least, double most) {
+    if (!(value >= least && value <= most)) {
+      throw new IllegalArgumentException(
+          key
+              + " = "
+              + number(value)
+              + " is not between "
+              + number(least)
+              + " and "
+              + number(most));
+    }
+  }
+
+  private static void requireNoNetwork(String key, EngineSpec engine) {
+    if (!engine.kind().equals("mcts") || engine.network().isPresent()) {
+      throw new IllegalArgumentException(
+          key
+              + " = "
+              + engine.engine()
+              + " is not mcts:KEY=VALUE,... without net=, which is added");
+    }
+  }
+
+  /**
+   * What has been found to do on boards of this size.
+   *
+   * @param komi that makes the board fair
+   * @param generations after which the step size stays
+   */
+  public static Map<String, String> defaults(int board, double komi, int generations, long seed) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    texts.put("board", String.valueOf(board));
+    texts.put("komi", number(komi));
+    texts.put("network", board <= 6 ? "b2c32" : board <= 9 ? "b3c32" : "b6c64");
+    texts.put("games", board == 7 || board == 8 ? "300" : "200");
+    texts.put("selfplay", "mcts:gumbel=12,symmetry=stable,visits=32");
+    // A few moves that self-play would not make: what it never meets it does not learn to punish.
+    texts.put("randomOpening", String.valueOf(board));
+    texts.put("openingTemperature", "1.5");
+    texts.put("openingShare", "0.5");
+    texts.put("komiSpread", "0");
+    texts.put("batch", "128");
+    texts.put("reuse", "3");
+    texts.put("window", "8000");
+    texts.put("windowPerGame", "10");
+    texts.put("learningRate", "0.002 to 0.0002");
+    texts.put("learningRateGenerations", String.valueOf(Math.max(1, generations)));
+    texts.put("gate", "none");
+    texts.put("rating", "mcts:temperature=0.5,temperatureMoves=8,visits=32");
+    texts.put("ratingGames", "40");
+    texts.put("seed", String.valueOf(seed));
+    return texts;
+  }
+
+  /**
+   * Reads them.
+   *
+   * @param texts all of {@link #ALL}, by key
+   * @throws IllegalArgumentException with one line that names the setting and what is wrong
+   */
+  public static LearnSettings of(Map<String, String> texts) {
+    for (Setting setting : ALL) {
+      if (!texts.containsKey(setting.key())) {
+        throw new IllegalArgumentException("the setting " + setting.key() + " is missing");
+      }
+    }
+    return new LearnSettings(
+        count(texts, "board"),
+        decimal(texts, "komi"),
+        read(texts, "network", NetworkShape::parse),
+        count(texts, "games"),
+        read(texts, "selfplay", EngineSpec::parse),
+        new SelfPlayTerms(
+            decimal(texts, "komiSpread"),
+            count(texts, "randomOpening"),
+            decimal(texts, "openingTemperature"),
+            decimal(texts, "openingShare")),
+        count(texts, "batch"),
+        decimal(texts, "reuse"),
+        whole(texts, "window"),
+        decimal(texts, "windowPerGame"),
+        read(texts, "learningRate", LearnSettings::rate),
+        count(texts, "learningRateGenerations"),
+        Gate.parse(text(texts, "gate")),
+        read(texts, "rating", EngineSpec::parse),
+        count(texts, "ratingGames"),
+        whole(texts, "seed"));
+  }
+
+  /** What {@link #of} reads, and gives these settings again. */
+  public Map<String, String> texts() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    texts.put("board", String.valueOf(board));
+    texts.put("komi", number(komi));
+    texts.put("network", shape.toString());
+    texts.put("games", String.valueOf(games));
+    texts.put("selfplay", selfPlay.engine());
+    texts.put("randomOpening", String.valueOf(beginnings.randomPlies()));
+    texts.put("openingTemperature", number(beginnings.openingTemperature()));
+    texts.put("openingShare", number(beginnings.openingShare()));
+    texts.put("komiSpread", number(beginnings.komiSpread()));
+    texts.put("batch", String.valueOf(batch));
+    texts.put("reuse", number(reuse));
+    texts.put("window", String.valueOf(window));
+    texts.put("windowPerGame", number(windowPerGame));
+    texts.put("learningRate", number(rate.first()) + " to " + number(rate.last()));
+    texts.put("learningRateGenerations", String.valueOf(rateGenerations));
+    texts.put("gate", gate.toString());
+    texts.put("rating", rating.engine());
+    texts.put("ratingGames", String.valueOf(ratingGames));
+    texts.put("seed", String.valueOf(seed));
+    return texts;
+  }
+
+  /** Komi, and who begins, of every game. */
+  public GameSetup setup() {
+    return GameSetup.of(Rules.CHINESE, board, komi);
+  }
+
+  /** The network, and how it learns. */
+  public LearnerSettings learner() {
+    return LearnerSettings.of(shape, board, seeds(Purpose.WEIGHTS, 0));
+  }
+
+  /** The step sizes of a generation, from 1. */
+  TrainingTask.Rate rate(int generation) {
+    return new TrainingTask.Rate(rateAt(generation - 1), rateAt(generation));
+  }
+
+  private double rateAt(int generations) {
+    double gone = Math.min(1, (double) generations / rateGenerations);
+    return rate.first() * StrictMath.pow(rate.last() / rate.first(), gone);
+  }
+
+  /** How many samples a generation draws from when so many games have been played in all. */
+  long windowAfter(long gamesPlayed) {
+    return window + Math.round(windowPerGame * gamesPlayed);
+  }
+
+  /** Batches of a generation that brought so many samples. */
+  long steps(long samples) {
+    return Math.max(1, Math.round(reuse * samples / batch));
+  }
+
+  /** What a seed is for. */
+  public enum Purpose {
+    WEIGHTS,
+    SELF_PLAY,
+    BATCHES,
+    GATE,
+    RATING
+  }
+
+  /** A seed of its own for each purpose and generation; below 2^53, as runs want it. */
+  public long seeds(Purpose purpose, int generation) {
+    SplittableRandom random = new SplittableRandom(seed + GOLDEN * (purpose.ordinal() + 1));
+    for (int i = 0; i < generation; i++) {
+      random.nextLong();
+    }
+    return random.nextLong() >>> 11;
+  }
+
+  private static String text(Map<String, String> texts, String key) {
+    return Objects.requireNonNull(texts.get(key));
+  }
+
+  private static <T> T read(Map<String, String> texts, String key, Function<String, T> reader) {
+    try {
+      return reader.apply(text(texts, key));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(key + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static int count(Map<String, String> texts, String key) {
+    long value = whole(texts, key);
+    range(key, value, 0, Integer.MAX_VALUE);
+    return (int) value;
+  }
+
+  private static long whole(Map<String, String> texts, String key) {
+    try {
+      return Long.parseLong(text(texts, key));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          key + " = " + text(texts, key) + " is not a whole number", e);
+    }
+  }
+
+  private static double decimal(Map<String, String> texts, String key) {
+    return decimal(key, text(texts, key));
+  }
+
+  private static double decimal(String key, String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(key + " = " + text + " is not a number", e);
+    }
+  }
+
+  private static TrainingTask.Rate rate(String text) {
+    String[] ends = text.split(" to ", -1);
+    double first = decimal("the first", ends[0].strip());
+    return new TrainingTask.Rate(
+        first, ends.length == 1 ? first : decimal("the last", ends[ends.length - 1].strip()));
+  }
+
+  /** Without an exponent or needless zeros. */
+  private static String number(double value) {
+    return Double.isFinite(value)
+        ? new BigDecimal(String.valueOf(value)).stripTrailingZeros().toPlainString()
+        : String.valueOf(value);
+  }
+}

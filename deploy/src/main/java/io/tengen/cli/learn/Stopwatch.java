@@ -1,0 +1,27 @@
+package io.tengen.cli.learn;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.tengen.cli.learn.Generation.Time;
+import java.lang.management.ManagementFactory;
+
+/** How long something takes, by the clock and of this process's processor time. */
+final class Stopwatch {
+  private static final double NANOS = 1e9;
+
+  private final long start = System.nanoTime();
+  private final long cpuStart = cpuNanos();
+
+  private Stopwatch() {}
+
+  static Stopwatch start() {
+    return new Stopwatch();
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
+  }
+
+  Time time() {
+    return new Time((System.nanoTime() - start) / NANOS, (cpuNanos() - cpuStart) / NANOS);
+  }
+}

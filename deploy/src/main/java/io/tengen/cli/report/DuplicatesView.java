@@ -1,0 +1,45 @@
+package io.tengen.cli.report;
+
+import io.tengen.coordinator.rating.DuplicateGames;
+import java.util.List;
+
+/**
+ * Games that repeat others.
+ *
+ * @param repeated how many do; empty for none
+ * @param groups the largest
+ * @param more groups that are left out
+ */
+record DuplicatesView(String repeated, String distinct, List<Group> groups, int more) {
+  private static final int MOST_GROUPS = 10;
+  private static final int MOST_GAMES = 12;
+
+  /**
+   * Equal games.
+   *
+   * @param games numbers of the first of them
+   */
+  record Group(String count, List<Integer> games, int more) {}
+
+  static DuplicatesView of(Findings findings) {
+    DuplicateGames<?> duplicates = findings.duplicates();
+    List<GameLog.Line> lines = findings.log().lines();
+    List<Group> groups =
+        duplicates.groups().stream()
+            .limit(MOST_GROUPS)
+            .map(group ->
+                new Group(
+                    Figures.count(group.games().size(), "game"),
+                    group.games().stream()
+                        .limit(MOST_GAMES)
+                        .map(place -> lines.get(place).index())
+                        .toList(),
+                    Math.max(0, group.games().size() - MOST_GAMES)))
+            .toList();
+    return new DuplicatesView(
+        duplicates.repeated() == 0 ? "" : Figures.count(duplicates.repeated(), "game"),
+        Figures.count(duplicates.distinct()),
+        groups,
+        duplicates.groups().size() - groups.size());
+  }
+}

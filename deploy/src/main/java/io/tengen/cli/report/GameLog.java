@@ -1,0 +1,201 @@
+package io.tengen.cli.report;
+
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.StoredGame;
+import io.tengen.coordinator.rating.GameResult;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.OpeningMoves;
+import io.tengen.engine.game.Outcome;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * What a report keeps of a run's games: a line of each, sums, and the moves of a sample. Confined
+ * to one thread.
+ */
+public final class GameLog {
+  private final List<String> engines;
+  private final Map<String, Integer> indices = new HashMap<>();
+  private final List<Line> lines = new ArrayList<>();
+  private final List<UUID> keys = new ArrayList<>();
+  private final List<Pace> paces = new ArrayList<>();
+  private final Sample<StepGame> sample;
+  private Instant first = Instant.MAX;
+  private Instant last = Instant.MIN;
+
+  /**
+   * A log without games.
+   *
+   * @param steppable games whose moves are kept, at most; where there are more, which ones is drawn
+   *     from the run's seed
+   */
+  public GameLog(RunPlan plan, int steppable) {
+    engines = plan.engines().stream().map(engine -> engine.name()).toList();
+    engines.forEach(name -> indices.put(name, indices.size()));
+    engines.forEach(name -> paces.add(new Pace()));
+    sample = new Sample<>(steppable, plan.seed());
+  }
+
+  /**
+   * A game of the run.
+   *
+   * @param index of the game in its run
+   * @param result who played and won; no draw either if it does not count
+   * @param moves how many were made, passes included
+   */
+  record Line(int index, GameResult result, Outcome.Reason reason, int moves) {
+    /** Index of the engine that lost; −1 if nobody did. */
+    int loser() {
+      return result.winner() == null
+          ? -1
+          : result.winner() == Color.BLACK ? result.white() : result.black();
+    }
+
+    /** Whether it was a game at all: one that the rules call none counts for nobody. */
+    boolean counts() {
+      return reason != Outcome.Reason.NO_RESULT;
+    }
+  }
+
+  /** Time that an engine took for its moves. */
+  static final class Pace {
+    private long moves;
+    private long nanos;
+    private long longest;
+
+    private void add(long taken) {
+      moves++;
+      nanos += taken;
+      longest = Math.max(longest, taken);
+    }
+
+    long moves() {
+      return moves;
+    }
+
+    /** Mean of a move, in seconds; 0 before the first. */
+    double mean() {
+      return moves == 0 ? 0 : nanos / 1e9 / moves;
+    }
+
+    /** The longest move, in seconds. */
+    double longest() {
+      return longest / 1e9;
+    }
+  }
+
+  /**
+   * Takes a game; they come in the order of their numbers.
+   *
+   * @throws IllegalArgumentException if an engine of the game is none of the run's
+   */
+  public void add(StoredGame game) {
+    GameRecord played = game.record();
+    int black = index(played.black());
+    int white = index(played.white());
+    GameResult result =
+        new GameResult(black, white, played.outcome().winner(), game.worker(), opening(played));
+    lines.add(new Line(game.index(), result, played.outcome().reason(), played.moves().size()));
+    keys.add(key(played));
+    Instant end = played.startedAt();
+    // The opening's moves were made for the players.
+    for (int i = played.proceedings().opening().count(); i < played.moves().size(); i++) {
+      long nanos = played.moves().get(i).nanos();
+      paces.get(played.mover(i) == Color.BLACK ? black : white).add(nanos);
+      end = end.plusNanos(nanos);
+    }
+    first = played.startedAt().isBefore(first) ? played.startedAt() : first;
+    last = end.isAfter(last) ? end : last;
+    sample.offer(() -> StepGame.of(game, black, white));
+  }
+
+  private int index(String engine) {
+    Integer index = indices.get(engine);
+    if (index == null) {
+      throw new IllegalArgumentException("\"" + engine + "\" is no engine of the run");
+    }
+    return index;
+  }
+
+  /** What games that began alike have in common, as people read it. */
+  private static String opening(GameRecord game) {
+    OpeningMoves opening = game.proceedings().opening();
+    if (!opening.equals(OpeningMoves.NONE)) {
+      return opening.name();
+    }
+    GameSetup setup = game.setup();
+    int stones = setup.blackStones().size() + setup.whiteStones().size();
+    return stones == 0 ? "empty board" : stones + " stones set up";
+  }
+
+  /** Equal for games that are the same move by move. */
+  private static UUID key(GameRecord game) {
+    GameSetup setup = game.setup();
+    int stones = setup.blackStones().size() + setup.whiteStones().size();
+    ByteBuffer bytes = ByteBuffer.allocate(4 * (stones + game.moves().size() + 2));
+    setup.blackStones().forEach(bytes::putInt);
+    bytes.putInt(-1);
+    setup.whiteStones().forEach(bytes::putInt);
+    bytes.putInt(-1);
+    game.moves().forEach(move -> bytes.putInt(move.move()));
+    return UUID.nameUUIDFromBytes(bytes.array());
+  }
+
+  /** Games that were added. */
+  public int size() {
+    return lines.size();
+  }
+
+  /** Names of the run's engines. */
+  List<String> engines() {
+    return engines;
+  }
+
+  /** A line of every game, in order. */
+  List<Line> lines() {
+    return lines;
+  }
+
+  /** The results that count, in order. */
+  List<GameResult> results() {
+    return lines.stream().filter(Line::counts).map(Line::result).toList();
+  }
+
+  /** Games that an engine lost for this reason. */
+  int lostBy(int engine, Outcome.Reason reason) {
+    return (int)
+        lines.stream().filter(line -> line.reason == reason && line.loser() == engine).count();
+  }
+
+  /** One for each game, equal where games are. */
+  List<UUID> keys() {
+    return keys;
+  }
+
+  Pace pace(int engine) {
+    return paces.get(engine);
+  }
+
+  /** The games that can be stepped through, in order. */
+  List<StepGame> steppable() {
+    return sample.taken();
+  }
+
+  /** When the first game began. */
+  Instant first() {
+    return first;
+  }
+
+  /** From the beginning of the first game to the end of the last. */
+  Duration span() {
+    return lines.isEmpty() ? Duration.ZERO : Duration.between(first, last);
+  }
+}

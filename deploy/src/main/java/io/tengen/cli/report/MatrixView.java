@@ -1,0 +1,88 @@
+package io.tengen.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A row and a column for each engine, by rank.
+ *
+ * @param ranks heads of the columns
+ * @param left engines that have none, because there are too many
+ */
+record MatrixView(List<Integer> ranks, List<Row> rows, int left) {
+  /** More columns than this nobody reads. */
+  private static final int MOST = 40;
+
+  /** How much of a colour the ends of the scale get: text must stay readable on it. */
+  private static final double FULL = 55;
+
+  record Row(int rank, String name, List<Cell> cells) {}
+
+  /**
+   * What one engine did against another.
+   *
+   * @param below a second line; may be empty
+   * @param side {@code up} or {@code down}: whether it is good for the row's engine; empty for
+   *     neither
+   * @param strength how much of that side's colour, as CSS takes it
+   */
+  record Cell(String text, String below, String side, String strength) {
+    static final Cell NONE = new Cell("–", "", "", "0%");
+
+    /**
+     * A cell coloured by a share.
+     *
+     * @param share 0 to 1, of the row's engine
+     */
+    static Cell of(String text, String below, double share) {
+      String side = share > 0.5 ? "up" : share < 0.5 ? "down" : "";
+      String strength = Math.round(2 * FULL * Math.abs(share - 0.5)) + "%";
+      return new Cell(text, below, side, strength);
+    }
+  }
+
+  private interface Content {
+    Cell of(int engine, int against);
+  }
+
+  /** Scores, and the counts that they are made of. */
+  static MatrixView crosstable(Findings findings) {
+    return of(
+        findings,
+        (engine, against) -> {
+          Crosstable.Score score = findings.crosstable().between(engine, against);
+          return score.games() == 0
+              ? Cell.NONE
+              : Cell.of(
+                  Figures.percent(score.points(), score.games()),
+                  score.wins() + "–" + score.losses() + "–" + score.draws(),
+                  score.points() / score.games());
+        });
+  }
+
+  /** Likelihoods that the row's engine is the stronger one. */
+  static MatrixView superiority(Findings findings) {
+    return of(
+        findings,
+        (engine, against) -> {
+          double likelihood = findings.ratings().superiority(engine, against);
+          return Cell.of(Figures.likelihood(likelihood), "", likelihood);
+        });
+  }
+
+  private static MatrixView of(Findings findings, Content content) {
+    List<Integer> ranking = findings.ranking();
+    List<Integer> shown = ranking.subList(0, Math.min(MOST, ranking.size()));
+    List<Integer> ranks = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
+    for (int engine : shown) {
+      ranks.add(ranks.size() + 1);
+      List<Cell> cells =
+          shown.stream()
+              .map(against -> engine == against ? Cell.NONE : content.of(engine, against))
+              .toList();
+      rows.add(new Row(ranks.size(), findings.name(engine), cells));
+    }
+    return new MatrixView(ranks, rows, ranking.size() - shown.size());
+  }
+}

@@ -1,0 +1,34 @@
+package io.tengen.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** How long engines thought about a move. */
+record PaceView(List<Row> rows) {
+  /**
+   * An engine.
+   *
+   * @param share of its mean in that of the slowest, as CSS takes it
+   */
+  record Row(String name, String moves, String mean, String longest, String share) {}
+
+  static PaceView of(Findings findings) {
+    double slowest =
+        findings.ranking().stream()
+            .mapToDouble(engine -> findings.log().pace(engine).mean())
+            .max()
+            .orElse(0);
+    List<Row> rows = new ArrayList<>();
+    for (int engine : findings.ranking()) {
+      GameLog.Pace pace = findings.log().pace(engine);
+      rows.add(
+          new Row(
+              findings.name(engine),
+              Figures.count(pace.moves()),
+              Figures.seconds(pace.mean()),
+              Figures.seconds(pace.longest()),
+              Figures.place(slowest == 0 ? 0 : pace.mean() / slowest)));
+    }
+    return new PaceView(rows);
+  }
+}

@@ -1,0 +1,64 @@
+package io.tengen.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The ratings, each with its interval as a picture. */
+record RatingsView(List<Row> rows, List<Axis.Tick> ticks, String anchor) {
+  private static final int MOST_TICKS = 6;
+
+  /**
+   * An engine.
+   *
+   * @param from where its interval begins, as SVG takes it
+   */
+  record Row(
+      int rank,
+      String name,
+      String elo,
+      String error,
+      String games,
+      String score,
+      String counts,
+      String from,
+      String at,
+      String to,
+      String words) {}
+
+  static RatingsView of(Findings findings) {
+    var ratings = findings.ratings();
+    double low = 0;
+    double high = 0;
+    for (int engine : findings.ranking()) {
+      low = Math.min(low, ratings.elo(engine) - ratings.error95(engine));
+      high = Math.max(high, ratings.elo(engine) + ratings.error95(engine));
+    }
+    Axis axis = Axis.around(low, high);
+    List<Row> rows = new ArrayList<>();
+    for (int engine : findings.ranking()) {
+      double elo = ratings.elo(engine);
+      double error = ratings.error95(engine);
+      Crosstable.Score score = findings.crosstable().total(engine);
+      boolean anchor = error == 0;
+      rows.add(
+          new Row(
+              rows.size() + 1,
+              findings.name(engine),
+              Figures.count(Math.round(elo)),
+              anchor ? "–" : Figures.count(Math.round(error)),
+              Figures.count(score.games()),
+              Figures.percent(score.points(), score.games()),
+              score.wins() + "–" + score.losses() + "–" + score.draws(),
+              Figures.place(axis.share(elo - error)),
+              Figures.place(axis.share(elo)),
+              Figures.place(axis.share(elo + error)),
+              anchor
+                  ? "the anchor, at 0 Elo"
+                  : Figures.count(Math.round(elo - error))
+                      + " to "
+                      + Figures.count(Math.round(elo + error))
+                      + " Elo"));
+    }
+    return new RatingsView(rows, axis.ticks(MOST_TICKS, false), findings.name(0));
+  }
+}

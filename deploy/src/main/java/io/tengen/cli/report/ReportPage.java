@@ -1,0 +1,143 @@
+package io.tengen.cli.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.samskivert.mustache.Mustache;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.engine.artifact.Sha256;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The page: HTML, style and script from resources beside this class, filled in. It holds all that
+ * it shows, and its own policy keeps it from loading anything or running another script.
+ */
+public final class ReportPage {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String NO_BREAK = "\u00a0";
+
+  private ReportPage() {}
+
+  /** What the template knows; the names of the components are its words. */
+  private record Model(
+      String style,
+      String script,
+      String scriptHash,
+      Verdict verdict,
+      List<String> notes,
+      RunView run,
+      RatingsView ratings,
+      @Nullable TestView test,
+      MatrixView crosstable,
+      MatrixView superiority,
+      ScoresView scores,
+      EndingsView endings,
+      LengthsView lengths,
+      PaceView pace,
+      WorkersView workers,
+      DuplicatesView duplicates,
+      String steppable,
+      boolean sampled,
+      String games) {}
+
+  /**
+   * What the script knows.
+   *
+   * @param run the run's id, for names of files
+   * @param engines by index
+   */
+  private record Games(String run, int size, List<String> engines, List<StepGame> games) {}
+
+  /**
+   * Writes the report of an evaluation with at least one game.
+   *
+   * @param to is not closed
+   */
+  public static void write(RunStatus run, Findings findings, Source source, Writer to)
+      throws IOException {
+    List<StepGame> steppable = findings.log().steppable();
+    String script = resource("board.js");
+    Model model =
+        new Model(
+            resource("style.css"),
+            script,
+            hash(script),
+            unbroken(Verdict.of(findings)),
+            source.notes(),
+            RunView.of(run, findings, source),
+            RatingsView.of(findings),
+            findings.test().map(test -> TestView.of(findings, test)).orElse(null),
+            MatrixView.crosstable(findings),
+            MatrixView.superiority(findings),
+            ScoresView.of(findings),
+            EndingsView.of(findings),
+            LengthsView.of(findings),
+            PaceView.of(findings),
+            WorkersView.of(findings),
+            DuplicatesView.of(findings),
+            Figures.count(steppable.size()),
+            steppable.size() < findings.log().size(),
+            data(new Games(run.id(), run.plan().setup().size(), findings.names(), steppable)));
+    try (Reader template = open("page.mustache")) {
+      Mustache.compiler()
+          .emptyStringIsFalse(true)
+          .zeroIsFalse(true)
+          .withLoader(name -> open(name + ".mustache"))
+          .compile(template)
+          .execute(model, to);
+    }
+  }
+
+  /** The same with a value and its error on one line. */
+  private static Verdict unbroken(Verdict verdict) {
+    return new Verdict(
+        verdict.settled(),
+        verdict
+            .headline()
+            .replace(" ± ", NO_BREAK + "±" + NO_BREAK)
+            .replace(" Elo", NO_BREAK + "Elo"),
+        verdict.details());
+  }
+
+  /** As JSON in which nothing ends the element that it stands in. */
+  private static String data(Games games) {
+    try {
+      return JSON.writeValueAsString(games).replace("<", "\\u003c");
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("cannot write games as JSON", e);
+    }
+  }
+
+  /** As a content security policy names a script that may run. */
+  private static String hash(String script) {
+    byte[] digest = Sha256.digest(script.getBytes(StandardCharsets.UTF_8));
+    return "sha256-" + Base64.getEncoder().encodeToString(digest);
+  }
+
+  private static String resource(String name) {
+    try (Reader reader = open(name)) {
+      StringWriter text = new StringWriter();
+      reader.transferTo(text);
+      return text.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Reader open(String name) {
+    InputStream in = ReportPage.class.getResourceAsStream(name);
+    if (in == null) {
+      throw new IllegalStateException(name + " is missing from the program");
+    }
+    return new InputStreamReader(in, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,101 @@
+package io.tengen.cli.report;
+
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.engine.game.EngineSpec;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+
+/**
+ * What was played, and how to play it again.
+ *
+ * @param missing games that are not played yet; empty for none
+ */
+record RunView(
+    String id,
+    String title,
+    String games,
+    String missing,
+    String state,
+    String board,
+    String komi,
+    String rules,
+    String match,
+    String handicap,
+    String seed,
+    String started,
+    String span,
+    List<Engine> engines,
+    List<Network> networks,
+    String program,
+    String java,
+    String command,
+    String blank,
+    String show) {
+  private static final DateTimeFormatter MINUTES =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT);
+
+  /** An engine as the command line has it. */
+  record Engine(String name, String text) {}
+
+  /** A network that engines name, and its SHA-256. */
+  record Network(String name, String sha256) {}
+
+  static RunView of(RunStatus run, Findings findings, Source source) {
+    RunPlan plan = run.plan();
+    int games = findings.log().size();
+    int size = plan.setup().size();
+    int stones = plan.setup().blackStones().size() + plan.setup().whiteStones().size();
+    String title =
+        findings.names().size() == 2
+            ? findings.name(0) + " – " + findings.name(1)
+            : findings.names().size() + " engines";
+    return new RunView(
+        run.id(),
+        title,
+        Figures.count(games, "game"),
+        plan.games() > games ? Figures.count(plan.games() - games) : "",
+        run.state().words(),
+        size + "×" + size,
+        BigDecimal.valueOf(plan.setup().komi()).stripTrailingZeros().toPlainString(),
+        plan.setup().rules().name(),
+        plan.rules().text(),
+        stones == 0 ? "" : Figures.count(stones, "stone"),
+        String.valueOf(plan.seed()),
+        minute(findings.log().first()),
+        span(findings.log().span()),
+        plan.engines().stream().map(engine -> new Engine(engine.name(), text(engine))).toList(),
+        new TreeMap<>(plan.networks())
+            .entrySet().stream()
+                .map(entry -> new Network(entry.getKey(), entry.getValue().sha256()))
+                .toList(),
+        source.program(),
+        Runtime.version().toString(),
+        source.command(),
+        source.blank(),
+        source.show());
+  }
+
+  private static String text(EngineSpec engine) {
+    return engine.engine();
+  }
+
+  private static String minute(Instant instant) {
+    return MINUTES.format(instant.atOffset(ZoneOffset.UTC));
+  }
+
+  /** {@code 42 s}, {@code 12 min}, {@code 5 h 7 min}. */
+  private static String span(Duration span) {
+    long minutes = Math.round(span.toSeconds() / 60.0);
+    if (minutes < 2) {
+      return span.toSeconds() + " s";
+    }
+    return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
+  }
+}

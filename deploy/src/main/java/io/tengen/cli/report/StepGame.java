@@ -1,0 +1,74 @@
+package io.tengen.cli.report;
+
+import io.tengen.cli.control.StoredGame;
+import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.play.Sgf;
+
+/**
+ * A game as the page steps through it. There may be thousands, so the names are short.
+ *
+ * @param n index of the game in its run
+ * @param b index of the engine that had Black, in the run's list
+ * @param w index of the engine that had White
+ * @param r the result, as SGF writes it
+ * @param e how it ended: {@code by resignation}
+ * @param m moves that were made
+ * @param s the game as SGF, without comments: what is displayed, and what can be downloaded
+ * @param c stones that moves took off the board, since the page knows no rules: for each such move
+ *     its number from 0, a colon and the points as SGF writes them, between semicolons
+ */
+record StepGame(int n, int b, int w, String r, String e, int m, String s, String c) {
+  static StepGame of(StoredGame game, int black, int white) {
+    GameRecord record = game.record();
+    GameRecord plain =
+        record.withMoves(
+            record.moves().stream()
+                .map(move -> new GameRecord.Move(move.move(), 0, null))
+                .toList());
+    String name = "game " + game.index() + " of run " + game.run();
+    return new StepGame(
+        game.index(),
+        black,
+        white,
+        record.outcome().result(),
+        record.outcome().reason().words(),
+        record.moves().size(),
+        Sgf.write(plain, name, "Tengen run " + game.run()),
+        captures(record));
+  }
+
+  private static String captures(GameRecord game) {
+    Points points = Points.of(game.setup().size());
+    Board board = new Board(points.size());
+    game.setup().blackStones().forEach(stone -> board.play(stone, Board.BLACK));
+    game.setup().whiteStones().forEach(stone -> board.play(stone, Board.WHITE));
+    byte[] before = new byte[points.arrayLength()];
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < game.moves().size(); i++) {
+      int move = game.moves().get(i).move();
+      if (move != Points.PASS) {
+        int stones = points.count() - board.emptyCount();
+        board.copyStones(before);
+        before[move] = (byte) (game.mover(i) == Color.BLACK ? Board.BLACK : Board.WHITE);
+        board.play(move, before[move]);
+        if (points.count() - board.emptyCount() != stones + 1) {
+          text.append(text.isEmpty() ? "" : ";").append(i).append(':');
+          appendGone(text, points, before, board);
+        }
+      }
+    }
+    return text.toString();
+  }
+
+  private static void appendGone(StringBuilder text, Points points, byte[] before, Board board) {
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      if (before[point] != Board.EMPTY && board.stoneAt(point) == Board.EMPTY) {
+        text.append((char) ('a' + points.column(point))).append((char) ('a' + points.row(point)));
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.tengen.cli.report;
+
+import io.tengen.cli.control.Standings;
+import io.tengen.coordinator.rating.Ratings;
+import io.tengen.coordinator.rating.WorkerCheck;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of a report, as {@code --json} prints them; {@code ratings} and {@code pairs} are
+ * those of {@code evaluate}, {@code differences} those of {@code rate}.
+ *
+ * @param file the report
+ * @param firstMove what Black is worth
+ * @param test null if none was asked for
+ * @param endings games by how they ended
+ * @param repeated games that repeat another
+ */
+public record Summary(
+    String run,
+    String file,
+    String verdict,
+    boolean settled,
+    int games,
+    List<Standings.Rating> ratings,
+    List<Standings.Pair> pairs,
+    List<Difference> differences,
+    Ratings.FirstMove firstMove,
+    @Nullable Test test,
+    Map<String, Integer> endings,
+    List<WorkerCheck.Residual> workers,
+    int repeated) {
+
+  /**
+   * Where a sequential test stands.
+   *
+   * @param verdict {@code h0}, {@code h1} or {@code open}
+   */
+  public record Test(
+      String engine,
+      String against,
+      double elo0,
+      double elo1,
+      double llr,
+      double lower,
+      double upper,
+      int pairs,
+      String verdict) {
+    static Test of(Findings findings, TestPath path) {
+      return new Test(
+          findings.name(path.trial().engine()),
+          findings.name(path.trial().against()),
+          path.trial().sprt().elo0(),
+          path.trial().sprt().elo1(),
+          path.last().llr(),
+          path.last().lower(),
+          path.last().upper(),
+          path.pairs(),
+          word(path.verdict()));
+    }
+  }
+
+  /** The numbers of these findings. */
+  public static Summary of(Standings standings, Findings findings, String file) {
+    Verdict verdict = Verdict.of(findings);
+    Map<String, Integer> endings = new TreeMap<>();
+    findings.log().lines().forEach(line -> endings.merge(word(line.reason()), 1, Integer::sum));
+    return new Summary(
+        standings.run(),
+        file,
+        verdict.headline(),
+        verdict.settled(),
+        standings.games(),
+        standings.ratings(),
+        standings.pairs(),
+        Difference.all(findings.names(), findings.ratings()),
+        findings.firstMove(),
+        findings.test().map(path -> Test.of(findings, path)).orElse(null),
+        endings,
+        findings.workers(),
+        findings.duplicates().repeated());
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,193 @@
+package io.tengen.cli.report;
+
+import io.tengen.coordinator.rating.EloEstimate;
+import io.tengen.coordinator.rating.MoreGames;
+import io.tengen.coordinator.rating.PoolGaps;
+import io.tengen.coordinator.rating.Ratings;
+import io.tengen.coordinator.rating.SequentialTest;
+import io.tengen.coordinator.rating.TestLength;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What a run has shown, for people who do not want to read tables. Two engines are told apart when
+ * 0 lies outside the 95 % interval of their difference, or when a sequential test says so.
+ *
+ * @param settled whether the first line says who is stronger
+ * @param headline one sentence
+ * @param details further sentences
+ */
+public record Verdict(boolean settled, String headline, List<String> details) {
+  /** More games than this nobody plays to tell two engines apart. */
+  private static final long TOO_MANY = 10_000_000;
+
+  /** Elo that is worth knowing. */
+  private static final double FINE = 10;
+
+  public Verdict {
+    details = List.copyOf(details);
+  }
+
+  /** The verdict on a run. */
+  public static Verdict of(Findings findings) {
+    int best = findings.ranking().get(0);
+    int rival = rival(findings, best);
+    boolean apart = apart(findings.ratings(), best, rival);
+    TestPath test = findings.test().orElse(null);
+    boolean decided = test != null && test.verdict() != SequentialTest.Verdict.OPEN;
+    List<String> details = new ArrayList<>();
+    if (test != null && !decided) {
+      details.add(underWay(test));
+    }
+    if (!apart && !decided) {
+      details.add(missing(findings, best, rival));
+    }
+    if (findings.names().size() > 2) {
+      details.add(pairsApart(findings));
+    }
+    details.addAll(doubts(findings));
+    String headline =
+        test != null && decided
+            ? ofTest(findings, test)
+            : apart ? ofApart(findings, best) : ofClose(findings, best, rival);
+    return new Verdict(apart || decided, headline, details);
+  }
+
+  private static String ofTest(Findings findings, TestPath test) {
+    EloEstimate estimate = EloEstimate.of(test.last().scores());
+    boolean stronger = test.verdict() == SequentialTest.Verdict.H1;
+    return "%s is %s than %s: %s Elo after %s; the test accepted %s."
+        .formatted(
+            findings.name(test.trial().engine()),
+            stronger ? "stronger" : "not shown to be stronger",
+            findings.name(test.trial().against()),
+            Figures.interval(estimate.elo(), estimate.error95()),
+            Figures.count(test.pairs(), "pair"),
+            stronger ? "H1" : "H0");
+  }
+
+  /** Who may be the strongest instead: the second, or one that has played less. */
+  private static int rival(Findings findings, int best) {
+    return findings.ranking().stream()
+        .skip(1)
+        .min(Comparator.comparingDouble(other -> findings.ratings().superiority(best, other)))
+        .orElseThrow();
+  }
+
+  private static String ofApart(Findings findings, int best) {
+    int next = findings.ranking().get(1);
+    String who =
+        findings.names().size() == 2
+            ? findings.name(best) + " is stronger than " + findings.name(next)
+            : findings.name(best) + " is the strongest of " + findings.names().size() + " engines";
+    String after = " after " + Figures.count(findings.results().size(), "game");
+    if (open(findings, best, next)) {
+      return who + after + "; how much stronger, results do not tell.";
+    }
+    String ahead = findings.names().size() == 2 ? "" : " ahead of " + findings.name(next);
+    return who + ": " + difference(findings, best, next) + ahead + after + ".";
+  }
+
+  private static String ofClose(Findings findings, int best, int rival) {
+    String distance =
+        difference(findings, best, rival)
+            + " after "
+            + Figures.count(findings.results().size(), "game");
+    return findings.names().size() == 2
+        ? "Nothing can be said yet: %s against %s stands at %s."
+            .formatted(findings.name(best), findings.name(rival), distance)
+        : "%s leads, but cannot be told from %s yet: %s."
+            .formatted(findings.name(best), findings.name(rival), distance);
+  }
+
+  private static String difference(Findings findings, int one, int other) {
+    Ratings ratings = findings.ratings();
+    return Figures.interval(ratings.difference(one, other), ratings.difference95(one, other))
+        + " Elo";
+  }
+
+  /** Whether the distance between two engines is the prior's guess. */
+  private static boolean open(Findings findings, int one, int other) {
+    return findings.gaps().stream()
+        .map(PoolGaps.Gap::engines)
+        .anyMatch(gap -> gap.contains(one) != gap.contains(other));
+  }
+
+  private static boolean apart(Ratings ratings, int one, int other) {
+    return Math.abs(ratings.difference(one, other)) > ratings.difference95(one, other);
+  }
+
+  /** What it would take to tell the two apart. */
+  private static String missing(Findings findings, int best, int rival) {
+    long games = findings.results().size();
+    double error = findings.ratings().difference95(best, rival);
+    double difference = findings.ratings().difference(best, rival);
+    long fine = MoreGames.until(games, error, FINE);
+    String narrow =
+        fine > TOO_MANY || fine == 0
+            ? ""
+            : " An interval of ± %s Elo takes about %s more."
+                .formatted(Figures.count(Math.round(FINE)), Figures.count(fine));
+    long more = difference > 0 ? MoreGames.until(games, error, difference) : Long.MAX_VALUE;
+    if (more > TOO_MANY) {
+      return "The two are too close for any number of games that one would play." + narrow;
+    }
+    return "If the difference is what it looks like, about %s would show it.%s"
+        .formatted(Figures.count(more, "more game"), narrow);
+  }
+
+  private static String pairsApart(Findings findings) {
+    int engines = findings.names().size();
+    long pairs = (long) engines * (engines - 1) / 2;
+    long apart =
+        IntStream.range(0, engines)
+            .mapToLong(one ->
+                IntStream.range(one + 1, engines)
+                    .filter(other -> apart(findings.ratings(), one, other))
+                    .count())
+            .sum();
+    return apart == pairs
+        ? "All %s of engines are told apart.".formatted(Figures.count(pairs, "pair"))
+        : "%s of %s of engines are told apart."
+            .formatted(Figures.count(apart), Figures.count(pairs, "pair"));
+  }
+
+  private static String underWay(TestPath test) {
+    return "The sequential test is undecided after %s%s."
+        .formatted(Figures.count(test.pairs(), "pair"), rest(test));
+  }
+
+  private static String rest(TestPath test) {
+    if (test.pairs() == 0) {
+      return "";
+    }
+    double pairs = TestLength.ofRest(test.last()).samples();
+    return pairs > TOO_MANY
+        ? ""
+        : "; if scores go on as they were it takes about %s"
+            .formatted(Figures.count((long) Math.ceil(pairs), "more pair"));
+  }
+
+  /** What a reader should look at before believing the rest. */
+  private static List<String> doubts(Findings findings) {
+    List<String> doubts = new ArrayList<>();
+    int repeated = findings.duplicates().repeated();
+    if (repeated > 0) {
+      doubts.add(
+          "%s of %s repeat another move by move: errors are larger than they are given."
+              .formatted(
+                  Figures.count(repeated), Figures.count(findings.duplicates().games(), "game")));
+    }
+    long odd = findings.workers().stream().filter(WorkersView::isOdd).count();
+    if (odd > 0) {
+      doubts.add(
+          odd == 1
+              ? "The results of one worker are not like the others'; see the checks."
+              : "The results of %s workers are not like the others'; see the checks."
+                  .formatted(Figures.count(odd)));
+    }
+    return doubts;
+  }
+}

@@ -1,0 +1,39 @@
+package io.tengen.cli.report;
+
+import io.tengen.coordinator.rating.WorkerCheck;
+import java.util.List;
+
+/**
+ * Whether each worker's games ended as everybody's did.
+ *
+ * @param more workers that are left out, the least conspicuous
+ */
+record WorkersView(List<Row> rows, int more) {
+  private static final int MOST = 50;
+  private static final double ODD = 0.01;
+
+  record Row(
+      String worker, String games, String chiSquare, int degrees, String adjusted, boolean odd) {}
+
+  /** Whether a worker's results are so unlikely that its machine is worth a look. */
+  static boolean isOdd(WorkerCheck.Residual residual) {
+    return residual.adjusted() < ODD;
+  }
+
+  static WorkersView of(Findings findings) {
+    List<WorkerCheck.Residual> workers = findings.workers();
+    List<Row> rows =
+        workers.stream()
+            .limit(MOST)
+            .map(residual ->
+                new Row(
+                    residual.worker(),
+                    Figures.count(residual.games()),
+                    Figures.decimals(residual.chiSquare(), 2),
+                    residual.degrees(),
+                    residual.degrees() == 0 ? "–" : Figures.decimals(residual.adjusted(), 4),
+                    isOdd(residual)))
+            .toList();
+    return new WorkersView(rows, workers.size() - rows.size());
+  }
+}

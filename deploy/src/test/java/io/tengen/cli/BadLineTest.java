@@ -1,0 +1,240 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.cli.control.Address;
+import io.tengen.cli.control.Addresses;
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.ControlException;
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.cli.control.StoredGame;
+import io.tengen.coordinator.Coordinator;
+import io.tengen.coordinator.CoordinatorConfig;
+import io.tengen.coordinator.StartupException;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Rules;
+import io.tengen.worker.Worker;
+import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.job.WorkerMetrics;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real worker and a real coordinator, and between them a line that is not what it should be. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class BadLineTest {
+  private static final String LOOPBACK = "127.0.0.1";
+
+  /** The promise of {@code Channels}: pings, and what is waited for their echo. */
+  private static final Duration NOTICED_WITHIN = Duration.ofSeconds(20);
+
+  @TempDir Path directory;
+
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
+  @Test
+  void aConnectionThatIsCutAgainAndAgainCostsNothing() throws Exception {
+    try (Coordinator coordinator = coordinator("a");
+        FaultProxy line = new FaultProxy(coordinator.grpcPort());
+        Control control = new Control(address(coordinator));
+        Worker worker = worker(line.port())) {
+      int games = 2_000;
+      String run = create(control, games);
+      int before = 0;
+      for (int i = 0; i < 8 && !control.get(run).state().isEnded(); i++) {
+        int least = before + 1;
+        await("games go on after cut " + i, () -> committed(control, run) >= least);
+        before = committed(control, run);
+        line.cut();
+      }
+      assertTrue(line.cuts() >= 3, () -> line.cuts() + " cuts");
+      assertExact(control, run, games);
+      assertTrue(registry.counter(WorkerMetrics.RECONNECTS).count() >= 3);
+      assertEquals("w", worker.name());
+    }
+  }
+
+  @Test
+  void aLongAndNarrowLineIsOnlySlow() throws Exception {
+    try (Coordinator coordinator = coordinator("a");
+        FaultProxy line = new FaultProxy(coordinator.grpcPort());
+        Control control = new Control(address(coordinator))) {
+      line.delay(Duration.ofMillis(100));
+      line.throttle(32_768);
+      try (Worker worker = worker(line.port())) {
+        String run = create(control, 60);
+        assertExact(control, run, 60);
+        assertEquals("w", worker.name());
+      }
+    }
+  }
+
+  @Test
+  void aPeerThatVanishedWithoutAWordIsNoticed() throws Exception {
+    try (Coordinator coordinator = coordinator("a");
+        FaultProxy line = new FaultProxy(coordinator.grpcPort());
+        Control control = new Control(address(coordinator));
+        Worker worker = worker(line.port())) {
+      int games = 1_000_000;
+      String run = create(control, games);
+      await("the first game", () -> committed(control, run) > 0);
+      line.silence();
+      long start = System.nanoTime();
+      await("another stream", () -> registry.counter(WorkerMetrics.RECONNECTS).count() == 1);
+      Duration noticed = Duration.ofNanos(System.nanoTime() - start);
+      // One second for the new stream.
+      assertTrue(noticed.compareTo(NOTICED_WITHIN.plusSeconds(1)) < 0, noticed::toString);
+      int then = committed(control, run);
+      await("the games go on", () -> committed(control, run) > then);
+      control.cancel(run);
+      assertEquals("w", worker.name());
+    }
+  }
+
+  @Test
+  void workersAndCommandsMoveToACoordinatorThatLives() throws Exception {
+    Coordinator first = coordinator("a");
+    try (Coordinator second = coordinator("b")) {
+      List<Address> both = List.of(address(first), address(second));
+      try (Control control = new Control(new Addresses(both));
+          Control onlySecond = new Control(address(second));
+          Worker worker = worker(both)) {
+        String run = create(control, 40);
+        assertExact(control, run, 40);
+        String other = create(onlySecond, 40);
+        assertEquals(0, committed(onlySecond, other), "the worker is not there");
+        first.close();
+        assertExact(onlySecond, other, 40);
+        assertEquals(List.of(other), control.list().stream().map(RunStatus::id).toList());
+        assertEquals("w", worker.name());
+      }
+    } finally {
+      first.close();
+    }
+  }
+
+  /** To commands too, that show no credentials: it is no coordinator that wants encryption. */
+  @Test
+  void aConnectionThatIsCutIsNoQuestionOfEncryption() throws Exception {
+    try (Coordinator coordinator = coordinator("a");
+        FaultProxy line = new FaultProxy(coordinator.grpcPort());
+        Control control = new Control(new Address(LOOPBACK, line.port()))) {
+      String run = create(control, 10);
+      try (Control.Watch watch = control.watch(run)) {
+        assertNotNull(watch.next(Duration.ofSeconds(10)));
+        line.cut();
+        ControlException e =
+            assertThrows(ControlException.class, () -> watch.next(Duration.ofSeconds(10)));
+        assertEquals(ControlException.Reason.UNREACHABLE, e.reason(), e.getMessage());
+      }
+    }
+  }
+
+  @Test
+  void oneThatHangsUpIsPassedOver() throws Exception {
+    try (Coordinator coordinator = coordinator("a");
+        FaultProxy dead = new FaultProxy(freePort())) {
+      Address hangsUp = new Address(LOOPBACK, dead.port());
+      try (Control either = new Control(new Addresses(List.of(hangsUp, address(coordinator))));
+          Control neither = new Control(hangsUp)) {
+        assertEquals(List.of(), either.list());
+        ControlException e = assertThrows(ControlException.class, neither::list);
+        assertTrue(String.valueOf(e.getMessage()).contains(hangsUp.toString()), e.getMessage());
+      }
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private Coordinator coordinator(String name) throws StartupException {
+    return Coordinator.start(
+        CoordinatorConfig.embedded(
+            directory.resolve(name),
+            LOOPBACK,
+            0,
+            -1,
+            Duration.ofMillis(500),
+            Duration.ofSeconds(5)));
+  }
+
+  private static Address address(Coordinator coordinator) {
+    return new Address(LOOPBACK, coordinator.grpcPort());
+  }
+
+  private Worker worker(int port) {
+    return worker(List.of(new Address(LOOPBACK, port)));
+  }
+
+  private Worker worker(List<Address> coordinators) {
+    Map<String, Object> settings =
+        Map.of(
+            "name",
+            "w",
+            "slots",
+            2,
+            "artifacts.limit",
+            0,
+            "coordinator",
+            coordinators.stream().map(Address::toString).toList());
+    return Worker.start(WorkerConfig.load(Optional.empty(), settings), registry);
+  }
+
+  private static String create(Control control, int games) throws Exception {
+    RunPlan plan =
+        new RunPlan(
+            RunPlan.Kind.EVALUATION,
+            List.of(EngineSpec.parse("a=random"), EngineSpec.parse("b=random")),
+            GameSetup.of(Rules.CHINESE, 5, 0.5),
+            games,
+            1,
+            MatchRules.parse("moves=100"));
+    return control.create(plan, "").id();
+  }
+
+  private static int committed(Control control, String run) {
+    try {
+      return control.get(run).committed();
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Waits until the run has ended: with every game, and each once. */
+  private static void assertExact(Control control, String run, int games) throws Exception {
+    await("the end of " + run, () -> committed(control, run) == games);
+    List<Integer> indices = new ArrayList<>();
+    control.export(run, (StoredGame game) -> indices.add(game.index()));
+    assertEquals(IntStream.range(0, games).boxed().toList(), indices);
+    assertEquals(games, control.standings(run).games());
+  }
+
+  private static void await(String what, BooleanSupplier holds) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
+    while (!holds.getAsBoolean()) {
+      assertTrue(System.nanoTime() < deadline, "waited in vain for " + what);
+      Thread.sleep(10);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tengen.coordinator.pairing.AdaptivePolicy;
+import io.tengen.coordinator.rating.PairCount;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Contests through a real coordinator, worker and database, by engines of known strength. */
+class ContestCommandsTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Far apart, so that most games of a round robin tell next to nothing. */
+  private static final List<String> LADDER =
+      List.of(
+          "a=simulated:elo=0",
+          "b=simulated:elo=250",
+          "c=simulated:elo=500",
+          "d=simulated:elo=750",
+          "e=simulated:elo=1000");
+
+  @TempDir Path directory;
+
+  private CommandRun evaluate(List<String> engines, String... options) {
+    return CommandRun.of(
+        Stream.of(
+                Stream.of("evaluate", "--seed", "5", "--slots", "8"),
+                Stream.of("--data", directory.toString()),
+                engines.stream(),
+                Stream.of(options))
+            .flatMap(words -> words)
+            .toArray(String[]::new));
+  }
+
+  private JsonNode json(List<String> engines, String... options) throws Exception {
+    CommandRun run =
+        evaluate(
+            engines, Stream.concat(Stream.of(options), Stream.of("--json")).toArray(String[]::new));
+    assertEquals(0, run.code(), run.err());
+    return JSON.readTree(run.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"150,h1", "-100,h0"})
+  void aSequentialTestStopsTheRunAndIsRight(int elo, String verdict) throws Exception {
+    JsonNode results = json(List.of("new=simulated:elo=" + elo, "old=simulated"), "--sprt", "0,80");
+    JsonNode test = results.get("test");
+    assertEquals(verdict, test.get("verdict").asText());
+    assertTrue(results.get("games").asInt() < 2_000, results::toString);
+    double llr = test.get("llr").asDouble();
+    assertTrue(
+        verdict.equals("h1")
+            ? llr > test.get("upper").asDouble()
+            : llr < test.get("lower").asDouble());
+    int pairs = 0;
+    for (JsonNode count : test.get("pentanomial")) {
+      pairs += count.asInt();
+    }
+    assertTrue(2 * pairs <= results.get("games").asInt(), results::toString);
+
+    String id = results.get("run").asText();
+    JsonNode later =
+        JSON.readTree(CommandRun.of("ratings", id, "--data", directory.toString(), "--json").out());
+    assertEquals(test, later.get("test"), "another coordinator reads the same verdict");
+    String shown = CommandRun.of("ratings", id, "--data", directory.toString()).out();
+    assertTrue(shown.contains(verdict.toUpperCase() + " is accepted"), shown);
+  }
+
+  @Test
+  void adaptiveReachesItsIntervalWithFewerGamesThanARoundRobin() throws Exception {
+    JsonNode adaptive = json(LADDER, "--format", "adaptive:width=150");
+    assertTrue(adaptive.get("widest95").asDouble() <= 150, adaptive::toString);
+    int games = adaptive.get("games").asInt();
+    JsonNode robin = json(LADDER, "--games", String.valueOf(games));
+    assertEquals(games, robin.get("games").asInt());
+    assertTrue(widest(robin) > 150, games + " games leave ± " + widest(robin));
+  }
+
+  private static double widest(JsonNode results) {
+    List<String> names = LADDER.stream().map(engine -> engine.substring(0, 1)).toList();
+    List<PairCount> counts = new ArrayList<>();
+    for (JsonNode pair : results.get("pairs")) {
+      counts.add(
+          new PairCount(
+              names.indexOf(pair.get("first").asText()),
+              names.indexOf(pair.get("second").asText()),
+              pair.get("wins").asInt(),
+              pair.get("losses").asInt(),
+              pair.get("draws").asInt()));
+    }
+    return AdaptivePolicy.ofAll(names.size()).widest(counts);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "swiss:rounds=3|12",
+        "elimination|0",
+        "swiss-elimination:qualified=2|0",
+        "ladder:first=2|0",
+        "round-robin:times=2|40",
+      })
+  void formatsEndByThemselvesAndPlaceEverybody(String format, int games) throws Exception {
+    JsonNode results = json(LADDER, "--format", format);
+    assertEquals(LADDER.size(), results.get("placings").size());
+    assertEquals(1, results.get("placings").get(0).get("place").asInt());
+    if (games > 0) {
+      assertEquals(games, results.get("games").asInt());
+    }
+    String id = results.get("run").asText();
+    String shown = CommandRun.of("ratings", id, "--data", directory.toString()).out();
+    assertTrue(shown.contains("match points"), shown);
+    JsonNode run =
+        JSON.readTree(CommandRun.of("runs", "--data", directory.toString(), "--json").out());
+    assertEquals(format, run.get(0).get("format").asText());
+  }
+
+  @Test
+  void plainRunsSayNothingOfContests() throws Exception {
+    JsonNode results = json(LADDER.subList(0, 2), "--games", "4");
+    assertFalse(results.has("test") || results.has("placings") || results.has("widest95"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--format|cup|choose round-robin",
+        "--format|swiss:rounds=x|rounds=x is not a whole number",
+        "--format|sprt|format sprt tests one engine against another",
+        "--format|adaptive:focus=1-7|focus names engine 7 of 5",
+        "--sprt|5|is not ELO0,ELO1",
+        "--sprt|5,x|elo1=x is not a number",
+      })
+  void whatIsWrongIsSaidBeforeAnythingStarts(String option, String value, String words) {
+    String line = evaluate(LADDER, option, value).complaint(2);
+    assertTrue(line.contains(words), line);
+  }
+
+  @Test
+  void simulatedEnginesPlayOnlyTheirLike() {
+    assertTrue(
+        evaluate(List.of("simulated", "random"))
+            .complaint(2)
+            .contains("plays only other simulated engines"));
+    assertTrue(
+        evaluate(List.of("a=simulated:draws=0.5", "b=simulated"))
+            .complaint(2)
+            .contains("draws=0.5 needs komi 0"));
+    assertTrue(
+        evaluate(LADDER, "--format", "swiss:rounds=3", "--games", "5")
+            .complaint(2)
+            .contains("games=5 are too few"));
+  }
+}

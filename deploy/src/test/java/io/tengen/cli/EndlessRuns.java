@@ -1,0 +1,90 @@
+package io.tengen.cli;
+
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.ControlException;
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Rules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Sees to it that there are games to play: creates a run whenever the one before has ended, however
+ * often the coordinator is away meanwhile.
+ */
+final class EndlessRuns implements AutoCloseable {
+  private static final int GAMES = 500;
+  private static final int POLL_MILLIS = 50;
+
+  private final Control control;
+  private final ExecutorService thread = Executors.newSingleThreadExecutor();
+  private final Future<List<String>> runs;
+  private volatile boolean finishing;
+
+  /** Begins at once. */
+  EndlessRuns(Control control) {
+    this.control = control;
+    runs = thread.submit(this::create);
+  }
+
+  private List<String> create() throws Exception {
+    List<String> ids = new ArrayList<>();
+    while (!finishing) {
+      String request = UUID.randomUUID().toString();
+      RunPlan plan = plan(ids.size());
+      String run = persistently(() -> control.create(plan, request)).id();
+      ids.add(run);
+      while (!persistently(() -> control.get(run)).state().isEnded()) {
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+    return ids;
+  }
+
+  private static RunStatus persistently(Callable<RunStatus> question) throws Exception {
+    while (true) {
+      try {
+        return question.call();
+      } catch (ControlException e) {
+        if (e.reason() != ControlException.Reason.UNREACHABLE) {
+          throw e;
+        }
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+  }
+
+  /** Instant games between engines that differ in nothing but their names. */
+  private static RunPlan plan(int seed) {
+    return new RunPlan(
+        RunPlan.Kind.EVALUATION,
+        List.of(
+            EngineSpec.parse("a=random"),
+            EngineSpec.parse("b=random"),
+            EngineSpec.parse("c=random")),
+        GameSetup.of(Rules.CHINESE, 5, 0.5),
+        GAMES,
+        seed,
+        MatchRules.parse("moves=100"));
+  }
+
+  /** Creates no more; blocks until the last one has ended. The ids of all, in order. */
+  List<String> finish() throws InterruptedException, ExecutionException {
+    finishing = true;
+    return runs.get();
+  }
+
+  @Override
+  public void close() {
+    thread.shutdownNow();
+  }
+}

@@ -1,0 +1,177 @@
+package io.tengen.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A bad line between clients and a server on loopback: slow, narrow, cut, or half-open. What is set
+ * holds from the next piece of data on. Thread-safe.
+ */
+final class FaultProxy implements AutoCloseable {
+  private static final int PIECE = 16_384;
+
+  private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Set<Line> lines = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger cuts = new AtomicInteger();
+
+  /** Where the server listens: one that is started again may listen elsewhere. */
+  private volatile int serverPort;
+
+  private volatile long latencyMillis;
+  private volatile long bytesPerSecond = Long.MAX_VALUE;
+  private volatile long bytesToCut = Long.MAX_VALUE;
+
+  FaultProxy(int serverPort) throws IOException {
+    this.serverPort = serverPort;
+    threads.execute(this::accept);
+  }
+
+  int port() {
+    return listening.getLocalPort();
+  }
+
+  /** New connections lead to this port. */
+  void leadTo(int port) {
+    serverPort = port;
+  }
+
+  /** Each piece of data takes so much longer, either way. */
+  void delay(Duration latency) {
+    latencyMillis = latency.toMillis();
+  }
+
+  /** No more than this passes in a second, on each connection and either way. */
+  void throttle(long bytes) {
+    bytesPerSecond = bytes;
+  }
+
+  /** Each connection is cut when so much has come from the server. */
+  void cutAfter(long bytes) {
+    bytesToCut = bytes;
+  }
+
+  /** Slow and narrow no more. */
+  void heal() {
+    latencyMillis = 0;
+    bytesPerSecond = Long.MAX_VALUE;
+  }
+
+  /** Closes every connection. */
+  void cut() {
+    cuts.addAndGet(lines.size());
+    lines.forEach(Line::close);
+  }
+
+  /**
+   * Nothing passes on the connections that there are, for ever, and neither side is told: as if the
+   * other machine had lost its power. New connections are sound.
+   */
+  void silence() {
+    lines.forEach(line -> line.silent = true);
+  }
+
+  /** Connections that were cut. */
+  int cuts() {
+    return cuts.get();
+  }
+
+  private void accept() {
+    while (!listening.isClosed()) {
+      try {
+        Socket client = listening.accept();
+        try {
+          Line line = new Line(client, new Socket(InetAddress.getLoopbackAddress(), serverPort));
+          lines.add(line);
+          threads.execute(() -> line.pass(line.client, line.server, Long.MAX_VALUE));
+          threads.execute(() -> line.pass(line.server, line.client, bytesToCut));
+        } catch (IOException e) {
+          // The server is not there: so it is for the client.
+          client.close();
+        }
+      } catch (IOException e) {
+        // The proxy was closed, or the client has gone before it was let in.
+        continue;
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    listening.close();
+    lines.forEach(Line::close);
+    threads.shutdownNow();
+  }
+
+  /** A client's connection and the server's that it is passed on to. */
+  private final class Line {
+    private final Socket client;
+    private final Socket server;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private volatile boolean silent;
+
+    Line(Socket client, Socket server) {
+      this.client = client;
+      this.server = server;
+    }
+
+    /** Passes on so many bytes, then closes both ends. */
+    void pass(Socket from, Socket to, long most) {
+      try {
+        InputStream in = from.getInputStream();
+        OutputStream out = to.getOutputStream();
+        byte[] buffer = new byte[PIECE];
+        long passed = 0;
+        int read = in.read(buffer);
+        while (read >= 0 && passed + read <= most) {
+          hinder(read);
+          out.write(buffer, 0, read);
+          passed += read;
+          read = in.read(buffer);
+        }
+        if (read >= 0) {
+          cuts.incrementAndGet();
+        }
+      } catch (IOException e) {
+        // One end has gone; so does the other.
+        return;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } finally {
+        close();
+      }
+    }
+
+    private void hinder(int bytes) throws InterruptedException {
+      if (silent) {
+        closed.await();
+      }
+      long millis = latencyMillis + bytes * 1_000L / bytesPerSecond;
+      if (millis > 0) {
+        Thread.sleep(millis);
+      }
+    }
+
+    void close() {
+      lines.remove(this);
+      closed.countDown();
+      try {
+        client.close();
+        server.close();
+      } catch (IOException e) {
+        throw new AssertionError("a socket that cannot be closed", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.cli.control.Standings;
+import io.tengen.cli.control.StoredGame;
+import io.tengen.coordinator.rating.Anchor;
+import io.tengen.coordinator.rating.BradleyTerry;
+import io.tengen.coordinator.rating.PairCount;
+import io.tengen.coordinator.rating.Ratings;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.EngineSpec;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the coordinator's ledger against what the workers logged: every game that a worker knows to
+ * count is in it, every job has one game, each ended as its worker says, and the ratings are those
+ * that the workers' log alone gives.
+ */
+final class LedgerCheck {
+  private final WorkerLog log;
+  private final Set<WorkerLog.Game> stored = new HashSet<>();
+
+  LedgerCheck(WorkerLog log) {
+    this.log = log;
+  }
+
+  /** Checks a run that has ended. */
+  void check(Control control, String run) throws Exception {
+    RunStatus status = control.get(run);
+    assertEquals(RunStatus.State.FINISHED, status.state(), run);
+    int games = status.plan().games();
+    List<Integer> indices = new ArrayList<>();
+    List<PairCount> counts = new ArrayList<>();
+    List<String> engines = status.plan().engines().stream().map(EngineSpec::name).toList();
+    control.export(
+        run,
+        (StoredGame game) -> {
+          indices.add(game.index());
+          WorkerLog.Game id = new WorkerLog.Game(run, game.index());
+          stored.add(id);
+          WorkerLog.Ending ending = log.endings().get(id);
+          assertTrue(ending != null, () -> "no worker has played " + id);
+          assertEquals(
+              new WorkerLog.Ending(
+                  game.record().black(),
+                  game.record().white(),
+                  color(game.record().outcome().winner())),
+              ending,
+              id.toString());
+          counts.add(count(engines, Objects.requireNonNull(ending)));
+        });
+    assertEquals(IntStream.range(0, games).boxed().toList(), indices, "games of " + run);
+    checkRatings(control.standings(run), engines, counts);
+  }
+
+  /** Checks that nothing is missing of what workers know; after all runs. */
+  void checkAcknowledged() {
+    Set<WorkerLog.Game> lost = new HashSet<>(log.acknowledged());
+    lost.removeAll(stored);
+    assertEquals(Set.of(), lost, "acknowledged and not in the ledger");
+  }
+
+  /** Games in the ledger. */
+  int games() {
+    return stored.size();
+  }
+
+  private static void checkRatings(
+      Standings standings, List<String> engines, List<PairCount> counts) {
+    assertEquals(counts.size(), standings.games());
+    var anchored = new BradleyTerry.Options(1, new Anchor.Engine(0, 0), false);
+    Ratings ratings = BradleyTerry.rate(engines.size(), counts, anchored);
+    for (Standings.Rating rating : standings.ratings()) {
+      double own = ratings.elo(engines.indexOf(rating.name()));
+      assertEquals(own, rating.elo(), 1e-3, rating.name());
+    }
+  }
+
+  private static PairCount count(List<String> engines, WorkerLog.Ending ending) {
+    int black = engines.indexOf(ending.black());
+    int white = engines.indexOf(ending.white());
+    return switch (ending.winner()) {
+      case "COLOR_BLACK" -> new PairCount(black, white, 1, 0, 0);
+      case "COLOR_WHITE" -> new PairCount(black, white, 0, 1, 0);
+      default -> new PairCount(black, white, 0, 0, 1);
+    };
+  }
+
+  private static String color(@Nullable Color color) {
+    return color == null ? "COLOR_UNSPECIFIED" : "COLOR_" + color;
+  }
+}

@@ -1,0 +1,198 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.coordinator.Coordinator;
+import io.tengen.coordinator.CoordinatorConfig;
+import io.tengen.worker.Worker;
+import io.tengen.worker.WorkerConfig;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A coordinator, a worker and commands that show each other who they are, as docs/security.md says.
+ */
+@Timeout(120)
+class SecureClusterTest {
+  @TempDir private Path directory;
+  private Coordinator coordinator;
+
+  @BeforeEach
+  void start() throws Exception {
+    CommandRun made =
+        CommandRun.of("cert", "go.example.org", "--out", file("tls"), "--client", "rack3=worker");
+    assertEquals(0, made.code(), made.err());
+    coordinator =
+        Coordinator.start(
+            CoordinatorConfig.load(
+                Optional.empty(),
+                Map.of(
+                    "data", file("data"),
+                    "grpc-port", 0,
+                    "http-port", -1,
+                    "tls.cert", file("tls/server.crt"),
+                    "tls.key", file("tls/server.key"),
+                    "tls.ca", file("tls/ca.crt"))));
+  }
+
+  @AfterEach
+  void stop() {
+    coordinator.close();
+  }
+
+  private String file(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  private String address() {
+    return "localhost:" + coordinator.grpcPort();
+  }
+
+  /** A command that is shown to the coordinator with this token. */
+  private CommandRun as(String token, String... args) {
+    List<String> all = new ArrayList<>(List.of(args));
+    all.addAll(
+        List.of(
+            "--coordinator",
+            address(),
+            "--tls-ca",
+            file("tls/ca.crt"),
+            "--token-file",
+            file(token)));
+    return CommandRun.of(all.toArray(String[]::new));
+  }
+
+  private CommandRun create(String name, String role) {
+    return as(
+        "data/admin.token",
+        "token",
+        "create",
+        name,
+        "--role",
+        role,
+        "--out",
+        file(name + ".token"));
+  }
+
+  private Worker worker(Map<String, String> shown) {
+    Map<String, Object> settings = new HashMap<>(shown);
+    settings.putAll(Map.of("coordinator", address(), "slots", 1, "tls.ca", file("tls/ca.crt")));
+    return Worker.start(WorkerConfig.load(Optional.empty(), settings));
+  }
+
+  @Test
+  void playsWithTokens() throws Exception {
+    assertEquals(0, create("ada", "user").code());
+    assertEquals(0, create("rack", "worker").code());
+    assertEquals(
+        "rw-------",
+        PosixFilePermissions.toString(
+            Files.getPosixFilePermissions(directory.resolve("rack.token"))));
+    try (Worker worker = worker(Map.of("token-file", file("rack.token")))) {
+      plays(worker);
+    }
+    CommandRun listed = as("data/admin.token", "token", "list");
+    assertTrue(listed.out().contains("ada"), listed.out());
+    assertFalse(listed.out().contains("tgn_"), listed.out());
+  }
+
+  @Test
+  void playsWithACertificate() throws Exception {
+    assertEquals(0, create("ada", "user").code());
+    try (Worker worker =
+        worker(Map.of("tls.cert", file("tls/rack3.crt"), "tls.key", file("tls/rack3.key")))) {
+      plays(worker);
+    }
+  }
+
+  private void plays(Worker worker) {
+    assertTrue(worker != null);
+    CommandRun run =
+        as("ada.token", "evaluate", "random", "mcts:visits=2", "--board", "5", "--games", "4");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("4 games of run"), run.out());
+  }
+
+  @Test
+  void saysWhatIsMissing() {
+    assertEquals(0, create("ada", "user").code());
+    String plain = CommandRun.of("runs", "--coordinator", address()).complaint(2);
+    assertTrue(plain.contains("give --tls-ca and --token-file"), plain);
+    String nobody =
+        CommandRun.of("runs", "--coordinator", address(), "--tls-ca", file("tls/ca.crt"))
+            .complaint(2);
+    assertTrue(nobody.contains("wants valid credentials"), nobody);
+    String unknown =
+        CommandRun.of("runs", "--coordinator", address(), "--token-file", file("ada.token"))
+            .complaint(2);
+    assertTrue(unknown.contains("is not to be trusted"), unknown);
+    String low = as("ada.token", "token", "list").complaint(2);
+    assertTrue(low.contains("your role does not allow this"), low);
+    String absent = as("absent.token", "runs").complaint(2);
+    assertEquals(
+        "tengen: file " + file("absent.token") + " does not exist or cannot be read", absent);
+    String halves =
+        CommandRun.of("runs", "--coordinator", address(), "--tls-cert", file("tls/rack3.crt"))
+            .complaint(2);
+    assertTrue(halves.contains("both --tls-cert and --tls-key"), halves);
+  }
+
+  @Test
+  void aTokenIsMadeOnceAndRevoked() {
+    assertEquals(0, create("ada", "user").code());
+    assertEquals(0, as("ada.token", "runs").code());
+    String again = create("ada", "user").complaint(2);
+    assertTrue(again.contains("there is a file"), again);
+    String twice = as("data/admin.token", "token", "create", "ada", "--role", "user").complaint(2);
+    assertTrue(twice.contains("there is a token named \"ada\""), twice);
+    String role = as("data/admin.token", "token", "create", "eve", "--role", "god").complaint(2);
+    assertTrue(role.contains("none of worker, user, admin"), role);
+
+    String row =
+        as("data/admin.token", "token", "list")
+            .out()
+            .lines()
+            .filter(line -> line.endsWith("ada"))
+            .findFirst()
+            .orElseThrow();
+    String id = row.split(" ", 2)[0];
+    assertEquals(
+        "token " + id + " of ada is revoked\n",
+        as("data/admin.token", "token", "revoke", id).out());
+    assertTrue(as("ada.token", "runs").complaint(2).contains("wants valid credentials"));
+    String unknown = as("data/admin.token", "token", "revoke", "0123456789abcdef").complaint(2);
+    assertTrue(unknown.contains("there is no such token"), unknown);
+  }
+
+  @Test
+  void anAddressForEverybodyWantsEncryptionOrAWord() {
+    String refused =
+        CommandRun.of("coordinator", "--host", "0.0.0.0", "--data", file("other")).complaint(2);
+    assertTrue(refused.contains("--tls-cert and --tls-key"), refused);
+    assertTrue(refused.contains("--insecure"), refused);
+  }
+
+  @Test
+  void certificatesReplaceNoFile() {
+    String refused = CommandRun.of("cert", "--out", file("tls")).complaint(2);
+    assertTrue(refused.contains("there is a file"), refused);
+    String role = CommandRun.of("cert", "--out", file("more"), "--client", "a=b").complaint(2);
+    assertTrue(role.contains("none of worker, user, admin"), role);
+    String name =
+        CommandRun.of("cert", "--out", file("more"), "--client", "../a=worker").complaint(2);
+    assertTrue(name.contains("is not NAME=ROLE"), name);
+  }
+}

@@ -1,0 +1,173 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.ControlException;
+import io.tengen.cli.control.TrainingState;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Trainings on processes that are killed: what comes of them is what an unbroken one learns. */
+@Timeout(600)
+class TrainIT {
+  private static final int STEPS = 240;
+
+  @TempDir private Path directory;
+
+  // Each test starts them as it needs them.
+  @SuppressWarnings("NullAway.Init")
+  private TestCluster cluster;
+
+  @SuppressWarnings("NullAway.Init")
+  private Control control;
+
+  @AfterEach
+  void stop() throws Exception {
+    control.close();
+    cluster.close();
+  }
+
+  private void start(Duration lease) throws Exception {
+    TrainingGames.write(directory.resolve("games"), 5, 16);
+    cluster = new TestCluster(directory, lease);
+    control = new Control(cluster.address());
+  }
+
+  private TestCluster.Node startTrainer(String name) throws Exception {
+    Path config = directory.resolve(name + ".conf");
+    // Each on a disk of its own; and every checkpoint goes to the coordinator.
+    Files.writeString(
+        config,
+        "tengen.worker { artifacts.directory = \""
+            + directory.resolve(name + "-shelf")
+            + "\", training { saveEvery = 20ms, bringEvery = 100ms } }");
+    return cluster.startWorker(name, "--train", "--slots", "1", "--config", config.toString());
+  }
+
+  private TengenProcess train(Path out, String... more) throws Exception {
+    List<String> command =
+        new java.util.ArrayList<>(
+            List.of(
+                "train",
+                "--data",
+                directory.resolve("games").toString(),
+                "--net-shape",
+                "b1c16",
+                "--steps",
+                String.valueOf(STEPS),
+                "--batch",
+                "32",
+                "--out",
+                out.toString()));
+    command.addAll(List.of(more));
+    return TengenProcess.start(command.toArray(String[]::new));
+  }
+
+  private TengenProcess trainThere(Path out) throws Exception {
+    return train(out, "--coordinator", cluster.address().toString());
+  }
+
+  private Path out(String place) throws Exception {
+    return Files.createDirectory(directory.resolve(place)).resolve("g1.onnx");
+  }
+
+  /** The one training; empty while there is none, or nobody to ask. */
+  private Optional<TrainingState> state() {
+    try {
+      List<TrainingState> all = control.trainings().list();
+      assertTrue(all.size() <= 1, "one training is one: " + all);
+      return all.stream().findFirst();
+    } catch (ControlException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void awaitSteps(long steps) throws InterruptedException {
+    TestCluster.await(steps + " steps", () -> steps() >= steps || isOver());
+  }
+
+  private boolean isOver() {
+    return state().map(now -> now.phase().isEnded()).orElse(false);
+  }
+
+  /** How many it has learned from; −1 while nobody can tell. */
+  private long steps() {
+    return state().map(TrainingState::steps).orElse(-1L);
+  }
+
+  private String trainer() {
+    return state().map(TrainingState::worker).orElse("");
+  }
+
+  /** That this is what is learned when nobody is killed. */
+  private void assertUnbroken(Path out) throws Exception {
+    Path unbroken = out("unbroken");
+    try (TengenProcess here = train(unbroken)) {
+      assertEquals(0, here.awaitExit(), here::toString);
+    }
+    assertArrayEquals(Files.readAllBytes(unbroken), Files.readAllBytes(out));
+  }
+
+  @Test
+  void aWorkerThatIsKilledGoesOnWhereItWas() throws Exception {
+    start(Duration.ofSeconds(60));
+    TestCluster.Node worker = startTrainer("only");
+    Path out = out("there");
+    try (TengenProcess command = trainThere(out)) {
+      awaitSteps(30);
+      worker.process().kill();
+      worker.start();
+      worker.process().awaitErrorLine("going on with training");
+      awaitSteps(90);
+      cluster.restartCoordinator();
+      worker.process().kill();
+      worker.start();
+      assertEquals(0, command.awaitExit(), command::toString);
+    }
+    assertEquals("only", trainer());
+    assertUnbroken(out);
+  }
+
+  @Test
+  void anotherGoesOnForAWorkerThatIsGone() throws Exception {
+    start(Duration.ofSeconds(4));
+    TestCluster.Node first = startTrainer("first");
+    Path out = out("there");
+    try (TengenProcess command = trainThere(out)) {
+      awaitSteps(60);
+      startTrainer("second");
+      first.process().kill();
+      assertEquals(0, command.awaitExit(), command::toString);
+    }
+    assertEquals("second", trainer());
+    assertUnbroken(out);
+  }
+
+  @Test
+  void aWorkerThatIsStoppedHandsBackWhatItHas() throws Exception {
+    start(Duration.ofSeconds(120));
+    TestCluster.Node first = startTrainer("first");
+    Path out = out("there");
+    try (TengenProcess command = trainThere(out)) {
+      awaitSteps(60);
+      startTrainer("second");
+      long steps = steps();
+      first.process().signal("TERM");
+      // Long before the lease runs out.
+      TestCluster.await("the other to have it", () -> trainer().equals("second"));
+      assertTrue(steps() >= steps, () -> "begins again at " + state() + ", not at " + steps);
+      assertEquals(0, command.awaitExit(), command::toString);
+    }
+    assertUnbroken(out);
+  }
+}

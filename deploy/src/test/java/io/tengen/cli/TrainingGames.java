@@ -1,0 +1,50 @@
+package io.tengen.cli;
+
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.play.Game;
+import io.tengen.engine.play.MctsKind;
+import io.tengen.engine.play.Player;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.GameWriter;
+import io.tengen.worker.data.RecordedGames;
+import io.tengen.worker.data.Seat;
+import io.tengen.worker.data.TrainingGame;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** A folder of games that were played to be learned from; always the same ones. */
+final class TrainingGames {
+  private static final EngineSpec ENGINE =
+      new EngineSpec("a", "mcts", Map.of("visits", "12", "temperature", "1"));
+
+  private TrainingGames() {}
+
+  static void write(Path directory, int size, int games) throws Exception {
+    Seat seat = new Seat(ENGINE.engine(), "");
+    try (DataFolder folder = DataFolder.write(directory, "test");
+        GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
+      for (int i = 0; i < games; i++) {
+        TrainingGame.Id id = new TrainingGame.Id("run test", i);
+        writer.add(RecordedGames.toTraining(id, play(size, i), seat, seat));
+      }
+    }
+  }
+
+  private static io.tengen.engine.game.GameRecord play(int size, int index)
+      throws InterruptedException {
+    MctsKind kind = new MctsKind();
+    try (Player black = kind.create(ENGINE, 2L * index);
+        Player white = kind.create(ENGINE, 2L * index + 1)) {
+      return new Game(
+              GameSetup.of(Rules.CHINESE, size, 0.5),
+              new Game.Seat("b", black),
+              new Game.Seat("w", white),
+              MatchRules.DEFAULT,
+              index)
+          .play();
+    }
+  }
+}

@@ -1,0 +1,235 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.cli.control.Control;
+import io.tengen.cli.control.ControlException;
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.cli.control.StoredGame;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.HandOver;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Rules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How workers end, by their own will and otherwise, and what becomes of what they had. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class WorkerProcessIT {
+  private static final int TERMINATED = 143;
+
+  /** Long enough to tell what is handed back from what has run out. */
+  private static final Duration LEASE = Duration.ofSeconds(15);
+
+  private static final Duration SOME_MOVES = Duration.ofSeconds(8);
+
+  @TempDir Path directory;
+  private TestCluster cluster;
+  private Control control;
+
+  @BeforeEach
+  void start() throws Exception {
+    cluster = new TestCluster(directory, LEASE);
+    control = new Control(cluster.address());
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    control.close();
+    cluster.close();
+  }
+
+  @Test
+  void aKilledWorkersGamesArePlayedByTheOther() throws Exception {
+    TestCluster.Node first = cluster.startWorker("first", "--slots", "2");
+    cluster.startWorker("second", "--slots", "2");
+    String run = create(120, "mcts:visits=60");
+    TestCluster.await("some games", () -> status(run).committed() >= 20);
+    first.process().kill();
+    TestCluster.await("the rest", () -> status(run).state().isEnded());
+    LedgerCheck check = new LedgerCheck(new WorkerLog(cluster.workersSaid()));
+    check.check(control, run);
+    check.checkAcknowledged();
+    assertEquals(120, check.games());
+  }
+
+  @Test
+  void aKilledWorkerDeliversWhatItHadWhenItIsStartedAgain() throws Exception {
+    TestCluster.Node worker = cluster.startWorker("only", "--slots", "2");
+    String run = create(10_000, "mcts:visits=300");
+    TestCluster.await("the first games", () -> worker.acknowledged() > 2);
+    cluster.killCoordinator();
+    // The games that it plays come to their end, and nobody takes them.
+    TestCluster.await("something to keep", () -> size(outbox("only")) > 0);
+    Thread.sleep(500);
+    worker.process().kill();
+    assertTrue(size(outbox("only")) > 0);
+
+    cluster.restartCoordinator();
+    worker.start();
+    WorkerLog before = new WorkerLog(cluster.workersSaid());
+    TestCluster.await("the results", () -> !deliveredFromEarlier(worker).isEmpty());
+    assertTrue(before.endings().keySet().containsAll(deliveredFromEarlier(worker)));
+    assertEquals(RunStatus.State.RUNNING, status(run).state());
+  }
+
+  /** Games that this process has had acknowledged without playing them. */
+  private static Set<WorkerLog.Game> deliveredFromEarlier(TestCluster.Node worker) {
+    WorkerLog own = new WorkerLog(worker.process().errorLines(""));
+    Set<WorkerLog.Game> games = new HashSet<>(own.acknowledged());
+    games.removeAll(own.endings().keySet());
+    return games;
+  }
+
+  @Test
+  void sigtermHandsGamesBackAtOnce() throws Exception {
+    TestCluster.Node worker = cluster.startWorker("leaving", "--slots", "2");
+    String run = create(10, "mcts:visits=100000000");
+    TestCluster.await("both games", () -> status(run).leased() == 2);
+    long start = System.nanoTime();
+    worker.process().signal("TERM");
+    TestCluster.await("the games' return", () -> status(run).leased() == 0);
+    assertWithin(start, LEASE.toMillis() / 2, "handing back");
+    assertEquals(TERMINATED, worker.process().awaitExit(), worker.process()::toString);
+    assertWithin(start, 25_000, "leaving");
+    assertEquals(List.of(), worker.process().errorLines("acknowledged"));
+  }
+
+  /**
+   * Two games of half a minute: one worker is told to stop, the next is killed, a third ends them.
+   */
+  @Test
+  void gamesGoOnWhereTheirWorkersWereStopped() throws Exception {
+    RunPlan slow =
+        new RunPlan(
+            RunPlan.Kind.EVALUATION,
+            List.of(EngineSpec.parse("a=mcts:time=0.3"), EngineSpec.parse("b=mcts:time=0.3")),
+            GameSetup.of(Rules.CHINESE, 9, 7.5),
+            2,
+            1,
+            MatchRules.parse("time=none/60s"));
+    String run = control.create(slow, "").id();
+    TestCluster.Node leaving = cluster.startWorker("leaving", "--slots", "2");
+    Thread.sleep(SOME_MOVES);
+    leaving.process().signal("TERM");
+    leaving.process().awaitExit();
+    TestCluster.Node killed = cluster.startWorker("killed", "--slots", "2");
+    Thread.sleep(SOME_MOVES);
+    killed.process().kill();
+    cluster.startWorker("last", "--slots", "2");
+    TestCluster.await("both games", () -> status(run).state().isEnded());
+
+    List<StoredGame> games = new ArrayList<>();
+    control.export(run, games::add);
+    assertEquals(List.of(0, 1), games.stream().map(StoredGame::index).toList());
+    for (StoredGame game : games) {
+      List<HandOver> handOvers = game.record().proceedings().handOvers();
+      assertEquals(List.of("leaving", "killed"), handOvers.stream().map(HandOver::worker).toList());
+      assertEquals("last", game.worker());
+      int saved = handOvers.getLast().afterMoves();
+      assertTrue(saved > handOvers.getFirst().afterMoves(), handOvers::toString);
+      assertTrue(game.record().moves().size() > saved);
+    }
+  }
+
+  @Test
+  void aSecondSignalEndsAWorkerThatWaitsForItsCoordinator() throws Exception {
+    TestCluster.Node worker = cluster.startWorker("patient", "--slots", "2");
+    create(10_000, "mcts:visits=300");
+    TestCluster.await("the first games", () -> worker.acknowledged() > 2);
+    cluster.killCoordinator();
+    TestCluster.await("something to keep", () -> size(outbox("patient")) > 0);
+    worker.process().signal("TERM");
+    Thread.sleep(3_000);
+    assertTrue(worker.process().isAlive(), "it has a result that nobody has taken");
+    long start = System.nanoTime();
+    worker.process().signal("TERM");
+    assertEquals(TERMINATED, worker.process().awaitExit());
+    assertWithin(start, 2_000, "the second signal");
+    assertTrue(size(outbox("patient")) > 0, "for the next start");
+  }
+
+  @Test
+  void theGraceIsKept() throws Exception {
+    TestCluster.Node worker = cluster.startWorker("hurried", "--slots", "2", "--grace", "4s");
+    create(10_000, "mcts:visits=300");
+    TestCluster.await("the first games", () -> worker.acknowledged() > 2);
+    cluster.killCoordinator();
+    TestCluster.await("something to keep", () -> size(outbox("hurried")) > 0);
+    long start = System.nanoTime();
+    worker.process().signal("TERM");
+    assertEquals(TERMINATED, worker.process().awaitExit());
+    assertWithin(start, 4_500, "leaving");
+    assertFalse(
+        worker.process().errorLines("kept in " + directory.resolve("hurried")).isEmpty(),
+        worker.process()::toString);
+  }
+
+  @Test
+  void aDirectoryIsForOneWorkerOnly() throws Exception {
+    cluster.startWorker("one", "--slots", "2");
+    String state = directory.resolve("one").toString();
+    try (TengenProcess other = TengenProcess.start("worker", "--state", state)) {
+      assertEquals(2, other.awaitExit(), other::toString);
+      assertEquals(
+          "tengen: state directory "
+              + state
+              + " is in use by another worker; stop that one or name another directory with"
+              + " --state",
+          other.stderr());
+    }
+  }
+
+  private static void assertWithin(long start, long millis, String what) {
+    long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    assertTrue(took <= millis, () -> what + " took " + took + " ms");
+  }
+
+  private Path outbox(String worker) {
+    return directory.resolve(worker).resolve("outbox.log");
+  }
+
+  private static long size(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private RunStatus status(String run) {
+    try {
+      return control.get(run);
+    } catch (ControlException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private String create(int games, String engine) throws ControlException {
+    RunPlan plan =
+        new RunPlan(
+            RunPlan.Kind.EVALUATION,
+            List.of(EngineSpec.parse("a=" + engine), EngineSpec.parse("b=" + engine)),
+            GameSetup.of(Rules.CHINESE, 5, 0.5),
+            games,
+            1,
+            MatchRules.parse("moves=100"));
+    return control.create(plan, "").id();
+  }
+}

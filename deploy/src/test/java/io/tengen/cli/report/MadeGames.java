@@ -1,0 +1,93 @@
+package io.tengen.cli.report;
+
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.cli.control.StoredGame;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Rules;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Games of a 5x5 run that nobody played. */
+final class MadeGames {
+  static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+
+  /** Black takes the white stone on A5 with the third move, White passes, Black goes on. */
+  static final String CAPTURE = "A4 A5 B5 pass C3";
+
+  private MadeGames() {}
+
+  static RunStatus run(int games, String... engines) {
+    List<EngineSpec> specs = Arrays.stream(engines).map(EngineSpec::parse).toList();
+    RunPlan plan =
+        new RunPlan(
+            RunPlan.Kind.EVALUATION,
+            specs,
+            GameSetup.of(Rules.CHINESE, 5, 24.5),
+            games,
+            42,
+            MatchRules.DEFAULT);
+    return new RunStatus("r7", plan, RunStatus.State.FINISHED, START, games, 0, 0, "");
+  }
+
+  /** A game with these moves, by names of points, of which the i-th took i milliseconds. */
+  static StoredGame game(
+      int index, String black, String white, Outcome outcome, String moves, String worker) {
+    GameSetup setup = GameSetup.of(Rules.CHINESE, 5, 24.5);
+    Points points = Points.of(5);
+    List<String> names = List.of(moves.split(" ", -1));
+    List<GameRecord.Move> made =
+        IntStream.range(0, names.size())
+            .mapToObj(i -> new GameRecord.Move(points.parse(names.get(i)), 1_000_000L * i, null))
+            .toList();
+    GameRecord record =
+        new GameRecord(setup, black, white, made, outcome, START.plusSeconds(index), index);
+    return new StoredGame("r7", index, record, worker);
+  }
+
+  /** A game that this side wins by resignation; nobody does for null. */
+  static StoredGame game(int index, String black, String white, @Nullable Color winner) {
+    Outcome outcome =
+        winner == null
+            ? Outcome.counted(Outcome.Reason.SCORE, 0)
+            : Outcome.lost(winner.opponent(), Outcome.Reason.RESIGN, "");
+    return game(index, black, white, outcome, moves(index), "w" + index % 2);
+  }
+
+  /** Moves that no other index below 300 has. */
+  private static String moves(int index) {
+    String first = "ABCDE".charAt(index % 5) + String.valueOf(1 + index / 5 % 3);
+    String second = "ABCDE".charAt(index / 15 % 5) + "4";
+    String third = "ABCD".charAt(index / 75) + "5";
+    return first + " " + second + " " + third;
+  }
+
+  /**
+   * Pairs with swapped colours of the engines {@code a} and {@code b}; a letter says how one ended
+   * for b: W for 2–0, D for 1–1, L for 0–2.
+   */
+  static GameLog pairs(String pairs) {
+    GameLog log = new GameLog(run(2 * pairs.length(), "a=random", "b=random").plan(), 10);
+    for (int pair = 0; pair < pairs.length(); pair++) {
+      char end = pairs.charAt(pair);
+      boolean first = end == 'W';
+      boolean second = end != 'L';
+      log.add(game(2 * pair, "a", "b", first ? Color.WHITE : Color.BLACK));
+      log.add(game(2 * pair + 1, "b", "a", second ? Color.BLACK : Color.WHITE));
+    }
+    return log;
+  }
+
+  static Source source(String... notes) {
+    return new Source("tengen evaluate", "", "tengen show r7", "1.2.3", List.of(notes));
+  }
+}

@@ -1,0 +1,146 @@
+package io.tengen.cli.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.coordinator.rating.EloEstimate;
+import io.tengen.coordinator.rating.EloModel;
+import io.tengen.coordinator.rating.Sprt;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.Outcome;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class VerdictTest {
+  private static Verdict of(GameLog log) {
+    return Verdict.of(Findings.of(log, Optional.empty()));
+  }
+
+  private static Findings tested(String pairs, double elo1) {
+    Sprt sprt = new Sprt(0, elo1, 0.05, 0.05, EloModel.LOGISTIC);
+    return Findings.of(MadeGames.pairs(pairs), Optional.of(new Trial(1, 0, sprt)));
+  }
+
+  @Test
+  void namesTheStrongerOfTwo() {
+    Findings findings = Findings.of(MadeGames.pairs("WWDWL".repeat(10)), Optional.empty());
+    Verdict verdict = Verdict.of(findings);
+    assertTrue(verdict.settled());
+    String distance =
+        Figures.interval(
+            findings.ratings().difference(1, 0), findings.ratings().difference95(1, 0));
+    assertEquals("b is stronger than a: " + distance + " Elo after 100 games.", verdict.headline());
+    // 70 % of the points are 147 Elo; the prior takes a little off.
+    assertEquals(147, findings.ratings().difference(1, 0), 3);
+  }
+
+  @Test
+  void saysThatNothingCanBeSaidAndHowManyGamesItTakes() {
+    Verdict verdict = of(MadeGames.pairs("WLDDW"));
+    assertFalse(verdict.settled());
+    assertTrue(
+        verdict.headline().startsWith("Nothing can be said yet: b against a stands at +64 ± "),
+        verdict.headline());
+    assertTrue(verdict.headline().endsWith(" Elo after 10 games."), verdict.headline());
+    assertTrue(
+        verdict.details().getFirst().matches("If the difference is what it looks like, about .*"),
+        verdict.details()::toString);
+    assertTrue(of(MadeGames.pairs("WL")).details().getFirst().startsWith("The two are too close"));
+  }
+
+  @Test
+  void doesNotMeasureWhatResultsDoNotTell() {
+    assertEquals(
+        "b is stronger than a after 40 games; how much stronger, results do not tell.",
+        of(MadeGames.pairs("W".repeat(20))).headline());
+  }
+
+  @Test
+  void quotesATestThatIsDecided() {
+    Findings won = tested("WWWDW".repeat(20), 20);
+    EloEstimate estimate = EloEstimate.of(won.test().orElseThrow().last().scores());
+    int pairs = won.test().orElseThrow().pairs();
+    assertEquals(
+        "b is stronger than a: %s Elo after %d pairs; the test accepted H1."
+            .formatted(Figures.interval(estimate.elo(), estimate.error95()), pairs),
+        Verdict.of(won).headline());
+    String lost = Verdict.of(tested("LDLLD".repeat(20), 20)).headline();
+    assertTrue(lost.startsWith("b is not shown to be stronger than a: −"), lost);
+    assertTrue(lost.endsWith("; the test accepted H0."), lost);
+  }
+
+  @Test
+  void saysHowLongATestUnderWayWillTake() {
+    Verdict verdict = Verdict.of(tested("WLDDW", 5));
+    assertTrue(
+        verdict
+            .details()
+            .getFirst()
+            .matches(
+                "The sequential test is undecided after 5 pairs; if scores go on as they were it"
+                    + " takes about [0-9,]+ more pairs\\."),
+        verdict.details()::toString);
+  }
+
+  @Test
+  void namesTheStrongestOfSeveralAndCountsThoseApart() {
+    GameLog log = new GameLog(MadeGames.run(80, "a=random", "b=random", "c=random").plan(), 0);
+    // c beats a and b nearly always; a and b are even.
+    for (int i = 0; i < 80; i++) {
+      String loser = i % 4 < 2 ? "a" : "b";
+      boolean upset = i >= 76;
+      log.add(MadeGames.game(2 * i, "c", loser, upset ? Color.WHITE : Color.BLACK));
+      log.add(MadeGames.game(2 * i + 1, "a", "b", i % 2 == 0 ? Color.WHITE : Color.BLACK));
+    }
+    Verdict verdict = of(log);
+    assertTrue(verdict.headline().startsWith("c is the strongest of 3 engines: +"));
+    assertTrue(
+        verdict.details().contains("2 of 3 pairs of engines are told apart."),
+        verdict.details()::toString);
+  }
+
+  @Test
+  void theSecondIsNotAlwaysTheRival() {
+    GameLog log = new GameLog(MadeGames.run(82, "a=random", "b=random", "c=random").plan(), 0);
+    // c is well ahead of b after many games, and a little more of a after two.
+    for (int i = 0; i < 80; i++) {
+      log.add(MadeGames.game(i, "c", "b", i % 4 == 0 ? Color.WHITE : Color.BLACK));
+    }
+    log.add(MadeGames.game(80, "a", "b", Color.WHITE));
+    log.add(MadeGames.game(81, "b", "a", Color.WHITE));
+    Findings findings = Findings.of(log, Optional.empty());
+    Verdict verdict = Verdict.of(findings);
+    assertFalse(verdict.settled(), verdict.headline());
+    assertTrue(
+        verdict.headline().startsWith("c leads, but cannot be told from a yet: +"),
+        verdict.headline());
+    assertTrue(
+        findings.ratings().difference(2, 1) > findings.ratings().difference95(2, 1),
+        "c and b are apart");
+  }
+
+  @Test
+  void warnsOfRepeatedGamesAndOddWorkers() {
+    GameLog log = new GameLog(MadeGames.run(400, "a=random", "b=random").plan(), 0);
+    for (int i = 0; i < 400; i++) {
+      boolean odd = i % 20 == 0;
+      Color winner = odd || i % 2 == 0 ? Color.BLACK : Color.WHITE;
+      Outcome outcome = Outcome.lost(winner.opponent(), Outcome.Reason.RESIGN, "");
+      log.add(MadeGames.game(i, "a", "b", outcome, "C3 D4", odd ? "odd" : "even" + i % 3));
+    }
+    Verdict verdict = of(log);
+    assertTrue(
+        verdict
+            .details()
+            .contains(
+                "399 of 400 games repeat another move by move: errors are larger than they are"
+                    + " given."),
+        verdict.details()::toString);
+    assertTrue(
+        verdict
+            .details()
+            .contains("The results of one worker are not like the others'; see the checks."),
+        verdict.details()::toString);
+  }
+}
