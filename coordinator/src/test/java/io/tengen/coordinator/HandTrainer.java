@@ -1,5 +1,7 @@
 package io.tengen.coordinator;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import com.google.protobuf.Timestamp;
 import io.grpc.ManagedChannel;
 import io.tengen.proto.v1.Artifact;
@@ -21,6 +23,7 @@ import io.tengen.proto.v1.TrainingSpec;
 import io.tengen.proto.v1.TrainingStage;
 import io.tengen.proto.v1.TrainingVerdict;
 import io.tengen.proto.v1.WorkerMessage;
+import java.util.concurrent.TimeUnit;
 
 /** A worker that trains what a test tells it to, over a real connection. */
 final class HandTrainer {
@@ -95,10 +98,17 @@ final class HandTrainer {
         WorkerMessage.newBuilder().setTrainerReady(TrainerReady.getDefaultInstance()).build());
   }
 
-  /** Asks for a training and waits for it. */
+  /** Asks for a training and waits for it, heard of all the while: who is silent is cut off. */
   TrainingAssignment next() throws InterruptedException {
     ready();
-    return HandWorker.take(worker.trainings);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(HandWorker.PATIENCE_SECONDS);
+    TrainingAssignment given = null;
+    while (given == null) {
+      assertTrue(System.nanoTime() < deadline, "nothing came");
+      worker.heartbeat();
+      given = worker.trainings.poll(50, TimeUnit.MILLISECONDS);
+    }
+    return given;
   }
 
   void beat(TrainingAssignment training, long steps) {

@@ -34,7 +34,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A worker that does what a test tells it to, over a real connection. */
 final class HandWorker implements StreamObserver<CoordinatorMessage> {
-  private static final long PATIENCE_SECONDS = 30;
+  static final long PATIENCE_SECONDS = 30;
 
   final LinkedBlockingQueue<Welcome> welcomes = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Assignment> assignments = new LinkedBlockingQueue<>();

@@ -156,7 +156,7 @@ class TrainingsTest {
 
   @Test
   void whenAWorkerVanishesAnotherGoesOnFromItsLastCheckpoint() throws Exception {
-    start(Duration.ofMillis(500));
+    start(Duration.ofSeconds(2));
     Training training = create(HandTrainer.spec());
     HandTrainer first = HandTrainer.connect(harness.channel, "first");
     TrainingAssignment lost = first.next();
