@@ -1,6 +1,7 @@
 package io.tengen.cli.control;
 
 import io.grpc.Status;
+import java.io.IOException;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +20,29 @@ record Encryption(Address address, boolean encrypted, boolean answered) {
         return Optional.of(words(cause));
       }
     }
-    boolean hungUp =
-        status.getDescription() != null && status.getDescription().startsWith("Network closed");
-    return hungUp && !encrypted && !answered
+    return hungUp(status) && !encrypted && !answered
         ? Optional.of(
             "coordinator "
                 + address
                 + " hangs up; if it wants encryption, give --tls-ca and --token-file")
         : Optional.empty();
+  }
+
+  /**
+   * Whether the connection stood and was cut. Which of these comes depends on whether the other side
+   * closed before or after all that we said had arrived.
+   */
+  private static boolean hungUp(Status status) {
+    if (status.getDescription() != null && status.getDescription().startsWith("Network closed")) {
+      return true;
+    }
+    for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException
+          && (text(cause).contains("Connection reset") || text(cause).contains("Broken pipe"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private String words(Throwable failure) {
