@@ -30,6 +30,9 @@ final class OnnxRuntime {
   static synchronized Engine engine() throws InferenceException {
     // DJL would tell its makers that it runs, and look for models in the net.
     System.setProperty("ai.djl.offline", "true");
+    // DJL would load PyTorch beside it, for arithmetic that nobody here asks for. It would then run
+    // on all cores, and a training in the same process would come to other numbers.
+    System.setProperty("ai.djl.onnx.disable_alternative", "true");
     if (!telemetryDisabled) {
       disableTelemetry();
       telemetryDisabled = true;
