@@ -29,8 +29,8 @@ record Encryption(Address address, boolean encrypted, boolean answered) {
   }
 
   /**
-   * Whether the connection stood and was cut. Which of these comes depends on whether the other side
-   * closed before or after all that we said had arrived.
+   * Whether the connection stood and was cut. Which of these comes depends on whether the other
+   * side closed before or after all that we said had arrived.
    */
   private static boolean hungUp(Status status) {
     if (status.getDescription() != null && status.getDescription().startsWith("Network closed")) {

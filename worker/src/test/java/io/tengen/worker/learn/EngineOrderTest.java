@@ -33,8 +33,7 @@ class EngineOrderTest {
         NetworkEvaluator.open(file, InferenceSettings.DEFAULT).close();
       }
       Lessons lessons = new Lessons(5, 5);
-      try (Learner learner =
-          new Learner(LearnerSettings.of(NetworkShape.parse("b2c16p2"), 5, 1))) {
+      try (Learner learner = new Learner(LearnerSettings.of(NetworkShape.parse("b2c16p2"), 5, 1))) {
         for (int step = 0; step < 20; step++) {
           learner.step(lessons.batch(128), 2e-3);
         }
