@@ -304,7 +304,7 @@ class ArtifactsTest {
     ArtifactServiceGrpc.newStub(harness.channel)
         .downloadArtifact(
             DownloadArtifactRequest.newBuilder().setSha256(artifact.getSha256()).build(), slow);
-    assertTrue(arrived.tryAcquire(30, TimeUnit.SECONDS));
+    assertTrue(arrived.tryAcquire(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS));
     Thread.sleep(200);
     assertEquals(0, arrived.availablePermits());
     double sent = sent();

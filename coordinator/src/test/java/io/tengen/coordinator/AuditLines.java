@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /** What has been written to the audit log since this was opened. */
 final class AuditLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Logger log = (Logger) LoggerFactory.getLogger("tengen.audit");
   private final List<String> lines = new CopyOnWriteArrayList<>();

@@ -1,6 +1,7 @@
 package io.tengen.coordinator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.ManagedChannel;
@@ -40,15 +41,25 @@ import org.junit.jupiter.api.io.TempDir;
  * A coordinator in a process of its own is killed with {@code kill -9} again and again while a
  * worker reports games: what it acknowledged is there when the next one starts on the same
  * database, and the run ends with every game once.
+ *
+ * <p>One kill a run in {@code verify}; more of them with
+ *
+ * <pre>./mvnw -Psoak -Dquick -pl coordinator -am test -Dtest=CoordinatorKillTest \
+ *   -Dsurefire.failIfNoSpecifiedTests=false</pre>
  */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class CoordinatorKillTest {
   private static final int GAMES = 200;
-  private static final int KILLS = 2;
+  private static final int KILLS = Soak.times(1, 10);
   private static final int SWISS_ENGINES = 6;
 
   /** Four rounds of three meetings of two games. */
   private static final int SWISS_GAMES = 24;
+
+  /** In the midst of the second round; or of each. */
+  private static final int FIRST_SWISS_KILL = Soak.times(9, 3);
+
+  private static final int BETWEEN_SWISS_KILLS = Soak.times(SWISS_GAMES, 6);
 
   private static final Duration LEASE = Duration.ofSeconds(2);
 
@@ -120,7 +131,7 @@ class CoordinatorKillTest {
     play(new BitSet(), SWISS_GAMES);
     String disturbed = create(swiss);
     BitSet acknowledged = new BitSet();
-    for (int games = 5; games < SWISS_GAMES; games += 7) {
+    for (int games = FIRST_SWISS_KILL; games < SWISS_GAMES; games += BETWEEN_SWISS_KILLS) {
       play(acknowledged, games);
       kill();
       start(new Database.Embedded(directory));
@@ -166,10 +177,13 @@ class CoordinatorKillTest {
     HandWorker worker = HandWorker.connect(channel(), "w");
     worker.ready(16);
     while (acknowledged.cardinality() < games) {
+      assertFalse(worker.end.isDone(), () -> "cut off: " + worker.end.join());
       Assignment next = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
       if (next != null) {
         worker.finish(HandWorker.play(next));
         worker.ready(1);
+      } else {
+        worker.heartbeat();
       }
       for (Verdict verdict = worker.verdicts.poll();
           verdict != null;
@@ -194,13 +208,7 @@ class CoordinatorKillTest {
 
   private void start(Database database) throws Exception {
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                directory.toString(),
-                Databases.argument(database))
+        ChildJvm.of(Main.class, directory.toString(), Databases.argument(database))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     BufferedReader out = process.inputReader();

@@ -49,6 +49,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CoordinatorTest {
+  /** A lease that a test can outwait; whoever is to keep it must beat meanwhile. */
+  private static final Duration SHORT = Duration.ofSeconds(2);
+
   @TempDir private Path directory;
   private Harness harness;
 
@@ -76,7 +79,7 @@ class CoordinatorTest {
     for (HandWorker worker : workers) {
       worker.ready(4);
     }
-    long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
     while (harness.get(run).getState() == RunState.RUN_STATE_RUNNING) {
       assertTrue(System.nanoTime() < deadline, "still " + harness.get(run));
       for (HandWorker worker : workers) {
@@ -215,6 +218,8 @@ class CoordinatorTest {
 
   @Test
   void aRunThatNobodyCanPlayFailsAndSaysWhy() throws Exception {
+    // As long as the lease a worker rests at most.
+    restart(SHORT);
     Run run = harness.create(Harness.duel(100));
     HandWorker worker = worker("w");
     for (int i = 0; i < 5; i++) {
@@ -257,7 +262,7 @@ class CoordinatorTest {
 
   @Test
   void aSilentWorkersGamesGoToAnotherAndItsResultStillCounts() throws Exception {
-    restart(Duration.ofMillis(500));
+    restart(SHORT);
     Run run = harness.create(Harness.duel(2));
     HandWorker silent = worker("silent");
     Assignment game = silent.next();
@@ -266,11 +271,7 @@ class CoordinatorTest {
     other.ready(2);
     List<Assignment> games = new ArrayList<>();
     while (games.size() < 2) {
-      other.heartbeat(games.toArray(Assignment[]::new));
-      Assignment next = other.assignments.poll(50, TimeUnit.MILLISECONDS);
-      if (next != null) {
-        games.add(next);
-      }
+      games.add(other.await(other.assignments, games.toArray(Assignment[]::new)));
     }
     Assignment again = games.get(0).getJob().equals(game.getJob()) ? games.get(0) : games.get(1);
     assertEquals(game.getJob(), again.getJob());
@@ -280,7 +281,7 @@ class CoordinatorTest {
     HandWorker back = worker("silent");
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(HandWorker.play(game)).getStatus());
-    assertEquals(again.getLease(), HandWorker.take(other.revocations).getLease());
+    assertEquals(again.getLease(), other.await(other.revocations).getLease());
     assertEquals(
         VerdictStatus.VERDICT_STATUS_DUPLICATE, other.report(HandWorker.play(again)).getStatus());
     assertEquals(1, harness.get(run.getId()).getCommitted());
@@ -288,13 +289,13 @@ class CoordinatorTest {
 
   @Test
   void heartbeatsKeepALease() throws Exception {
-    restart(Duration.ofMillis(400));
+    restart(SHORT);
     Run run = harness.create(Harness.duel(1));
     HandWorker worker = worker("w");
     Assignment game = worker.next();
     HandWorker idle = worker("idle");
     idle.ready(1);
-    long until = System.nanoTime() + Duration.ofMillis(1500).toNanos();
+    long until = System.nanoTime() + SHORT.multipliedBy(2).toNanos();
     while (System.nanoTime() < until) {
       worker.heartbeat(game);
       idle.heartbeat();
@@ -314,7 +315,8 @@ class CoordinatorTest {
     waiting.ready(1);
     leaving.leave();
     assertEquals(game.getJob(), HandWorker.take(waiting.assignments).getJob());
-    assertEquals(Status.Code.OK, leaving.end.get(30, TimeUnit.SECONDS).getCode());
+    assertEquals(
+        Status.Code.OK, leaving.end.get(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode());
   }
 
   @Test
@@ -398,7 +400,9 @@ class CoordinatorTest {
     Assignment kept = old.next();
     Assignment forgotten = old.next();
     HandWorker young = HandWorker.connect(harness.channel, "w", List.of("random"), kept);
-    assertEquals(Status.Code.UNAVAILABLE, old.end.get(30, TimeUnit.SECONDS).getCode());
+    assertEquals(
+        Status.Code.UNAVAILABLE,
+        old.end.get(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode());
     assertEquals(forgotten.getJob(), young.next().getJob());
   }
 
@@ -411,7 +415,8 @@ class CoordinatorTest {
     Assignment held = worker.next();
     Assignment unreported = worker.next();
     restart(Duration.ofSeconds(30));
-    assertTrue(worker.end.get(30, TimeUnit.SECONDS).getCode() != Status.Code.OK);
+    assertTrue(
+        worker.end.get(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode() != Status.Code.OK);
 
     Run loaded = harness.get(run.getId());
     assertEquals(run.getSpec(), loaded.getSpec());
@@ -546,7 +551,7 @@ class CoordinatorTest {
   void aWorkerMustIntroduceItself() throws Exception {
     HandWorker rude = new HandWorker(harness.channel);
     rude.ready(1);
-    Status end = rude.end.get(30, TimeUnit.SECONDS);
+    Status end = rude.end.get(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS);
     assertEquals(Status.Code.INVALID_ARGUMENT, end.getCode());
     assertEquals("the first message must be Hello", end.getDescription());
   }

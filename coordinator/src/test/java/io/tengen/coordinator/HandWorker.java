@@ -2,6 +2,7 @@ package io.tengen.coordinator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
@@ -34,7 +35,11 @@ import java.util.concurrent.TimeUnit;
 
 /** A worker that does what a test tells it to, over a real connection. */
 final class HandWorker implements StreamObserver<CoordinatorMessage> {
-  static final long PATIENCE_SECONDS = 30;
+  /** Only ever used up by what fails: builds share their cores with others. */
+  static final long PATIENCE_SECONDS = 120;
+
+  /** A fraction of the shortest lease that a test has. */
+  private static final long BEAT_MILLIS = 50;
 
   final LinkedBlockingQueue<Welcome> welcomes = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Assignment> assignments = new LinkedBlockingQueue<>();
@@ -109,10 +114,23 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
     send(WorkerMessage.newBuilder().setHeartbeat(beat).build());
   }
 
-  /** Asks for one game and waits for it. */
+  /** Asks for one game and waits for it, heard of all the while: who is silent is cut off. */
   Assignment next() throws InterruptedException {
     ready(1);
-    return take(assignments);
+    return await(assignments);
+  }
+
+  /** The next message of a kind; waits for it, and says all the while that these games go on. */
+  <T> T await(LinkedBlockingQueue<T> queue, Assignment... held) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    T next = queue.poll(BEAT_MILLIS, TimeUnit.MILLISECONDS);
+    while (next == null) {
+      assertTrue(!end.isDone() || !queue.isEmpty(), () -> "cut off: " + end.join());
+      assertTrue(System.nanoTime() < deadline, "nothing came");
+      heartbeat(held);
+      next = queue.poll(BEAT_MILLIS, TimeUnit.MILLISECONDS);
+    }
+    return next;
   }
 
   void finish(GameFinished finished) {
@@ -122,7 +140,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   /** Reports a game and waits for the verdict on it. */
   Verdict report(GameFinished finished) throws InterruptedException {
     finish(finished);
-    Verdict verdict = take(verdicts);
+    Verdict verdict = await(verdicts);
     assertEquals(finished.getJob(), verdict.getJob());
     assertEquals(finished.getLease(), verdict.getLease());
     return verdict;

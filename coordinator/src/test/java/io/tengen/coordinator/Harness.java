@@ -25,7 +25,11 @@ import java.util.function.Predicate;
 
 /** A real coordinator on a free port, and a connection to it. */
 final class Harness implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  /** Only ever used up by what fails: builds share their cores with others. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  /** Of workers that report one game after the other: nothing is gained by waiting for more. */
+  private static final Duration COMMIT_INTERVAL = Duration.ofMillis(2);
 
   final Coordinator coordinator;
   final ManagedChannel channel;
@@ -49,19 +53,18 @@ final class Harness implements AutoCloseable {
   }
 
   static CoordinatorConfig config(Path directory, Duration lease) {
-    return config(directory, new Database.Embedded(directory), lease);
+    return config(directory, new Database.Embedded(directory), lease, COMMIT_INTERVAL);
   }
 
+  /** With groups of results as large as they usually are. */
   static CoordinatorConfig config(Path directory, Database database, Duration lease) {
+    return config(directory, database, lease, CoordinatorConfig.COMMIT_INTERVAL);
+  }
+
+  private static CoordinatorConfig config(
+      Path directory, Database database, Duration lease, Duration commitInterval) {
     return new CoordinatorConfig(
-        directory,
-        database,
-        "127.0.0.1",
-        0,
-        0,
-        lease.dividedBy(5),
-        lease,
-        CoordinatorConfig.COMMIT_INTERVAL);
+        directory, database, "127.0.0.1", 0, 0, lease.dividedBy(5), lease, commitInterval);
   }
 
   /** Everything that the coordinator publishes for Prometheus. */

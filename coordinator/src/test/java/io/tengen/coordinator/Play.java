@@ -12,6 +12,7 @@ import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.ControlServiceGrpc.ControlServiceBlockingStub;
 import io.tengen.proto.v1.CreateRunRequest;
 import io.tengen.proto.v1.ExportGamesRequest;
+import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.GetRatingsRequest;
 import io.tengen.proto.v1.Hello;
 import io.tengen.proto.v1.Run;
@@ -20,8 +21,10 @@ import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.WatchRunRequest;
 import io.tengen.proto.v1.WorkerMessage;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,7 +34,8 @@ import java.util.stream.IntStream;
 
 /**
  * One run on a cluster, a worker and a watcher that know all its addresses and try the next one
- * whenever theirs is of no use, as real ones do. The worker forgets what was not acknowledged.
+ * whenever theirs is of no use, as real ones do. The worker brings again what was not acknowledged:
+ * it may have been counted, and the word of it lost.
  */
 final class Play implements AutoCloseable {
   private static final int SLOTS = 16;
@@ -41,6 +45,9 @@ final class Play implements AutoCloseable {
   private final Set<Integer> acknowledged = ConcurrentHashMap.newKeySet();
   private final CompletableFuture<Throwable> trouble = new CompletableFuture<>();
   private final List<Thread> threads = new ArrayList<>();
+
+  /** Reports without a verdict, by game; the worker's. */
+  private final Map<Integer, GameFinished> outbox = new HashMap<>();
 
   /** The worker finishes no more games than these for now. */
   private volatile int target;
@@ -134,23 +141,24 @@ final class Play implements AutoCloseable {
                     .addOffers("random"))
             .build());
     worker.ready(SLOTS);
+    outbox.values().forEach(worker::finish);
     List<Assignment> held = new ArrayList<>();
-    int open = 0;
     long beat = System.nanoTime();
     while (!worker.end.isDone()) {
       Assignment next = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
       if (next != null) {
         held.add(next);
       }
-      if (!held.isEmpty() && acknowledged.size() + open < target) {
-        worker.finish(HandWorker.play(held.removeLast()));
+      if (!held.isEmpty() && acknowledged.size() + outbox.size() < target) {
+        GameFinished report = HandWorker.play(held.removeLast());
+        outbox.put(report.getJob().getIndex(), report);
+        worker.finish(report);
         worker.ready(1);
-        open++;
       }
       for (Verdict verdict = worker.verdicts.poll();
           verdict != null;
           verdict = worker.verdicts.poll()) {
-        open--;
+        outbox.remove(verdict.getJob().getIndex());
         counted(verdict);
       }
       if (System.nanoTime() - beat > TimeUnit.MILLISECONDS.toNanos(300)) {

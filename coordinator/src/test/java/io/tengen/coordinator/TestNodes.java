@@ -103,18 +103,7 @@ final class TestNodes implements AutoCloseable {
   }
 
   private Process begin(int node) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--sun-misc-unsafe-memory-access=allow",
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-Xmx256m",
-            "-Dtengen.test.log=INFO",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Main.class.getName(),
-            directory.resolve(node + ".conf").toString())
+    return ChildJvm.logging(Main.class, directory.resolve(node + ".conf").toString())
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(log(node).toFile()))
         .start();

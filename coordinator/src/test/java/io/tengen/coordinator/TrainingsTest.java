@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Trainings on a real coordinator, with workers made by hand. */
 class TrainingsTest {
   private static final Duration LONG = Duration.ofSeconds(60);
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   @TempDir private Path directory;
 
@@ -89,11 +89,18 @@ class TrainingsTest {
   }
 
   private Training await(Training training, Predicate<Training> condition) throws Exception {
+    return await(training, condition, () -> {});
+  }
+
+  /** While this is done again and again: whoever is silent loses what he has. */
+  private Training await(Training training, Predicate<Training> condition, Runnable meanwhile)
+      throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     Training now = get(training.getId());
     while (!condition.test(now)) {
       assertTrue(System.nanoTime() < deadline, "still " + now);
       Thread.sleep(10);
+      meanwhile.run();
       now = get(training.getId());
     }
     return now;
@@ -163,11 +170,11 @@ class TrainingsTest {
     assertFalse(lost.hasCheckpoint());
     // A checkpoint that the coordinator does not have is none.
     first.beat(lost, 10, HandTrainer.CHECKPOINT);
-    await(training, now -> now.getSteps() == 10);
+    await(training, now -> now.getSteps() == 10, () -> first.beat(lost, 10));
     assertFalse(get(training.getId()).hasCheckpoint());
     new Artifacts(harness.channel).put(HandTrainer.CHECKPOINT);
     first.beat(lost, 20, HandTrainer.CHECKPOINT);
-    await(training, Training::hasCheckpoint);
+    await(training, Training::hasCheckpoint, () -> first.beat(lost, 20, HandTrainer.CHECKPOINT));
     first.worker.vanish();
 
     HandTrainer second = HandTrainer.connect(harness.channel, "second");

@@ -36,7 +36,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Games that are played a second time by other workers, over real connections. */
 class VerificationTest {
-  private static final Duration LEASE = Duration.ofSeconds(5);
+  private static final Duration LEASE = Duration.ofSeconds(30);
+
+  /** For as long a run waits for a worker that plays its games again. */
+  private static final Duration SHORT_LEASE = Duration.ofSeconds(2);
 
   @TempDir private Path directory;
   private Harness harness;
@@ -267,10 +270,17 @@ class VerificationTest {
 
   @Test
   void aRunDoesNotWaitForEverForASecondWorker() throws Exception {
+    harness.close();
+    harness = new Harness(directory, SHORT_LEASE);
     Run run = harness.create(Harness.duel(2).setVerify(1));
     HandWorker idle = HandWorker.connect(harness.channel, "idle");
     honest("v");
-    harness.await(run.getId(), now -> now.getCommitted() == 2);
+    harness.await(
+        run.getId(),
+        now -> {
+          idle.heartbeat();
+          return now.getCommitted() == 2;
+        });
     assertEquals(RunState.RUN_STATE_RUNNING, harness.get(run.getId()).getState());
     idle.leave();
     Run done = finished(run);

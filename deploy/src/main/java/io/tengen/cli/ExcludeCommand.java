@@ -20,6 +20,9 @@ import picocli.CommandLine.ParentCommand;
       "Takes a worker's results out of a run: its games are played by others, ratings and tests are"
           + " worked out anew, and it has no further games of the run. Nothing is deleted.",
       "",
+      "Where there are tokens or certificates, whoever else comes with the worker's is out as well,"
+          + " by whatever name; --name-only leaves them alone.",
+      "",
       "With --lift they count again, but for games that others have played meanwhile. For"
           + " administrators, where there are tokens."
     },
@@ -49,6 +52,13 @@ final class ExcludeCommand implements Callable<Integer> {
   private @Nullable String reason;
 
   @Option(
+      names = "--name-only",
+      description =
+          "Leaves alone whoever else comes with the worker's token or certificate: for a machine"
+              + " of a fleet that shares one.")
+  private boolean nameOnly;
+
+  @Option(
       names = "--lift",
       paramLabel = "NAME",
       description = "The worker whose results shall count again.")
@@ -68,11 +78,15 @@ final class ExcludeCommand implements Callable<Integer> {
     if ((worker == null) != (reason == null)) {
       throw CommandException.badInput("--reason TEXT says why --worker is excluded; give both");
     }
+    if (nameOnly && worker == null) {
+      throw CommandException.badInput(
+          "--name-only goes with --worker NAME: --lift lets in whoever was out for it");
+    }
     try (Cluster cluster = where.open()) {
       Control control = cluster.control();
       Listing listing =
           worker != null && reason != null
-              ? control.exclusions().exclude(run, worker, reason)
+              ? control.exclusions().exclude(run, worker, reason, nameOnly)
               : control.exclusions().lift(run, String.valueOf(lift));
       tengen
           .terminal()

@@ -72,7 +72,9 @@ final class ExclusionsCommand implements Callable<Integer> {
             exclusion.worker(),
             String.valueOf(exclusion.games().size()),
             time.format(exclusion.at()),
-            exclusion.reason());
+            exclusion.credential().isEmpty()
+                ? exclusion.reason()
+                : exclusion.reason() + "; so is whoever comes with " + exclusion.credential());
       }
       text.append(table.render());
     }
@@ -102,12 +104,18 @@ final class ExclusionsCommand implements Callable<Integer> {
                       exclusion.worker(),
                       exclusion.reason(),
                       exclusion.at().toString(),
-                      exclusion.games()))
+                      exclusion.games(),
+                      exclusion.credential()))
               .toList(),
           listing.disputed());
     }
   }
 
-  /** A worker whose results do not count; the indices of its games. */
-  record Excluded(String worker, String reason, String at, List<Integer> games) {}
+  /**
+   * A worker whose results do not count; the indices of its games.
+   *
+   * @param credential nobody counts who comes with it, by whatever name; empty for none
+   */
+  record Excluded(
+      String worker, String reason, String at, List<Integer> games, String credential) {}
 }

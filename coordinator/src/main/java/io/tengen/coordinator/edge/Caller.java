@@ -55,6 +55,11 @@ record Caller(Principal principal, String address, BooleanSupplier stillGood) {
     return who(principal);
   }
 
+  /** What he has shown, as his principal's id; empty where nobody is asked. */
+  String credential() {
+    return principal.equals(Principal.ANYONE) ? "" : principal.id();
+  }
+
   static String who(Principal principal) {
     String id = principal.id();
     return principal.name().equals(id) ? id : id + " " + principal.name();

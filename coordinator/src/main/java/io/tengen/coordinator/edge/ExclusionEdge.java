@@ -47,7 +47,8 @@ final class ExclusionEdge extends ExclusionServiceImplBase {
     } else {
       change(
           request.getRun(),
-          replyTo -> new RunCommand.Exclude(request.getWorker(), reason, replyTo),
+          replyTo ->
+              new RunCommand.Exclude(request.getWorker(), reason, request.getNameOnly(), replyTo),
           out);
     }
   }

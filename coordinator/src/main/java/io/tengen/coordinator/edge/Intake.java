@@ -56,7 +56,7 @@ final class Intake {
               id, lease.index(), lease.id(), ToWorker.VerdictKind.UNWANTED, reason));
       return;
     }
-    RunCommand judgement = judge(found.get(), worker, lease, finished, session);
+    RunCommand judgement = judge(caller, found.get(), worker, lease, finished, session);
     if (judgement instanceof RunCommand.Objection objection) {
       refused(caller, worker, finished.getJob(), objection.objection());
     }
@@ -64,6 +64,7 @@ final class Intake {
   }
 
   private static RunCommand judge(
+      Caller caller,
       RunHandle run,
       String worker,
       HeldLease lease,
@@ -81,7 +82,9 @@ final class Intake {
     }
     ByteString encoded = ByteString.fromArrayUnsafe(finished.getRecord().toByteArray());
     return new RunCommand.Report(
-        ReportedGame.of(lease.index(), worker, record, encoded), lease.id(), session);
+        ReportedGame.of(lease.index(), worker, record, encoded).by(caller.credential()),
+        lease.id(),
+        session);
   }
 
   private void refused(Caller caller, String worker, JobId job, String why) {

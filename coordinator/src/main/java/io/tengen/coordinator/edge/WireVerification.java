@@ -30,6 +30,7 @@ final class WireVerification {
           io.tengen.proto.v1.Exclusion.newBuilder()
               .setWorker(exclusion.worker())
               .setReason(exclusion.reason())
+              .setCredential(exclusion.credential())
               .setAt(WireRecords.timestamp(exclusion.at()))
               .addAllGames(Arrays.stream(exclusion.indices()).boxed().toList()));
     }

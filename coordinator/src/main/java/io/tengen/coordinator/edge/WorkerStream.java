@@ -127,7 +127,8 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
         new WorkerRef(
             message.getHello().getWorker(),
             Set.copyOf(message.getHello().getOffersList()),
-            session);
+            session,
+            caller.credential());
     worker = ref;
     guard.connected(caller, ref.id());
     Hello hello =

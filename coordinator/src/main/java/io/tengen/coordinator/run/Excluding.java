@@ -20,21 +20,40 @@ final class Excluding {
 
   private static final class Ban {
     final String reason;
+
+    /** Whose other workers are out as well; empty for none. */
+    final String credential;
+
     final List<ActorRef<StatusReply<RunView>>> asked = new ArrayList<>();
 
     /** What was counted when the archive was asked; null before that. */
     @Nullable BitSet counted;
 
-    Ban(String reason) {
+    Ban(String reason, String credential) {
       this.reason = reason;
+      this.credential = credential;
     }
   }
 
-  private record Lift(BitSet games, ActorRef<StatusReply<RunView>> asked) {}
+  /**
+   * Results that are on their way back.
+   *
+   * @param credential for which their worker was out; empty for none
+   * @param asked who waits to hear that they are back
+   */
+  record Lift(BitSet games, String credential, ActorRef<StatusReply<RunView>> asked) {}
 
-  /** A worker's results shall not count: it reports nothing from now on. */
-  void ban(String worker, String reason, @Nullable ActorRef<StatusReply<RunView>> asked) {
-    Ban ban = bans.computeIfAbsent(worker, name -> new Ban(reason));
+  /**
+   * A worker's results shall not count: it reports nothing from now on.
+   *
+   * @param credential with which nobody else counts either; empty for none
+   */
+  void ban(
+      String worker,
+      String reason,
+      String credential,
+      @Nullable ActorRef<StatusReply<RunView>> asked) {
+    Ban ban = bans.computeIfAbsent(worker, name -> new Ban(reason, credential));
     if (asked != null) {
       ban.asked.add(asked);
     }
@@ -43,6 +62,12 @@ final class Excluding {
   /** Whether results of this worker are on their way out. */
   boolean isBanned(String worker) {
     return bans.containsKey(worker);
+  }
+
+  /** Whether nobody counts any more who comes with this credential. */
+  boolean isBannedCredential(String credential) {
+    return !credential.isEmpty()
+        && bans.values().stream().anyMatch(ban -> ban.credential.equals(credential));
   }
 
   boolean isIdle() {
@@ -81,7 +106,8 @@ final class Excluding {
     List<CommittedGame> games =
         archived.stream().filter(game -> counted.get(game.index())).toList();
     return parts(games).stream()
-        .<RunEvent>map(part -> new RunEvent.ResultsExcluded(worker, ban.reason, now, part))
+        .<RunEvent>map(
+            part -> new RunEvent.ResultsExcluded(worker, ban.reason, now, part, ban.credential))
         .toList();
   }
 
@@ -109,8 +135,8 @@ final class Excluding {
   }
 
   /** These results of a worker shall count again; nobody plays their games meanwhile. */
-  void lift(String worker, BitSet games, ActorRef<StatusReply<RunView>> asked) {
-    lifts.put(worker, new Lift(games, asked));
+  void lift(String worker, BitSet games, String credential, ActorRef<StatusReply<RunView>> asked) {
+    lifts.put(worker, new Lift(games, credential, asked));
   }
 
   /** Whether a worker's results are on their way back. */
@@ -123,9 +149,8 @@ final class Excluding {
     return !lifts.isEmpty() && lifts.values().stream().anyMatch(lift -> lift.games.get(index));
   }
 
-  /** It is done, or given up: who waits to hear so. */
-  @Nullable ActorRef<StatusReply<RunView>> lifted(String worker) {
-    Lift lift = lifts.remove(worker);
-    return lift == null ? null : lift.asked;
+  /** It is done, or given up: what was; null if nothing. */
+  @Nullable Lift lifted(String worker) {
+    return lifts.remove(worker);
   }
 }

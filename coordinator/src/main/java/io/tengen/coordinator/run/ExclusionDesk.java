@@ -1,6 +1,5 @@
 package io.tengen.coordinator.run;
 
-import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.pattern.StatusReply;
 import java.time.Instant;
@@ -41,6 +40,11 @@ final class ExclusionDesk {
     return underWay.isBanned(worker);
   }
 
+  /** Whether nobody counts any more who comes with this credential. */
+  boolean isBannedCredential(String credential) {
+    return underWay.isBannedCredential(credential);
+  }
+
   /** Whether a result of this game is on its way back. */
   boolean isLifting(int index) {
     return underWay.isLifting(index);
@@ -48,15 +52,25 @@ final class ExclusionDesk {
 
   /** Bans whoever was contradicted by two. */
   void judge(RunBook book) {
-    book.replays()
-        .convicted()
-        .forEach((worker, why) -> {
-          if (!underWay.isBanned(worker)) {
-            context.getLog().warn("run {}: worker {} {}", run, worker, why);
-            underWay.ban(worker, why, null);
-          }
-        });
+    for (ReplayBook.Conviction found : book.replays().convictions()) {
+      if (!underWay.isBanned(found.worker())) {
+        context.getLog().warn("run {}: worker {} {}", run, found.worker(), found.why());
+        underWay.ban(found.worker(), found.why(), found.credential(), null);
+        banOthers(book, found.worker(), found.credential());
+      }
+    }
     askArchive(book);
+  }
+
+  /** Bans whoever else has brought results with the credential of a worker that is banned. */
+  private void banOthers(RunBook book, String worker, String credential) {
+    for (String other : book.credentials().names(credential)) {
+      if (!underWay.isBanned(other) && !book.exclusions().has(other)) {
+        String reason = "came with the same credentials as worker " + worker;
+        context.getLog().warn("run {}: worker {} {}", run, other, reason);
+        underWay.ban(other, reason, credential, null);
+      }
+    }
   }
 
   /** Somebody wants results excluded; why that cannot be. */
@@ -65,7 +79,9 @@ final class ExclusionDesk {
     if (book.exclusions().has(worker) || underWay.isBanned(worker)) {
       return Optional.of("results of worker " + worker + " are excluded already");
     }
-    underWay.ban(worker, wanted.reason(), wanted.replyTo());
+    String credential = wanted.nameOnly() ? "" : book.credentials().of(worker);
+    underWay.ban(worker, wanted.reason(), credential, wanted.replyTo());
+    banOthers(book, worker, credential);
     askArchive(book);
     return Optional.empty();
   }
@@ -120,7 +136,7 @@ final class ExclusionDesk {
     BitSet games = BitSet.valueOf(exclusion.games());
     games.andNot(book.committedGames());
     commits.indices().forEach(games::clear);
-    underWay.lift(worker, games, wanted.replyTo());
+    underWay.lift(worker, games, exclusion.credential(), wanted.replyTo());
     context.pipeToSelf(
         world.archive().putBack(run, worker, games, world.records()),
         (back, failure) -> new RunCommand.PutBack(worker, back, failure));
@@ -135,9 +151,9 @@ final class ExclusionDesk {
     }
     if (done.games() == null) {
       context.getLog().error("run {}: records of worker {}", run, done.worker(), done.failure());
-      ActorRef<StatusReply<RunView>> asked = underWay.lifted(done.worker());
-      if (asked != null) {
-        asked.tell(StatusReply.error("the archive failed: try again"));
+      Excluding.Lift lift = underWay.lifted(done.worker());
+      if (lift != null) {
+        lift.asked().tell(StatusReply.error("the archive failed: try again"));
       }
       return List.of();
     }
@@ -147,12 +163,21 @@ final class ExclusionDesk {
         .toList();
   }
 
-  /** It is written down that a worker's results count again. */
-  void lifted(String worker, Supplier<RunView> view) {
+  /**
+   * It is written down that a worker's results count again. Whoever was out for the same credential
+   * follows, one after the other.
+   */
+  void lifted(RunBook book, String worker, Supplier<RunView> view) {
     context.getLog().warn("run {}: results of worker {} count again", run, worker);
-    ActorRef<StatusReply<RunView>> asked = underWay.lifted(worker);
-    if (asked != null) {
-      asked.tell(StatusReply.success(view.get()));
+    Excluding.Lift lift = underWay.lifted(worker);
+    if (lift == null) {
+      return;
+    }
+    String next = book.exclusions().with(lift.credential());
+    if (next != null) {
+      context.getSelf().tell(new RunCommand.LiftExclusion(next, lift.asked()));
+    } else {
+      lift.asked().tell(StatusReply.success(view.get()));
     }
   }
 }

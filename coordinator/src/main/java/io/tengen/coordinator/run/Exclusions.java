@@ -12,7 +12,7 @@ public final class Exclusions {
   private final Map<String, Exclusion> byWorker = new LinkedHashMap<>();
 
   /** These results of a worker do not count, and no later ones; adds to what is known of it. */
-  void add(String worker, String reason, Instant at, BitSet games) {
+  void add(String worker, String reason, Instant at, BitSet games, String credential) {
     Exclusion known = byWorker.get(worker);
     BitSet all = known == null ? new BitSet() : BitSet.valueOf(known.games());
     all.or(games);
@@ -22,7 +22,8 @@ public final class Exclusions {
             worker,
             known == null ? reason : known.reason(),
             known == null ? at : known.at(),
-            all.toByteArray()));
+            all.toByteArray(),
+            credential.isEmpty() && known != null ? known.credential() : credential));
   }
 
   /** A worker's results count again. */
@@ -32,6 +33,21 @@ public final class Exclusions {
 
   boolean has(String worker) {
     return byWorker.containsKey(worker);
+  }
+
+  /** Whether no worker with this credential counts. */
+  boolean hasCredential(String credential) {
+    return !credential.isEmpty()
+        && byWorker.values().stream().anyMatch(out -> out.credential().equals(credential));
+  }
+
+  /** A worker that is out for this credential; null if there is none. */
+  @Nullable String with(String credential) {
+    return byWorker.values().stream()
+        .filter(out -> !credential.isEmpty() && out.credential().equals(credential))
+        .map(Exclusion::worker)
+        .findFirst()
+        .orElse(null);
   }
 
   boolean isEmpty() {

@@ -15,18 +15,22 @@ final class Muster {
   /** See {@link #players}: worked out when first asked for, then kept up with the workers. */
   private @Nullable Map<String, Set<String>> players;
 
+  /** How many of those there are with each credential; without players it is empty. */
+  private final Map<String, Integer> credentials = new HashMap<>();
+
   /** These are the workers now. */
   void set(List<WorkerRef> connected) {
     workers = new HashMap<>();
     connected.forEach(worker -> workers.put(worker.id(), worker));
     players = null;
+    credentials.clear();
   }
 
   /** One more, or one that has come back. */
   void join(JobPlan plan, WorkerRef worker) {
-    workers.put(worker.id(), worker);
+    WorkerRef before = workers.put(worker.id(), worker);
     if (players != null) {
-      players.remove(worker.id());
+      remove(players, before);
       add(players, plan, worker);
     }
   }
@@ -34,7 +38,7 @@ final class Muster {
   /** One less, unless it has come back meanwhile. */
   void leave(WorkerRef worker) {
     if (workers.remove(worker.id(), worker) && players != null) {
-      players.remove(worker.id());
+      remove(players, worker);
     }
   }
 
@@ -55,10 +59,31 @@ final class Muster {
     return Collections.unmodifiableMap(known);
   }
 
-  private static void add(Map<String, Set<String>> players, JobPlan plan, WorkerRef worker) {
+  private void add(Map<String, Set<String>> players, JobPlan plan, WorkerRef worker) {
     if (plan.requirements().stream().anyMatch(worker.offers()::containsAll)) {
       players.put(worker.id(), worker.offers());
+      if (!worker.credential().isEmpty()) {
+        credentials.merge(worker.credential(), 1, Integer::sum);
+      }
     }
+  }
+
+  private void remove(Map<String, Set<String>> players, @Nullable WorkerRef worker) {
+    if (worker != null && players.remove(worker.id()) != null) {
+      credentials.computeIfPresent(
+          worker.credential(), (credential, count) -> count == 1 ? null : count - 1);
+    }
+  }
+
+  /** What the worker of this name has shown; empty if nothing, or if it is not connected. */
+  String credential(String worker) {
+    WorkerRef known = workers.get(worker);
+    return known == null ? "" : known.credential();
+  }
+
+  /** What the connected workers have shown that can play some of the plan's games. */
+  Set<String> credentials(JobPlan plan) {
+    return players(plan).isEmpty() ? Set.of() : Collections.unmodifiableSet(credentials.keySet());
   }
 
   /** One line for people if some of the plan's games can be played by nobody; else empty. */

@@ -1,7 +1,6 @@
 package io.tengen.coordinator.run;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +27,9 @@ final class ReplayBook {
   private int agreed;
   private int givenUp;
   private Set<String> quarantined = Set.of();
+
+  /** Credentials of which the same holds, whoever comes with them. */
+  private Set<String> suspended = Set.of();
 
   /** This game was counted, and is to be played again. */
   void sample(Version counted) {
@@ -63,16 +66,24 @@ final class ReplayBook {
     settle();
   }
 
-  /** What a worker has played says nothing any more; games that it was counted for are open. */
+  /** As the other does, of a worker whatever it has shown. */
   void exclude(String worker) {
-    open.values().removeIf(versions -> versions.getFirst().worker().equals(worker));
-    open.replaceAll((index, versions) -> without(worker, versions));
-    unresolved.removeIf(version -> version.worker().equals(worker));
-    settle();
+    exclude(worker, "");
   }
 
-  private static List<Version> without(String worker, List<Version> versions) {
-    return versions.stream().filter(version -> !version.worker().equals(worker)).toList();
+  /**
+   * What a worker, or any with this credential, has played says nothing any more; games that it was
+   * counted for are open.
+   */
+  void exclude(String worker, String credential) {
+    Predicate<Version> gone =
+        version ->
+            version.worker().equals(worker)
+                || (!credential.isEmpty() && version.credential().equals(credential));
+    open.values().removeIf(versions -> gone.test(versions.getFirst()));
+    open.replaceAll((index, versions) -> versions.stream().filter(gone.negate()).toList());
+    unresolved.removeIf(gone);
+    settle();
   }
 
   /** Closes what is agreed on, and says anew who is in quarantine. */
@@ -84,6 +95,17 @@ final class ReplayBook {
     open.values().stream()
         .filter(ReplayBook::isDisputed)
         .forEach(versions -> versions.forEach(version -> quarantined.add(version.worker())));
+    suspended =
+        open.values().stream()
+            .filter(versions -> isDisputed(versions) && parties(versions).size() > 1)
+            .flatMap(List::stream)
+            .map(Version::credential)
+            .filter(credential -> !credential.isEmpty())
+            .collect(Collectors.toSet());
+  }
+
+  private static Set<String> parties(List<Version> versions) {
+    return versions.stream().map(Version::party).collect(Collectors.toSet());
   }
 
   private static boolean isDisputed(List<Version> versions) {
@@ -115,6 +137,17 @@ final class ReplayBook {
     return versions != null && versions.stream().anyMatch(v -> v.worker().equals(worker));
   }
 
+  /** Whose voices have been heard of a game that is open, see {@link Version#party}. */
+  Set<String> parties(int index) {
+    return parties(open.getOrDefault(index, List.of()));
+  }
+
+  /** How often a party's voice has been heard of a game that is open. */
+  int voices(int index, String party) {
+    return (int)
+        open.getOrDefault(index, List.of()).stream().filter(v -> v.party().equals(party)).count();
+  }
+
   /** Whether this version of a game that is open is not as all the others. */
   boolean contradicts(Version version) {
     List<Version> versions = open.get(version.index());
@@ -127,29 +160,58 @@ final class ReplayBook {
     return quarantined.contains(worker);
   }
 
+  /**
+   * Whether workers with this credential have differed with others', so that none has games until
+   * somebody has decided. Where all that differ have the same one, they themselves are in question
+   * and not the credential: it is a fleet that finds a broken machine of its own.
+   */
+  boolean isSuspended(String credential) {
+    return suspended.contains(credential);
+  }
+
   /** Those workers, by name. */
   Set<String> quarantined() {
     return new TreeSet<>(quarantined);
   }
 
   /**
-   * Who has played a game otherwise than two others did, and why that is known: one line for
-   * people.
+   * A worker that has played a game otherwise than two others did.
+   *
+   * @param credential whose other workers are out as well; empty for none
+   * @param why that is known: one line for people
    */
-  Map<String, String> convicted() {
-    Map<String, String> convicted = new HashMap<>();
+  record Conviction(String worker, String credential, String why) {}
+
+  /**
+   * Who has played a game otherwise than two others did. What it came with is worth nothing either,
+   * unless another worker came with the same and has played the game as it should be: then it is
+   * that machine which is at fault.
+   */
+  List<Conviction> convictions() {
+    Map<String, Conviction> convicted = new LinkedHashMap<>();
     open.forEach((index, versions) -> {
       String good = majority(versions);
       if (good != null) {
-        Set<String> honest = workers(versions, v -> v.fingerprint().equals(good));
-        for (String worker : workers(versions, v -> !v.fingerprint().equals(good))) {
-          convicted.putIfAbsent(
-              worker,
-              "played game %d otherwise than %s".formatted(index, String.join(" and ", honest)));
-        }
+        List<Version> right = versions.stream().filter(v -> v.fingerprint().equals(good)).toList();
+        Set<String> trusted = parties(right);
+        String honest = String.join(" and ", workers(right, v -> true));
+        versions.stream()
+            .filter(version -> !version.fingerprint().equals(good))
+            .forEach(version ->
+                convicted.putIfAbsent(
+                    version.worker(),
+                    new Conviction(
+                        version.worker(),
+                        trusted.contains(version.party()) ? "" : version.credential(),
+                        "played game %d otherwise than %s".formatted(index, honest))));
       }
     });
-    return convicted;
+    return List.copyOf(convicted.values());
+  }
+
+  /** The same by name: one line for people why. */
+  Map<String, String> convicted() {
+    return convictions().stream().collect(Collectors.toMap(Conviction::worker, Conviction::why));
   }
 
   private static Set<String> workers(List<Version> versions, Predicate<Version> which) {
@@ -158,11 +220,17 @@ final class ReplayBook {
     return workers;
   }
 
-  /** The first version that two have come to; null if none has two. */
-  private static @Nullable String majority(Collection<Version> versions) {
-    Set<String> seen = new HashSet<>();
+  /**
+   * The first version that two parties have come to, or two workers where all are of one party;
+   * null if none has two.
+   */
+  private static @Nullable String majority(List<Version> versions) {
+    boolean isOneParty = parties(versions).size() == 1;
+    Map<String, Set<String>> voices = new HashMap<>();
     for (Version version : versions) {
-      if (!seen.add(version.fingerprint())) {
+      Set<String> heard = voices.computeIfAbsent(version.fingerprint(), any -> new HashSet<>());
+      heard.add(isOneParty ? version.worker() : version.party());
+      if (heard.size() > 1) {
         return version.fingerprint();
       }
     }

@@ -22,7 +22,20 @@ final class Replays implements LeaseBook.Again {
   /** Workers that may have a game and bring nothing, before it is given up. */
   static final int MOST_TRIES = 5;
 
+  /** Voices that a party has of a game on which it differs with others. */
+  static final int MOST_VOICES = 2;
+
+  /** Who is there. */
+  interface Present {
+    /** What a worker has shown; empty if nothing, or if it is not connected. */
+    String credential(String worker);
+
+    /** Whether somebody can play who is of none of these parties, see {@link Version#party}. */
+    boolean hasOthers(Set<String> parties);
+  }
+
   private final ReplayBook book;
+  private final Present present;
   private final long patience;
   private final Deque<Integer> queue = new ArrayDeque<>();
   private final Set<Integer> waiting = new HashSet<>();
@@ -33,8 +46,11 @@ final class Replays implements LeaseBook.Again {
   /**
    * @param patience how long a run that is played out waits for somebody to play games again, in
    *     nanoseconds of the clock that {@link #idle} is told
+   * @param now by the same clock
    */
-  Replays(ReplayBook book, long patience) {
+  Replays(ReplayBook book, Present present, long patience, long now) {
+    this.present = present;
+    busyAt = now;
     this.book = book;
     this.patience = patience;
     queue.addAll(book.open());
@@ -47,7 +63,22 @@ final class Replays implements LeaseBook.Again {
 
   @Override
   public boolean bars(int index, String worker) {
-    return book.hasPlayed(index, worker) || (binds(worker) && !book.isDisputed(index));
+    return bars(index, worker, present.credential(worker));
+  }
+
+  /**
+   * The same of a worker that has shown this. Its others may play the game again only if nobody
+   * else can: two machines of one hand agree about what they like. What they find then counts for
+   * or against themselves, see {@link ReplayBook#convictions}.
+   */
+  boolean bars(int index, String worker, String credential) {
+    if (book.hasPlayed(index, worker) || (binds(worker, credential) && !book.isDisputed(index))) {
+      return true;
+    }
+    int voices = credential.isEmpty() ? 0 : book.voices(index, credential);
+    Set<String> parties = book.parties(index);
+    return voices > 0
+        && (present.hasOthers(parties) || (parties.size() > 1 && voices >= MOST_VOICES));
   }
 
   /**
@@ -56,7 +87,11 @@ final class Replays implements LeaseBook.Again {
    */
   @Override
   public boolean binds(String worker) {
-    return book.isQuarantined(worker);
+    return binds(worker, present.credential(worker));
+  }
+
+  private boolean binds(String worker, String credential) {
+    return book.isQuarantined(worker) || book.isSuspended(credential);
   }
 
   /** These games were drawn to be played again. */
@@ -70,8 +105,13 @@ final class Replays implements LeaseBook.Again {
   }
 
   /** Begins anew, without what this worker has played. */
-  void restart(String excluded) {
-    played.values().removeIf(version -> version.worker().equals(excluded));
+  void restart(Exclusion excluded) {
+    played
+        .values()
+        .removeIf(version ->
+            version.worker().equals(excluded.worker())
+                || (!version.credential().isEmpty()
+                    && version.credential().equals(excluded.credential())));
     queue.clear();
     waiting.clear();
     queue.addAll(book.open());

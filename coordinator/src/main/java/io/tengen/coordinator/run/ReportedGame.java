@@ -15,10 +15,21 @@ import java.util.List;
  * @param record what the archive will keep, whatever its encoding
  * @param handOvers where it went on at other workers, as the record has it
  * @param handedOver the moves up to the last of those, as {@link MovePoints} writes them
+ * @param credential what the worker had shown, as a principal's id; empty where nobody is asked
  */
 public record ReportedGame(
-    CommittedGame game, ByteString record, List<HandOver> handOvers, ByteString handedOver) {
-  /** A game that was played in one place. */
+    CommittedGame game,
+    ByteString record,
+    List<HandOver> handOvers,
+    ByteString handedOver,
+    String credential) {
+  /** A game of a worker that nobody has asked who he is. */
+  public ReportedGame(
+      CommittedGame game, ByteString record, List<HandOver> handOvers, ByteString handedOver) {
+    this(game, record, handOvers, handedOver, "");
+  }
+
+  /** The same, played in one place. */
   public ReportedGame(CommittedGame game, ByteString record) {
     this(game, record, List.of(), ByteString.emptyByteString());
   }
@@ -54,6 +65,11 @@ public record ReportedGame(
     List<HandOver> handOvers = record.proceedings().handOvers();
     int others = handOvers.isEmpty() ? 0 : handOvers.getLast().afterMoves();
     return new ReportedGame(game, encoded, handOvers, points(record, others));
+  }
+
+  /** The same of a worker that has shown this. */
+  public ReportedGame by(String credential) {
+    return new ReportedGame(game, record, handOvers, handedOver, credential);
   }
 
   private static ByteString points(GameRecord record, int count) {

@@ -24,6 +24,7 @@ final class RunBook {
   private @Nullable ContestBook contest;
   private ReplayBook replays = new ReplayBook();
   private final Exclusions exclusions;
+  private Credentials credentials = new Credentials();
   private boolean reopened;
 
   /** A run that has not been created. */
@@ -48,6 +49,7 @@ final class RunBook {
     book.contest.restore(snapshot);
     book.replays = ReplayBook.restore(snapshot.replays);
     book.reopened = snapshot.reopened;
+    book.credentials = Credentials.restore(snapshot.credentials);
     return book;
   }
 
@@ -68,7 +70,8 @@ final class RunBook {
         book().endings(),
         replays.state(),
         exclusions.all(),
-        reopened);
+        reopened,
+        credentials.state());
   }
 
   void apply(RunEvent event) {
@@ -81,6 +84,7 @@ final class RunBook {
       }
       case RunEvent.MeetingsDrawn drawn -> book().draw(drawn.draws());
       case RunEvent.GamesCommitted batch -> {
+        batch.credentials().forEach(credentials::add);
         batch.samples().forEach(replays::sample);
         batch.games().forEach(this::count);
       }
@@ -136,8 +140,8 @@ final class RunBook {
         out.set(game.index());
       }
     }
-    exclusions.add(event.worker(), event.reason(), event.at(), out);
-    replays.exclude(event.worker());
+    exclusions.add(event.worker(), event.reason(), event.at(), out, event.credential());
+    replays.exclude(event.worker(), event.credential());
     book().exclude(out);
     if (status == RunStatus.FINISHED && !isPlayedOut()) {
       status = RunStatus.RUNNING;
@@ -256,6 +260,11 @@ final class RunBook {
   /** Whose results do not count: to be asked, not told. */
   Exclusions exclusions() {
     return exclusions;
+  }
+
+  /** With which credentials its results have come: to be asked, not told. */
+  Credentials credentials() {
+    return credentials;
   }
 
   /** One line for people if the run was over until results of it were excluded; else empty. */

@@ -86,8 +86,10 @@ public sealed interface RunCommand {
    * A worker's results shall not count; an error says why that cannot be.
    *
    * @param reason one line for people
+   * @param nameOnly whether other workers with its credential are left alone
    */
-  record Exclude(String worker, String reason, ActorRef<StatusReply<RunView>> replyTo)
+  record Exclude(
+      String worker, String reason, boolean nameOnly, ActorRef<StatusReply<RunView>> replyTo)
       implements RunCommand {}
 
   /** A worker's results shall count again; an error says why they cannot. */

@@ -7,6 +7,7 @@ import io.tengen.coordinator.contest.Draw;
 import io.tengen.coordinator.contest.Withdrawal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** What has happened to a run, for ever. */
@@ -32,14 +33,24 @@ public sealed interface RunEvent extends JournalEntry {
    * One batch of games was counted; their records were in the archive before.
    *
    * @param samples those of them that another worker is to play again, as they were played
+   * @param credentials by name what those of the workers had shown of whom the run did not know it;
+   *     none where nobody is asked who he is
    */
   record GamesCommitted(
-      List<CommittedGame> games, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Version> samples)
+      List<CommittedGame> games,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Version> samples,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> credentials)
       implements RunEvent {
     public GamesCommitted {
       games = List.copyOf(games);
-      // Journals from before there were samples do not have the field.
+      // Journals from before there were samples, or credentials, do not have the fields.
       samples = List.copyOf(Objects.requireNonNullElse(samples, List.of()));
+      credentials = Map.copyOf(Objects.requireNonNullElse(credentials, Map.of()));
+    }
+
+    /** A batch of workers that are known already, or nobody has asked who they are. */
+    public GamesCommitted(List<CommittedGame> games, List<Version> samples) {
+      this(games, samples, Map.of());
     }
 
     /** A batch of which nothing is played again. */
@@ -72,11 +83,23 @@ public sealed interface RunEvent extends JournalEntry {
    *
    * @param reason one line for people
    * @param games as they were counted
+   * @param credential whose other workers are out as well, by whatever name; empty for none
    */
-  record ResultsExcluded(String worker, String reason, Instant at, List<CommittedGame> games)
+  record ResultsExcluded(
+      String worker,
+      String reason,
+      Instant at,
+      List<CommittedGame> games,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String credential)
       implements RunEvent {
     public ResultsExcluded {
       games = List.copyOf(games);
+      credential = Objects.requireNonNullElse(credential, "");
+    }
+
+    /** Of one worker, whatever it had shown. */
+    public ResultsExcluded(String worker, String reason, Instant at, List<CommittedGame> games) {
+      this(worker, reason, at, games, "");
     }
   }
 

@@ -6,6 +6,7 @@ import io.tengen.coordinator.contest.Ended;
 import io.tengen.coordinator.contest.Withdrawal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link RunBook} as a snapshot keeps it. Takes arrays over: hand in copies. */
@@ -46,6 +47,9 @@ final class RunSnapshot implements JournalEntry {
 
   final boolean reopened;
 
+  /** Absent from snapshots of before they were kept. */
+  final Map<String, List<String>> credentials;
+
   @JsonCreator
   RunSnapshot(
       RunSpec spec,
@@ -62,7 +66,8 @@ final class RunSnapshot implements JournalEntry {
       byte @Nullable [] endings,
       ReplayBook.@Nullable State replays,
       @Nullable List<Exclusion> exclusions,
-      boolean reopened) {
+      boolean reopened,
+      @Nullable Map<String, List<String>> credentials) {
     this.spec = spec;
     this.createdAt = createdAt;
     this.status = status;
@@ -78,5 +83,6 @@ final class RunSnapshot implements JournalEntry {
     this.replays = replays;
     this.exclusions = exclusions == null ? List.of() : List.copyOf(exclusions);
     this.reopened = reopened;
+    this.credentials = credentials == null ? Map.of() : Map.copyOf(credentials);
   }
 }

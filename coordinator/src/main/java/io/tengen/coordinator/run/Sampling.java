@@ -72,7 +72,8 @@ final class Sampling {
     return new Version(
         game.game().index(),
         game.game().worker(),
-        Fingerprint.of(world.records().read(game.record())));
+        Fingerprint.of(world.records().read(game.record())),
+        game.credential());
   }
 
   /** A game was counted. */

@@ -2,6 +2,7 @@ package io.tengen.coordinator.run;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.serialization.Serialization;
@@ -22,6 +23,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -179,9 +181,15 @@ class JournalFormatTest {
             new RunEvent.RunCreated(SPEC.withVerify(0.02), NOW),
             new RunEvent.GamesCommitted(
                 List.of(Specs.won(3, Color.WHITE)), List.of(new Version(3, "w", "ab"))),
+            new RunEvent.GamesCommitted(
+                List.of(Specs.won(3, Color.WHITE)),
+                List.of(new Version(3, "w", "ab", "token:0f")),
+                Map.of("w", "token:0f")),
             new RunEvent.GamesReplayed(List.of(new Version(3, "v", "ab"))),
             new RunEvent.ReplaysGivenUp(List.of(3, 5), "nobody came", NOW),
             new RunEvent.ResultsExcluded("w", "forged", NOW, List.of(Specs.won(3, Color.WHITE))),
+            new RunEvent.ResultsExcluded(
+                "w", "forged", NOW, List.of(Specs.won(3, Color.WHITE)), "certificate:rack3"),
             new RunEvent.ExclusionLifted("w", NOW, List.of(Specs.won(3, Color.WHITE))),
             new RunEvent.RunCancelled(NOW),
             new RunEvent.RunResumed(NOW),
@@ -248,6 +256,25 @@ class JournalFormatTest {
     assertEquals(1, after.exclusions().games());
     assertEquals("forged", Objects.requireNonNull(after.exclusions().of("u")).reason());
     assertEquals(1, after.tally().excluded());
+  }
+
+  @Test
+  void snapshotsKeepWhatWorkersHadShown() throws Exception {
+    RunBook book = new RunBook();
+    book.apply(new RunEvent.RunCreated(Specs.duel(4), NOW));
+    book.apply(
+        new RunEvent.GamesCommitted(
+            List.of(Specs.won(0, Color.WHITE), Specs.won(2, Color.WHITE)),
+            List.of(new Version(2, "w", "x", "token:1")),
+            Map.of("w", "token:1", "v", "token:1")));
+    book.apply(
+        new RunEvent.ResultsExcluded(
+            "u", "forged", NOW, List.of(Specs.won(0, Color.WHITE)), "token:2"));
+    RunBook after = RunBook.restore((RunSnapshot) throughTheJournal(book.snapshot()));
+    assertEquals(Set.of("v", "w"), after.credentials().names("token:1"));
+    assertEquals("token:1", after.credentials().of("v"));
+    assertTrue(after.exclusions().hasCredential("token:2"));
+    assertEquals(book.replays().state(), after.replays().state());
   }
 
   /** Bytes of the first version: what it wrote must be read for ever. */

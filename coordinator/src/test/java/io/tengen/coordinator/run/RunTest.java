@@ -39,7 +39,7 @@ class RunTest {
   private static final Duration LEASE = Duration.ofSeconds(60);
   private static final Duration COMMIT_INTERVAL = Duration.ofMillis(50);
   private static final int MANY = 20_000;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final ActorTestKit kit = ActorTestKit.create(FlakyJournal.config());
   private final Metrics metrics = new Metrics();

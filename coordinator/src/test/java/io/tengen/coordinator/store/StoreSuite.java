@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import akka.util.ByteString;
+import io.tengen.coordinator.ChildJvm;
 import io.tengen.coordinator.StartupException;
 import io.tengen.coordinator.run.CommittedGame;
 import io.tengen.coordinator.run.ReportedGame;
@@ -154,12 +155,7 @@ abstract class StoreSuite {
   void whatWasCommittedSurvivesTheDeathOfTheProcess() throws Exception {
     Path log = directory.resolve("log");
     Process writer =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Dying.class.getName(),
-                Databases.argument(database()))
+        ChildJvm.of(Dying.class, Databases.argument(database()))
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();

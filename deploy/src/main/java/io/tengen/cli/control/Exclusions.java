@@ -24,10 +24,20 @@ public final class Exclusions {
     this.control = control;
   }
 
-  /** Takes a worker's results out of a run. */
-  public Listing exclude(String run, String worker, String reason) throws ControlException {
+  /**
+   * Takes a worker's results out of a run.
+   *
+   * @param nameOnly whether to leave alone whoever else comes with the same token or certificate
+   */
+  public Listing exclude(String run, String worker, String reason, boolean nameOnly)
+      throws ControlException {
     ExcludeResultsRequest request =
-        ExcludeResultsRequest.newBuilder().setRun(run).setWorker(worker).setReason(reason).build();
+        ExcludeResultsRequest.newBuilder()
+            .setRun(run)
+            .setWorker(worker)
+            .setReason(reason)
+            .setNameOnly(nameOnly)
+            .build();
     return control.ask(() -> listing(run, stub().excludeResults(request)));
   }
 
@@ -58,7 +68,8 @@ public final class Exclusions {
                     exclusion.getWorker(),
                     exclusion.getReason(),
                     WireRecords.instant(exclusion.getAt()),
-                    exclusion.getGamesList()))
+                    exclusion.getGamesList(),
+                    exclusion.getCredential()))
             .toList(),
         wire.getDisputedList().stream()
             .map(version ->
@@ -84,8 +95,10 @@ public final class Exclusions {
    * A worker whose results do not count.
    *
    * @param games indices of those that it had brought, ascending
+   * @param credential nobody counts who comes with it, by whatever name; empty for none
    */
-  public record Exclusion(String worker, String reason, Instant at, List<Integer> games) {
+  public record Exclusion(
+      String worker, String reason, Instant at, List<Integer> games, String credential) {
     public Exclusion {
       games = List.copyOf(games);
     }

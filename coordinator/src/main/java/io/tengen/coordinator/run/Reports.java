@@ -1,0 +1,216 @@
+package io.tengen.coordinator.run;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.ActorContext;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What workers bring: which of it counts, what is to be written down of it, and the verdicts on it.
+ * Confined to the actor that owns it.
+ */
+final class Reports {
+  private final String run;
+  private final RunContext world;
+  private final ActorContext<RunCommand> context;
+  private final Floor floor;
+  private final LeftOut leftOut;
+  private final ExclusionDesk exclusions;
+  private final Commits commits;
+  private final Sampling sampling;
+  private int duplicates;
+  private int refused;
+
+  Reports(
+      String run,
+      RunContext world,
+      ActorContext<RunCommand> context,
+      Floor floor,
+      LeftOut leftOut,
+      ExclusionDesk exclusions,
+      Commits commits,
+      Sampling sampling) {
+    this.run = run;
+    this.world = world;
+    this.context = context;
+    this.floor = floor;
+    this.leftOut = leftOut;
+    this.exclusions = exclusions;
+    this.commits = commits;
+    this.sampling = sampling;
+  }
+
+  /** Reports of games that were counted already, since the actor began. */
+  int duplicates() {
+    return duplicates;
+  }
+
+  /** Reports that the referee refused, since the actor began. */
+  int refused() {
+    return refused;
+  }
+
+  /** A refereed game has come; what is to be written down at once. */
+  Optional<RunEvent> report(RunBook book, RunCommand.Report report) {
+    var entry = new CommitBuffer.Entry(report.game(), report.lease(), report.replyTo());
+    int index = entry.index();
+    if (!book.exists() || !book.plan().contains(index)) {
+      return unwanted(entry, "the run has no such game");
+    }
+    CommittedGame game = report.game().game();
+    if (leftOut.isOutcast(book, game.worker(), report.game().credential())) {
+      return unwanted(entry, "the worker's results do not count");
+    }
+    if (book.isCommitted(index)) {
+      Replays replays = floor.replays();
+      if (replays != null && isPlayedAgain(replays, report.game())) {
+        return playedAgain(book, replays, entry);
+      }
+      floor.releaseReplay(new HeldLease(index, report.lease()));
+      duplicate(entry);
+      return Optional.empty();
+    }
+    if (!floor.isOpen() || !book.isOpen(index) || exclusions.isLifting(index)) {
+      return unwanted(entry, "the run wants no more games");
+    }
+    if (floor.isReported(index)) {
+      commits.addDuplicate(entry);
+      return Optional.empty();
+    }
+    Optional<String> objection = floor.objection(report.game());
+    if (objection.isPresent()) {
+      HeldLease lease = new HeldLease(index, report.lease());
+      return object(
+          book, new RunCommand.Objection(game.worker(), lease, objection.get(), report.replyTo()));
+    }
+    floor.finished(game, report.lease());
+    commits.add(entry);
+    return Optional.empty();
+  }
+
+  /** Whether a report of a game that is counted comes from somebody who was to play it again. */
+  private static boolean isPlayedAgain(Replays replays, ReportedGame game) {
+    int index = game.game().index();
+    return replays.wants(index)
+        && !replays.bars(index, game.game().worker(), game.credential())
+        && Sampling.followsFromSeed(game);
+  }
+
+  private Optional<RunEvent> playedAgain(RunBook book, Replays replays, CommitBuffer.Entry entry) {
+    floor.playedAgain(entry.game().game(), entry.lease());
+    boolean urgent = replays.played(sampling.version(entry.game())) || book.isPlayedOut();
+    verdict(entry, ToWorker.VerdictKind.COMMITTED, "");
+    return urgent ? Optional.of(new RunEvent.GamesReplayed(replays.take())) : Optional.empty();
+  }
+
+  /** The referee found a reported game wrong; what is to be written down at once. */
+  Optional<RunEvent> object(RunBook book, RunCommand.Objection bad) {
+    int index = bad.lease().index();
+    if (!book.exists() || !book.plan().contains(index) || !floor.isOpen()) {
+      tellVerdict(
+          bad.replyTo(), bad.lease(), ToWorker.VerdictKind.UNWANTED, "the run wants no such game");
+      return Optional.empty();
+    }
+    refused++;
+    world.metrics().refusedReport();
+    context
+        .getLog()
+        .warn(
+            "run {}: game {} of worker {} refused: {}", run, index, bad.worker(), bad.objection());
+    tellVerdict(bad.replyTo(), bad.lease(), ToWorker.VerdictKind.REFUSED, bad.objection());
+    return failure(book, bad.worker(), bad.lease(), "refused", bad.objection());
+  }
+
+  /** A worker cannot play a game; what is to be written down at once. */
+  Optional<RunEvent> decline(RunBook book, RunCommand.Decline decline) {
+    int index = decline.lease().index();
+    if (!book.exists() || !book.plan().contains(index) || !floor.isOpen()) {
+      return Optional.empty();
+    }
+    world.metrics().jobDeclined();
+    context
+        .getLog()
+        .warn(
+            "run {}: worker {} declined game {}: {}",
+            run,
+            decline.worker(),
+            index,
+            decline.reason());
+    return failure(book, decline.worker(), decline.lease(), "declined", decline.reason());
+  }
+
+  /** A worker failed a game: gives it to another, or the run up if that has proved to be no use. */
+  private Optional<RunEvent> failure(
+      RunBook book, String worker, HeldLease lease, String how, String reason) {
+    return floor.beginsAnew(lease)
+        ? Optional.empty()
+        : floor.fail(book, worker, lease, how, reason).map(this::failed);
+  }
+
+  /** The run cannot be played, for this reason. */
+  RunEvent failed(String reason) {
+    return new RunEvent.RunFailed(reason, world.wall().instant());
+  }
+
+  /** The archive has answered; what is to be written down, if it is to be. */
+  Optional<RunEvent> stored(RunBook book, @Nullable Throwable failure, int players) {
+    List<ReportedGame> games = commits.stored(failure);
+    if (games.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Version> samples = sampling.of(book.plan(), games, players);
+    return Optional.of(
+        new RunEvent.GamesCommitted(
+            games.stream().map(ReportedGame::game).toList(), samples, news(book, games)));
+  }
+
+  /** What workers have shown that the run does not know of. */
+  private static Map<String, String> news(RunBook book, List<ReportedGame> games) {
+    Map<String, String> news = new HashMap<>();
+    for (ReportedGame game : games) {
+      String worker = game.game().worker();
+      String credential = game.credential();
+      if (!credential.isEmpty() && !book.credentials().has(worker, credential)) {
+        news.put(worker, credential);
+      }
+    }
+    return news;
+  }
+
+  /** A batch is in the journal. */
+  void committed(RunBook book) {
+    Commits.Done done = commits.finish();
+    for (CommitBuffer.Entry entry : done.counted()) {
+      CommittedGame game = entry.game().game();
+      floor.settled(entry.index());
+      verdict(entry, ToWorker.VerdictKind.COMMITTED, "");
+      sampling.counted(book.plan().job(entry.index()), game);
+      leftOut.counted(book.plan(), game).ifPresent(expel -> context.getSelf().tell(expel));
+    }
+    done.duplicates().forEach(this::duplicate);
+    sampling.look();
+  }
+
+  private Optional<RunEvent> unwanted(CommitBuffer.Entry entry, String reason) {
+    verdict(entry, ToWorker.VerdictKind.UNWANTED, reason);
+    return Optional.empty();
+  }
+
+  private void duplicate(CommitBuffer.Entry entry) {
+    duplicates++;
+    world.metrics().duplicateReport();
+    verdict(entry, ToWorker.VerdictKind.DUPLICATE, "");
+  }
+
+  private void verdict(CommitBuffer.Entry entry, ToWorker.VerdictKind kind, String reason) {
+    tellVerdict(entry.replyTo(), new HeldLease(entry.index(), entry.lease()), kind, reason);
+  }
+
+  private void tellVerdict(
+      ActorRef<ToWorker> replyTo, HeldLease lease, ToWorker.VerdictKind kind, String reason) {
+    replyTo.tell(new ToWorker.Verdict(run, lease.index(), lease.id(), kind, reason));
+  }
+}

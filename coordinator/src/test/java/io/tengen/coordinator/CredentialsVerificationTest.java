@@ -1,0 +1,221 @@
+package io.tengen.coordinator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.grpc.ManagedChannel;
+import io.tengen.coordinator.access.Role;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.ExcludeResultsRequest;
+import io.tengen.proto.v1.Exclusion;
+import io.tengen.proto.v1.ExclusionServiceGrpc;
+import io.tengen.proto.v1.ExclusionServiceGrpc.ExclusionServiceBlockingStub;
+import io.tengen.proto.v1.LiftExclusionRequest;
+import io.tengen.proto.v1.ListExclusionsRequest;
+import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.TokenRole;
+import io.tengen.proto.v1.VerdictStatus;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whoever is out of a run is so with what he has shown, whatever he calls himself. */
+@Timeout(300)
+class CredentialsVerificationTest {
+  @TempDir private Path directory;
+  private SecureHarness harness;
+
+  @BeforeEach
+  void start() throws Exception {
+    harness = new SecureHarness(directory);
+  }
+
+  @AfterEach
+  void stop() {
+    harness.close();
+  }
+
+  private ManagedChannel token(String name) throws Exception {
+    return harness.as(name, TokenRole.TOKEN_ROLE_WORKER);
+  }
+
+  private ExclusionServiceBlockingStub exclusions() throws Exception {
+    return ExclusionServiceGrpc.newBlockingStub(harness.channel(harness.adminToken()));
+  }
+
+  /** What each worker that is out had shown. */
+  private Map<String, String> excluded(Run run) throws Exception {
+    return exclusions()
+        .listExclusions(ListExclusionsRequest.newBuilder().setRun(run.getId()).build())
+        .getExclusionsList()
+        .stream()
+        .collect(Collectors.toMap(Exclusion::getWorker, Exclusion::getCredential));
+  }
+
+  private Run await(Run run, Predicate<Run> condition) throws Exception {
+    Run now = harness.get(run.getId());
+    while (!condition.test(now)) {
+      Thread.sleep(20);
+      now = harness.get(run.getId());
+    }
+    return now;
+  }
+
+  private static void report(HandWorker worker) throws Exception {
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        worker.report(HandWorker.play(worker.next())).getStatus());
+  }
+
+  private static void forge(HandWorker worker) throws Exception {
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        worker.report(PlayingWorker.forged(worker.next(), 9)).getStatus());
+  }
+
+  /** A cheat on one connection, whom those on two others contradict. */
+  private Run convict(ManagedChannel cheats, ManagedChannel v, ManagedChannel w) throws Exception {
+    Run run = harness.create(Harness.duel(6).setVerify(1));
+    HandWorker other = HandWorker.connect(cheats, "other");
+    HandWorker cheat = HandWorker.connect(cheats, "cheat");
+    HandWorker first = HandWorker.connect(v, "v");
+    HandWorker second = HandWorker.connect(w, "w");
+    forge(cheat);
+    await(run, now -> now.getVerification().getWaiting() == 1);
+    // Nobody checks himself by another name while others are there: this is a game of its own.
+    Assignment own = other.next();
+    assertEquals(1, own.getJob().getIndex());
+    other.report(HandWorker.play(own));
+    report(first);
+    await(run, now -> now.getVerification().getQuarantinedCount() == 2);
+    other.ready(1);
+    assertEquals(null, other.assignments.poll(300, TimeUnit.MILLISECONDS), "as the cheat's other");
+    report(second);
+    await(run, now -> now.getVerification().getExcluded() == 2);
+    return run;
+  }
+
+  @Test
+  void aCheatIsOutWithItsTokenByWhateverName() throws Exception {
+    ManagedChannel cheats = token("cheats");
+    ManagedChannel honest = token("honest");
+    Run run = convict(cheats, honest, token("fair"));
+    Map<String, String> out = excluded(run);
+    assertEquals(Set.of("cheat", "other"), out.keySet());
+    String credential = out.get("cheat");
+    assertTrue(credential.startsWith("token:"), credential);
+    assertEquals(credential, out.get("other"));
+
+    HandWorker again = HandWorker.connect(cheats, "somebody-else");
+    again.ready(1);
+    HandWorker third = HandWorker.connect(honest, "third");
+    Assignment game = third.next();
+    assertTrue(again.assignments.isEmpty(), "no games for whom the run has convicted");
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED, third.report(HandWorker.play(game)).getStatus());
+
+    exclusions()
+        .liftExclusion(
+            LiftExclusionRequest.newBuilder().setRun(run.getId()).setWorker("cheat").build());
+    assertEquals(Map.of(), excluded(run));
+    // It was waiting all the time.
+    assertEquals(run.getId(), again.await(again.assignments).getJob().getRun());
+  }
+
+  @Test
+  void soIsOneWithACertificate() throws Exception {
+    Run run =
+        convict(
+            harness.certified(harness.ca, "rack3", Role.WORKER),
+            harness.certified(harness.ca, "rack4", Role.WORKER),
+            token("honest"));
+    assertEquals(Map.of("cheat", "certificate:rack3", "other", "certificate:rack3"), excluded(run));
+  }
+
+  @Test
+  void whatItBringsByAnotherNameDoesNotCount() throws Exception {
+    ManagedChannel cheats = token("cheats");
+    Run run = harness.create(Harness.duel(6));
+    HandWorker cheat = HandWorker.connect(cheats, "cheat");
+    report(cheat);
+    HandWorker other = HandWorker.connect(cheats, "other");
+    Assignment game = other.next();
+    exclude(run, false);
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_UNWANTED, other.report(HandWorker.play(game)).getStatus());
+    assertEquals(0, harness.get(run.getId()).getCommitted());
+    assertEquals(Set.of("cheat"), excluded(run).keySet());
+  }
+
+  @Test
+  void aMachineCanBeExcludedWithoutItsFleet() throws Exception {
+    ManagedChannel fleet = token("fleet");
+    Run run = harness.create(Harness.duel(6));
+    report(HandWorker.connect(fleet, "cheat"));
+    HandWorker other = HandWorker.connect(fleet, "other");
+    exclude(run, true);
+    assertEquals(Map.of("cheat", ""), excluded(run));
+    report(other);
+  }
+
+  private void exclude(Run run, boolean nameOnly) throws Exception {
+    exclusions()
+        .excludeResults(
+            ExcludeResultsRequest.newBuilder()
+                .setRun(run.getId())
+                .setWorker("cheat")
+                .setReason("its memory is broken")
+                .setNameOnly(nameOnly)
+                .build());
+  }
+
+  /** One token for all: a broken machine is found by the others, and does not take them with it. */
+  @Test
+  void aFleetWithOneTokenFindsItsBrokenMachine() throws Exception {
+    ManagedChannel fleet = token("fleet");
+    Run run = harness.create(Harness.duel(6).setVerify(1));
+    HandWorker broken = HandWorker.connect(fleet, "broken");
+    HandWorker v = HandWorker.connect(fleet, "v");
+    HandWorker w = HandWorker.connect(fleet, "w");
+    forge(broken);
+    await(run, now -> now.getVerification().getWaiting() == 1);
+    report(v);
+    await(run, now -> now.getVerification().getQuarantinedCount() == 2);
+    report(w);
+    await(run, now -> now.getVerification().getExcluded() == 1);
+    assertEquals(Map.of("broken", ""), excluded(run));
+    report(w);
+  }
+
+  /** Two names with one token are one opinion: they convict nobody. */
+  @Test
+  void whoHasTwoNamesConvictsNobody() throws Exception {
+    ManagedChannel liars = token("liars");
+    Run run = harness.create(Harness.duel(6).setVerify(1));
+    HandWorker honest = HandWorker.connect(token("honest"), "honest");
+    HandWorker x = HandWorker.connect(liars, "x");
+    HandWorker y = HandWorker.connect(liars, "y");
+    report(honest);
+    await(run, now -> now.getVerification().getWaiting() == 1);
+    forge(x);
+    await(run, now -> now.getVerification().getQuarantinedCount() == 2);
+    forge(y);
+    await(run, now -> now.getVerification().getQuarantinedCount() == 3);
+    assertEquals(Map.of(), excluded(run));
+    // Somebody else decides.
+    HandWorker judge = HandWorker.connect(token("judge"), "judge");
+    report(judge);
+    while (!excluded(run).keySet().equals(Set.of("x", "y"))) {
+      Thread.sleep(20);
+    }
+    await(run, now -> now.getVerification().getQuarantinedCount() == 0);
+  }
+}

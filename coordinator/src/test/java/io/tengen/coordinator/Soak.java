@@ -1,0 +1,13 @@
+package io.tengen.coordinator;
+
+/** Whether this is {@code -Psoak}: the same faults again and again, for minutes. */
+public final class Soak {
+  private static final boolean ON = Boolean.getBoolean("tengen.soak");
+
+  private Soak() {}
+
+  /** How often a fault strikes. */
+  public static int times(int usual, int soaking) {
+    return ON ? soaking : usual;
+  }
+}
