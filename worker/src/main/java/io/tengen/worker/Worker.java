@@ -139,7 +139,7 @@ public final class Worker implements AutoCloseable {
     Optional<Spool> spool = spool(config, state);
     Optional<TrainingRunner> trainer =
         shelf.flatMap(
-            open -> Training.open(config.training(), state, open, channels, coordinators));
+            open -> Training.open(config, state, open, channels, coordinators));
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(
