@@ -134,7 +134,8 @@ public final class Coordinator implements AutoCloseable {
     closers.push(() -> stop(system));
 
     ActorRef<FleetCommand> fleet = awaitFleet(system);
-    ActorRef<TrainingsCommand> trainings = awaitTrainings(
+    ActorRef<TrainingsCommand> trainings =
+        awaitTrainings(
             system,
             config,
             store,

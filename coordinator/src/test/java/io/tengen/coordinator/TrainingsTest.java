@@ -156,9 +156,7 @@ class TrainingsTest {
   }
 
   private Path file(byte[] artifact) {
-    return Harness.config(directory, LONG)
-        .artifacts()
-        .resolve(Artifacts.of(artifact).getSha256());
+    return Harness.config(directory, LONG).artifacts().resolve(Artifacts.of(artifact).getSha256());
   }
 
   /** Nobody has asked for these for an hour. */

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * training goes on from one, or has come to the same. Looks when it is told to, and again after a
  * while as long as something is left.
  *
- * <p>What is looked through is a moment old when a file is deleted. That harms nobody: whoever names
- * an artifact has had it marked as of use just before, and such a file is left for {@link
+ * <p>What is looked through is a moment old when a file is deleted. That harms nobody: whoever
+ * names an artifact has had it marked as of use just before, and such a file is left for {@link
  * CheckpointFiles#GRACE}, which is longer than looking and naming may take.
  */
 final class Leftovers extends AbstractBehavior<Leftovers.Command> {

@@ -118,8 +118,7 @@ public record TrainingBook(
         || spec.shards().stream().anyMatch(shard -> shard.file().equals(artifact))
         || (!status.hasEnded() && saved.filter(last -> last.file().equals(artifact)).isPresent())
         || result
-            .filter(made ->
-                made.checkpoint().equals(artifact) || made.network().equals(artifact))
+            .filter(made -> made.checkpoint().equals(artifact) || made.network().equals(artifact))
             .isPresent();
   }
 

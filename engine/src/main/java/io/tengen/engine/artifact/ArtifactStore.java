@@ -172,9 +172,7 @@ public final class ArtifactStore {
     Files.setLastModifiedTime(directory.resolve(artifact.sha256()), FileTime.from(Instant.now()));
   }
 
-  /**
-   * As {@link #find}, and notes that the artifact is of use: {@link #deleteUnused} leaves it.
-   */
+  /** As {@link #find}, and notes that the artifact is of use: {@link #deleteUnused} leaves it. */
   public synchronized Optional<Path> use(Artifact artifact) throws IOException {
     Optional<Path> file = find(artifact);
     if (file.isPresent()) {

@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Trains in this process, on one thread of the CPU or on a graphics card. Shards are those of a folder; checkpoints and
- * networks lie in a store. The window of samples stays in memory between tasks, so that a shard is
- * decoded once. Confined to one thread.
+ * Trains in this process, on one thread of the CPU or on a graphics card. Shards are those of a
+ * folder; checkpoints and networks lie in a store. The window of samples stays in memory between
+ * tasks, so that a shard is decoded once. Confined to one thread.
  */
 public final class LocalTrainer implements Trainer {
   private static final Logger LOG = LoggerFactory.getLogger(LocalTrainer.class);
@@ -56,11 +56,7 @@ public final class LocalTrainer implements Trainer {
    * @param savedEvery how much training the death of the process may cost
    */
   public LocalTrainer(
-      DataFolder folder,
-      ArtifactStore store,
-      Path work,
-      ComputeDevice device,
-      Duration savedEvery)
+      DataFolder folder, ArtifactStore store, Path work, ComputeDevice device, Duration savedEvery)
       throws IOException {
     this(folder, store, work, device, savedEvery, TOLD_EVERY);
   }

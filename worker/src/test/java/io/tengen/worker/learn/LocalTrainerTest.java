@@ -162,8 +162,7 @@ class LocalTrainerTest {
             && said.endsWith("; or train on the cpu"),
         said);
 
-    assertThrows(
-        LearningException.class, () -> PyTorch.require(ComputeDevice.parse("cuda:0"), 0));
+    assertThrows(LearningException.class, () -> PyTorch.require(ComputeDevice.parse("cuda:0"), 0));
     var beyond =
         assertThrows(
             LearningException.class, () -> PyTorch.require(ComputeDevice.parse("cuda:2"), 2));
