@@ -138,6 +138,11 @@ final class TrainCommand implements Callable<Integer> {
         throw CommandException.badInput(progress.problem().get(), e);
       }
       return Optional.empty();
+    } finally {
+      if (progress.problem().isPresent()) {
+        // It has ended the training; who goes on from here is not to be interrupted.
+        Thread.interrupted();
+      }
     }
   }
 
