@@ -25,9 +25,11 @@ import io.tengen.coordinator.store.PoolAnchors;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
 import io.tengen.coordinator.store.TokenTable;
+import io.tengen.coordinator.training.CheckpointFiles;
 import io.tengen.coordinator.training.Trainings;
 import io.tengen.coordinator.training.TrainingsCommand;
 import io.tengen.coordinator.web.Web;
+import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.artifact.ArtifactStore;
 import io.tengen.engine.artifact.StoreLimits;
 import java.io.IOException;
@@ -132,7 +134,17 @@ public final class Coordinator implements AutoCloseable {
     closers.push(() -> stop(system));
 
     ActorRef<FleetCommand> fleet = awaitFleet(system);
-    ActorRef<TrainingsCommand> trainings = awaitTrainings(system, config, store, blocking);
+    ActorRef<TrainingsCommand> trainings =
+        awaitTrainings(
+            system,
+            config,
+            store,
+            blocking,
+            new CheckpointFiles(
+                artifacts,
+                artifact -> isOfARun(runs, artifact),
+                fileThreads,
+                InstantSource.system()));
     Executor computing =
         system.dispatchers().lookup(DispatcherSelector.fromConfig("tengen.computing-dispatcher"));
     // One at a time, so that referees keep the other cores, whatever is asked of pools.
@@ -248,14 +260,23 @@ public final class Coordinator implements AutoCloseable {
     }
   }
 
+  private static boolean isOfARun(RunDirectory runs, Artifact artifact) {
+    return runs.all().stream()
+        .anyMatch(run -> run.plan().spec().networks().containsValue(artifact));
+  }
+
   /** Blocks until every training is loaded. */
   private static ActorRef<TrainingsCommand> awaitTrainings(
-      ActorSystem<?> system, CoordinatorConfig config, Store store, Executor blocking)
+      ActorSystem<?> system,
+      CoordinatorConfig config,
+      Store store,
+      Executor blocking,
+      CheckpointFiles files)
       throws StartupException {
     RunTable table = RunTable.ofTrainings(store, blocking);
     ActorRef<TrainingsCommand> trainings =
         system.systemActorOf(
-            Trainings.create(table, table.all(), config.lease(), config.stallTimeout()),
+            Trainings.create(table, table.all(), config.lease(), config.stallTimeout(), files),
             "trainings",
             Props.empty());
     try {

@@ -10,6 +10,7 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.tengen.proto.v1.CancelTrainingRequest;
 import io.tengen.proto.v1.CreateTrainingRequest;
+import io.tengen.proto.v1.EngineSpec;
 import io.tengen.proto.v1.GetTrainingRequest;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.ListTrainingsRequest;
@@ -21,8 +22,11 @@ import io.tengen.proto.v1.TrainingSpec;
 import io.tengen.proto.v1.TrainingState;
 import io.tengen.proto.v1.TrainingVerdictStatus;
 import io.tengen.proto.v1.WatchTrainingRequest;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Iterator;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -144,6 +148,131 @@ class TrainingsTest {
     assertEquals(Artifacts.of(HandTrainer.NETWORK), done.getResult().getNetwork());
     assertEquals(100, done.getSteps());
     assertTrue(player.trainings.isEmpty());
+  }
+
+  /** A loop begins with a network that has learned nothing. */
+  @Test
+  void aNetworkMayBeginWithoutGames() throws Exception {
+    start(LONG);
+    TrainingSpec.Builder beginning = HandTrainer.spec().clearShards().setSteps(0);
+    Training training =
+        service.createTraining(CreateTrainingRequest.newBuilder().setSpec(beginning).build());
+    TrainingAssignment given = HandTrainer.connect(harness.channel, "trainer").next();
+    assertEquals(training.getId(), given.getTraining());
+    assertEquals(beginning.build(), given.getSpec());
+  }
+
+  private Path file(byte[] artifact) {
+    return Harness.config(directory, LONG).artifacts().resolve(Artifacts.of(artifact).getSha256());
+  }
+
+  /** Nobody has asked for these for an hour. */
+  private void age(byte[]... artifacts) throws Exception {
+    FileTime then = FileTime.from(Instant.now().minus(Duration.ofHours(1)));
+    for (byte[] artifact : artifacts) {
+      Files.setLastModifiedTime(file(artifact), then);
+    }
+  }
+
+  private void awaitDeletion(byte[] artifact) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (Files.exists(file(artifact))) {
+      assertTrue(System.nanoTime() < deadline, "not deleted");
+      Thread.sleep(10);
+    }
+  }
+
+  /** Has a worker save a checkpoint, after which the coordinator knows of it. */
+  private void save(HandTrainer trainer, TrainingAssignment given, long steps, byte[] checkpoint)
+      throws Exception {
+    new Artifacts(harness.channel).put(checkpoint);
+    trainer.beat(given, steps, checkpoint);
+    await(
+        get(given.getTraining()),
+        now -> now.getCheckpoint().getFile().equals(Artifacts.of(checkpoint)));
+  }
+
+  private static byte[] checkpoint(int number) {
+    return Artifacts.bytes(2_000, 100 + number);
+  }
+
+  @Test
+  void supersededCheckpointsAreDeletedUnlessSomethingNamesThem() throws Exception {
+    start(LONG);
+    create(HandTrainer.spec());
+    HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
+    TrainingAssignment given = trainer.next();
+    save(trainer, given, 10, checkpoint(1));
+    age(checkpoint(1));
+    save(trainer, given, 20, checkpoint(2));
+    awaitDeletion(checkpoint(1));
+    // Another training goes on from the second, a run plays with what it takes for a network.
+    service.createTraining(
+        CreateTrainingRequest.newBuilder()
+            .setSpec(HandTrainer.spec().setName("g2").setFrom(Artifacts.of(checkpoint(2))))
+            .build());
+    save(trainer, given, 30, checkpoint(3));
+    harness.create(
+        Harness.duel(4)
+            .clearEngines()
+            .addEngines(
+                EngineSpec.newBuilder().setName("b6").setKind("mcts").putSettings("net", "b6"))
+            .addEngines(Harness.engine("r", "random"))
+            .putNetworks("b6", Artifacts.of(checkpoint(3))));
+    save(trainer, given, 40, checkpoint(4));
+    age(checkpoint(2), checkpoint(3), checkpoint(4));
+    save(trainer, given, 50, checkpoint(5));
+    awaitDeletion(checkpoint(4));
+    age(checkpoint(5));
+    // What comes of it is no leftover, whether or not it was saved before.
+    save(trainer, given, 60, HandTrainer.CHECKPOINT);
+    awaitDeletion(checkpoint(5));
+    new Artifacts(harness.channel).put(HandTrainer.NETWORK);
+    age(HandTrainer.CHECKPOINT, HandTrainer.NETWORK, HandTrainer.SHARD);
+    assertEquals(
+        TrainingVerdictStatus.TRAINING_VERDICT_STATUS_ACCEPTED,
+        trainer.report(given, HandTrainer.NETWORK).getStatus());
+    age(HandTrainer.CHECKPOINT, HandTrainer.NETWORK);
+    for (int i = 0; i < 2; i++) {
+      harness.close();
+      for (byte[] named :
+          new byte[][] {
+            checkpoint(2),
+            checkpoint(3),
+            HandTrainer.CHECKPOINT,
+            HandTrainer.NETWORK,
+            HandTrainer.SHARD
+          }) {
+        assertTrue(Files.exists(file(named)), "restart " + i);
+      }
+      start(LONG);
+    }
+  }
+
+  @Test
+  void supersededCheckpointsAreDeletedAfterARestartAndWhenATrainingEnds() throws Exception {
+    start(LONG);
+    Training training = create(HandTrainer.spec());
+    HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
+    TrainingAssignment given = trainer.next();
+    save(trainer, given, 10, checkpoint(1));
+    save(trainer, given, 20, checkpoint(2));
+    harness.close();
+    // Somebody might have been about to go on from it.
+    assertTrue(Files.exists(file(checkpoint(1))));
+    age(checkpoint(1), checkpoint(2));
+
+    start(LONG);
+    awaitDeletion(checkpoint(1));
+    assertTrue(Files.exists(file(checkpoint(2))));
+    assertEquals(20, get(training.getId()).getCheckpoint().getSteps());
+    Training cancelled =
+        service.cancelTraining(
+            CancelTrainingRequest.newBuilder().setTraining(training.getId()).build());
+    assertFalse(cancelled.hasCheckpoint());
+    assertEquals(20, cancelled.getSteps());
+    awaitDeletion(checkpoint(2));
+    assertTrue(Files.exists(file(HandTrainer.SHARD)));
   }
 
   @Test
@@ -316,7 +445,8 @@ class TrainingsTest {
     new Artifacts(harness.channel).put(HandTrainer.SHARD);
     assertRefused(HandTrainer.spec().setBoard(9), Status.Code.INVALID_ARGUMENT, "boards of 5");
     assertRefused(HandTrainer.spec().setBatch(1), Status.Code.INVALID_ARGUMENT, "batch");
-    assertRefused(HandTrainer.spec().setSteps(0), Status.Code.INVALID_ARGUMENT, "steps");
+    assertRefused(HandTrainer.spec().setSteps(-1), Status.Code.INVALID_ARGUMENT, "steps");
+    assertRefused(HandTrainer.spec().clearShards(), Status.Code.INVALID_ARGUMENT, "steps");
     assertRefused(HandTrainer.spec().setFirstRate(2), Status.Code.INVALID_ARGUMENT, "first_rate");
     assertRefused(
         HandTrainer.spec().setWeightDecay(Double.NaN),

@@ -81,12 +81,12 @@ final class DataSources {
     }
   }
 
-  /** The games of a shard, up to where it is torn. */
+  /** The games of a shard, up to where it is torn; of a file that is none it says so. */
   void shard(Path file, Taking taking) throws CommandException, IOException {
     if (!Files.isRegularFile(file)) {
       throw CommandException.badInput("there is no file " + file);
     }
-    try (ShardReader games = ShardReader.open(file)) {
+    try (ShardReader games = open(file)) {
       for (TrainingGame game = games.next(); game != null; game = games.next()) {
         if (!taking.isKnown(game.id())) {
           takeChecked(game, taking);
@@ -94,6 +94,14 @@ final class DataSources {
       }
     } catch (DataException e) {
       terminal.say(e.getMessage() + "; the games before that were taken");
+    }
+  }
+
+  private static ShardReader open(Path file) throws CommandException, IOException {
+    try {
+      return ShardReader.open(file);
+    } catch (DataException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
   }
 
@@ -121,7 +129,8 @@ final class DataSources {
       List<Shard> unknown;
       try {
         unknown = objects.unknownTo(folder);
-      } catch (DataException e) {
+      } catch (DataException | IOException e) {
+        // It names the store: nothing is wrong with the folder yet.
         throw CommandException.badInput(String.valueOf(e.getMessage()), e);
       }
       return shards(unknown, shard -> objects.fetch(shard, into));

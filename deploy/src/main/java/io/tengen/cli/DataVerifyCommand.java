@@ -1,14 +1,10 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.Shard;
 import io.tengen.worker.data.ShardCheck;
-import io.tengen.worker.data.store.ObjectStore;
 import io.tengen.worker.data.store.ObjectStores;
-import io.tengen.worker.data.store.ShardObjects;
-import io.tengen.worker.data.store.StoreGames;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -45,9 +41,6 @@ import picocli.CommandLine.ParentCommand;
       "  tengen data verify s3://games/b6 --run RUN --repair --coordinator localhost:7070"
     })
 final class DataVerifyCommand implements Callable<Integer> {
-  /** Ranges of missing games that are named. */
-  private static final int MOST_SHOWN = 20;
-
   @ParentCommand private DataCommand data;
 
   @Parameters(paramLabel = "PLACE", description = "The folder; with --run, or s3://BUCKET/PREFIX.")
@@ -83,7 +76,12 @@ final class DataVerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException, ControlException, InterruptedException {
     if (run != null) {
-      return compare(run);
+      if (setAside) {
+        throw CommandException.badInput("--set-aside goes without --run");
+      }
+      try (Cluster cluster = where.open()) {
+        return new RunComparison(data, place, endpoint, repair, json).with(cluster.control(), run);
+      }
     }
     if (repair || endpoint != null || where.anyGiven()) {
       throw CommandException.badInput(
@@ -136,94 +134,6 @@ final class DataVerifyCommand implements Callable<Integer> {
       throw Directories.cannotRead(directory, e);
     }
   }
-
-  private int compare(String id) throws CommandException, ControlException, InterruptedException {
-    if (setAside) {
-      throw CommandException.badInput("--set-aside goes without --run");
-    }
-    try (Cluster cluster = where.open()) {
-      RunStatus status = cluster.control().get(id);
-      RunCheck check = new RunCheck(data.terminal(), cluster.control(), status);
-      RunCheck.Finding finding =
-          ObjectStores.isBucket(place) ? inStore(check) : inFolder(check, Path.of(place));
-      List<String> lacking = finding.lackingGames(MOST_SHOWN);
-      data.print(
-          json,
-          new Comparison(
-              id,
-              finding.committed(),
-              finding.lacking().count(),
-              lacking,
-              finding.repaired(),
-              finding.extra(),
-              finding.twice()),
-          words(id, finding, lacking));
-      return finding.isComplete() ? ExitCode.OK : ExitCode.FAILED;
-    } catch (IOException e) {
-      throw CommandException.failed(place + ": " + Directories.reason(e), e);
-    }
-  }
-
-  private RunCheck.Finding inFolder(RunCheck check, Path directory)
-      throws CommandException, ControlException, IOException, InterruptedException {
-    try (DataFolder folder = repair ? DataFolders.write(directory) : DataFolders.read(directory)) {
-      return repair ? check.repair(folder) : check.of(folder);
-    }
-  }
-
-  private RunCheck.Finding inStore(RunCheck check)
-      throws CommandException, ControlException, IOException, InterruptedException {
-    try (ObjectStore store = DataFolders.store(place, endpoint)) {
-      ShardObjects objects = new ShardObjects(store);
-      StoreGames games = new StoreGames(objects);
-      return repair ? check.repair(games, objects) : check.of(games);
-    }
-  }
-
-  private String words(String id, RunCheck.Finding finding, List<String> lacking) {
-    StringBuilder words = new StringBuilder();
-    words.append("run ").append(id).append(": ").append(finding.committed()).append(" games count");
-    if (finding.lacking().count() == 0) {
-      words.append(", all of them are in shards");
-    } else {
-      words
-          .append(repair ? ", shards lacked " : ", shards lack ")
-          .append(finding.lacking().count())
-          .append(": ")
-          .append(String.join(", ", lacking))
-          .append(finding.lacking().gaps().remaining() / 2 > lacking.size() ? ", …" : "")
-          .append(
-              repair
-                  ? "; " + finding.repaired() + " were taken from the coordinator"
-                  : "; --repair takes them from the coordinator");
-    }
-    if (finding.extra() > 0) {
-      words.append("; ").append(finding.extra()).append(" in shards do not count");
-    }
-    if (finding.twice() > 0) {
-      words.append("; ").append(finding.twice()).append(" are there twice, and are imported once");
-    }
-    return words.toString();
-  }
-
-  /**
-   * What {@code --json} prints with {@code --run}.
-   *
-   * @param committed games that the ledger counts
-   * @param lacking how many of them shards lack, or lacked until now
-   * @param games the first of these, as numbers and ranges
-   * @param repaired taken from the coordinator
-   * @param extra in shards, and not counted
-   * @param twice in one more shard
-   */
-  private record Comparison(
-      String run,
-      long committed,
-      long lacking,
-      List<String> games,
-      long repaired,
-      long extra,
-      long twice) {}
 
   /** What {@code --json} prints. */
   private record Result(int shards, List<String> problems, List<String> strays, boolean setAside) {}

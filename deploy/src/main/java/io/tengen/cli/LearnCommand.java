@@ -12,6 +12,7 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.job.Engines;
 import io.tengen.worker.learn.LearningException;
 import io.tengen.worker.learn.LocalTrainer;
@@ -86,7 +87,10 @@ final class LearnCommand implements Callable<Integer> {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "A worker's configuration: on which devices networks are evaluated.")
+      description = {
+        "A worker's configuration: on which devices networks are evaluated, and on which one they are"
+            + " trained."
+      })
   private @Nullable Path config;
 
   @Option(
@@ -102,6 +106,8 @@ final class LearnCommand implements Callable<Integer> {
       names = "--train-here",
       description = "With --coordinator: this process trains, and only games are played there.")
   private boolean trainHere;
+
+  @Mixin private DeviceOption device;
 
   @Mixin private CredentialOptions credentials;
 
@@ -123,9 +129,13 @@ final class LearnCommand implements Callable<Integer> {
     }
     LearnSettings settings = options.settings(out, generations);
     requirePlayable(settings);
+    ComputeDevice trains =
+        device.of(
+            worker == null ? ComputeDevice.CPU : worker.training().device(),
+            elsewhere != null && !trainHere);
     LearnOptions.begin(out, settings);
     try {
-      return learn(settings, elsewhere, worker);
+      return learn(settings, elsewhere, worker, trains);
     } catch (LearningException e) {
       throw CommandException.failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
@@ -137,7 +147,10 @@ final class LearnCommand implements Callable<Integer> {
   }
 
   private int learn(
-      LearnSettings settings, @Nullable Addresses elsewhere, @Nullable WorkerConfig worker)
+      LearnSettings settings,
+      @Nullable Addresses elsewhere,
+      @Nullable WorkerConfig worker,
+      ComputeDevice trains)
       throws Exception {
     String id = UUID.randomUUID().toString().substring(0, 8);
     LearnDirectory directory = new LearnDirectory(out, settings, id);
@@ -159,7 +172,8 @@ final class LearnCommand implements Callable<Integer> {
               folder);
       Trainer trainer =
           elsewhere == null || trainHere
-              ? new LocalTrainer(folder, directory.store(), directory.training(), SAVED_EVERY)
+              ? new LocalTrainer(
+                  folder, directory.store(), directory.training(), trains, SAVED_EVERY)
               : new RemoteTrainer(
                   cluster.control(),
                   folder,

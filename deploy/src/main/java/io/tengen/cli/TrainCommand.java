@@ -6,6 +6,7 @@ import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.artifact.ArtifactStore;
 import io.tengen.engine.artifact.StoreLimits;
 import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.learn.LearningException;
 import io.tengen.worker.learn.LocalTrainer;
 import io.tengen.worker.learn.Trainer;
@@ -41,6 +42,7 @@ import picocli.CommandLine.ParentCommand;
       "Examples:",
       "  tengen train --data selfplay.data --net-shape b3c32 --out g1.onnx",
       "  tengen train --data selfplay.data --net-shape b3c32 --from g1.npz --out g2.onnx",
+      "  tengen train --data selfplay.data --net-shape b10c128 --device cuda:0 --out b10.onnx",
       "  tengen train --data selfplay.data --net-shape b6c96 --steps 20000 --out b6.onnx"
           + " --coordinator go.example.org:7070",
       "  tengen gtp mcts:net=g1,visits=200 --net g1=g1.onnx"
@@ -74,6 +76,8 @@ final class TrainCommand implements Callable<Integer> {
 
   @Mixin private TrainOptions options;
 
+  @Mixin private DeviceOption device;
+
   @Option(
       names = "--coordinator",
       paramLabel = ClusterOptions.ADDRESSES,
@@ -89,6 +93,7 @@ final class TrainCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Path checkpointOut = checkpointOut();
     Addresses elsewhere = coordinator == null ? null : ClusterOptions.addresses(coordinator);
+    ComputeDevice computes = device.of(ComputeDevice.CPU, elsewhere != null);
     Path work = out.resolveSibling("." + out.getFileName() + ".training");
     TrainingOutcome outcome;
     try (DataFolder folder = DataFolders.read(data);
@@ -99,7 +104,7 @@ final class TrainCommand implements Callable<Integer> {
           Cluster cluster = elsewhere == null ? null : Cluster.remote(elsewhere, credentials)) {
         Trainer trainer =
             cluster == null
-                ? new LocalTrainer(folder, store, work.resolve("work"), SAVED_EVERY)
+                ? new LocalTrainer(folder, store, work.resolve("work"), computes, SAVED_EVERY)
                 : new RemoteTrainer(
                     cluster.control(), folder, store, interrupt::requested, progress::say);
         Optional<TrainingOutcome> done = train(trainer, task, progress);
@@ -133,6 +138,11 @@ final class TrainCommand implements Callable<Integer> {
         throw CommandException.badInput(progress.problem().get(), e);
       }
       return Optional.empty();
+    } finally {
+      if (progress.problem().isPresent()) {
+        // It has ended the training; who goes on from here is not to be interrupted.
+        Thread.interrupted();
+      }
     }
   }
 

@@ -120,6 +120,10 @@ class LearnCommandTest {
             + " workers play: give them there",
         CommandRun.of("learn", "--board", "5", "--out", out, "--slots", "2", "--coordinator", "h:1")
             .complaint(2));
+    assertTrue(
+        CommandRun.of("learn", "--board", "5", "--out", out, "--device", "cuda:99")
+            .complaint(2)
+            .startsWith("tengen: cuda:99 cannot be used for training: PyTorch finds "));
     assertFalse(Files.exists(out().resolve("learn.conf")), "nothing was begun");
   }
 }

@@ -219,6 +219,17 @@ class TrainCommandTest {
         CommandRun.of("train", "--data", directory.toString(), "--out", out.toString())
             .complaint(2)
             .contains("holds no games"));
+    assertEquals(
+        "tengen: --device \"gpu\" is no device; choose cpu, or cuda:0 for the first graphics card",
+        train(out, "--device", "gpu").complaint(2));
+    assertTrue(
+        train(out, "--device", "cuda:99")
+            .complaint(2)
+            .startsWith("tengen: cuda:99 cannot be used for training: PyTorch finds "));
+    assertEquals(
+        "tengen: --device is for training in this process; with --coordinator a worker trains: set"
+            + " its tengen.worker.training.device",
+        train(out, "--device", "cuda:0", "--coordinator", "127.0.0.1:1").complaint(2));
     assertTrue(train(out, "--coordinator", "127.0.0.1:1").complaint(3).contains("does not answer"));
   }
 }

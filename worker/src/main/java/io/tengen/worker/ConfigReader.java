@@ -12,6 +12,7 @@ import io.tengen.engine.artifact.StorePlace;
 import io.tengen.engine.gtp.Program;
 import io.tengen.engine.rollout.PolicyFileException;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.shelf.ShelfSettings;
 import io.tengen.worker.spool.SpoolSettings;
 import io.tengen.worker.train.TrainingSettings;
@@ -51,7 +52,9 @@ final class ConfigReader {
   private static final String ENABLED = "enabled";
   private static final String SAVE_EVERY = "saveEvery";
   private static final String BRING_EVERY = "bringEvery";
-  private static final Set<String> TRAINING_KEYS = Set.of(ENABLED, SLOTS, SAVE_EVERY, BRING_EVERY);
+  private static final String DEVICE = "device";
+  private static final Set<String> TRAINING_KEYS =
+      Set.of(ENABLED, DEVICE, SLOTS, SAVE_EVERY, BRING_EVERY);
   private static final Set<String> KEYS =
       Set.of(
           NAME,
@@ -208,6 +211,7 @@ final class ConfigReader {
             read[0] =
                 new TrainingSettings(
                     section.getBoolean(ENABLED),
+                    ComputeDevice.parse(section.getString(DEVICE)),
                     wholeNumber(section, SLOTS),
                     section.getDuration(SAVE_EVERY),
                     section.getDuration(BRING_EVERY)));

@@ -7,7 +7,6 @@ import io.tengen.worker.link.Coordinators;
 import io.tengen.worker.shelf.Shelf;
 import io.tengen.worker.state.WorkerState;
 import io.tengen.worker.train.TrainingRunner;
-import io.tengen.worker.train.TrainingSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -22,21 +21,22 @@ final class Training {
 
   /** What trains; empty, with a line that says why, if nothing can. */
   static Optional<TrainingRunner> open(
-      TrainingSettings settings,
+      WorkerConfig config,
       WorkerState state,
       Shelf shelf,
       Channels channels,
       Coordinators coordinators) {
-    if (!settings.enabled()) {
+    if (!config.training().enabled()) {
       return Optional.empty();
     }
     try {
       Path directory = state.directory("training");
       return Optional.of(
           TrainingRunner.open(
-              settings,
+              config.training(),
               directory,
               shelf,
+              config.shards(),
               new ArtifactUploads(() -> channels.to(coordinators.current()))));
     } catch (LearningException | IOException e) {
       log.warn("nothing is trained here: {}", e.getMessage());

@@ -138,8 +138,7 @@ public final class Worker implements AutoCloseable {
             metrics);
     Optional<Spool> spool = spool(config, state);
     Optional<TrainingRunner> trainer =
-        shelf.flatMap(
-            open -> Training.open(config.training(), state, open, channels, coordinators));
+        shelf.flatMap(open -> Training.open(config, state, open, channels, coordinators));
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(

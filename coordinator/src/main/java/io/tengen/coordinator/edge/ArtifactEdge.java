@@ -96,6 +96,7 @@ final class ArtifactEdge extends ArtifactServiceImplBase {
     boolean good;
     try {
       here = store.find(artifact.sha256());
+      store.use(artifact);
       good = store.verify(artifact);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -124,7 +125,7 @@ final class ArtifactEdge extends ArtifactServiceImplBase {
 
   private void requireHere(Artifact artifact) {
     try {
-      if (store.find(artifact).isEmpty()) {
+      if (store.use(artifact).isEmpty()) {
         throw Status.FAILED_PRECONDITION
             .withDescription(
                 "the coordinator does not have the file with SHA-256 "
@@ -141,6 +142,10 @@ final class ArtifactEdge extends ArtifactServiceImplBase {
 
   static ArtifactStatus status(ArtifactStore store, String sha256) throws IOException {
     Optional<Artifact> here = store.find(sha256);
+    if (here.isPresent()) {
+      // Who asks will name it soon.
+      store.use(here.get());
+    }
     return ArtifactStatus.newBuilder()
         .setSha256(sha256)
         .setComplete(here.isPresent())

@@ -95,7 +95,7 @@ final class TrainingIntake {
   /** Uploads are verified when they end, so this need not read the file. */
   private boolean isHere(Artifact artifact) {
     try {
-      return store.find(artifact).isPresent();
+      return store.use(artifact).isPresent();
     } catch (IOException e) {
       log.warn("artifact {} cannot be looked for: {}", artifact.brief(), e.toString());
       return false;

@@ -130,7 +130,10 @@ final class WireTrainings {
     if (progress.losses() != null) {
       wire.setLosses(losses(progress.losses()));
     }
-    book.saved().ifPresent(saved -> wire.setCheckpoint(checkpoint(saved)));
+    // Where nobody goes on any more there is no file either.
+    book.saved()
+        .filter(saved -> !book.status().hasEnded())
+        .ifPresent(saved -> wire.setCheckpoint(checkpoint(saved)));
     book.result().ifPresent(result -> wire.setResult(result(result)));
     return wire.build();
   }

@@ -19,6 +19,7 @@ import io.tengen.coordinator.training.TrainingMessage.VerdictKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,6 +80,7 @@ final class Training
     watch.begin(world.nanos().getAsLong());
     timers.startTimerWithFixedDelay(TrainingCommand.Tick.INSTANCE, world.lease().dividedBy(4));
     world.news().tell(new TrainingNews.Loaded(id, book.map(TrainingBook::status).orElse(null)));
+    tellOfSuperseded(book);
   }
 
   @Override
@@ -131,6 +133,7 @@ final class Training
         .thenRun(then -> {
           revoke(book, "the training was cancelled");
           world.news().tell(new TrainingNews.Ended(id));
+          tellOfSuperseded(then);
         })
         .thenReply(cancel.replyTo(), then -> view(then.orElseThrow()));
   }
@@ -200,7 +203,15 @@ final class Training
     watch.heard(beat.progress(), world.nanos().getAsLong());
     return beat.saved().filter(saved -> saved.steps() > book.savedSteps()).isEmpty()
         ? Effect().none()
-        : Effect().persist(new TrainingEvent.Saved(beat.saved().get(), now()));
+        : Effect()
+            .persist(new TrainingEvent.Saved(beat.saved().get(), now()))
+            .thenRun(this::tellOfSuperseded);
+  }
+
+  private void tellOfSuperseded(Optional<TrainingBook> book) {
+    if (!book.map(TrainingBook::superseded).orElse(Set.of()).isEmpty()) {
+      world.news().tell(new TrainingNews.Superseded(id));
+    }
   }
 
   private Effect<TrainingEvent, Optional<TrainingBook>> finish(
@@ -216,6 +227,7 @@ final class Training
                 }
                 verdict(finish, VerdictKind.ACCEPTED, "");
                 world.news().tell(new TrainingNews.Ended(id));
+                tellOfSuperseded(then);
               });
       case FINISHED -> {
         boolean same =
@@ -296,7 +308,10 @@ final class Training
   private Effect<TrainingEvent, Optional<TrainingBook>> fail(String reason) {
     return Effect()
         .persist(new TrainingEvent.Failed(reason, now()))
-        .thenRun(then -> world.news().tell(new TrainingNews.Ended(id)));
+        .thenRun(then -> {
+          world.news().tell(new TrainingNews.Ended(id));
+          tellOfSuperseded(then);
+        });
   }
 
   /** Tells the worker that has it to stop, if there is one. */

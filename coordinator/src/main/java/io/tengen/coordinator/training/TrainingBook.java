@@ -1,7 +1,11 @@
 package io.tengen.coordinator.training;
 
+import io.tengen.engine.artifact.Artifact;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What is durable of a training: what its journal says. Unlike those of games (decision 3), leases
@@ -10,6 +14,7 @@ import java.util.Optional;
  *
  * @param holder who has it, or had it when it ended; empty if nobody has, or ever had
  * @param saved where another worker would go on
+ * @param superseded checkpoints from which nobody will go on any more, and that are not its result
  * @param result empty unless it is finished
  * @param problem one line for people: why it failed, or why the last worker gave it back
  */
@@ -19,6 +24,7 @@ public record TrainingBook(
     TrainingStatus status,
     Optional<Holder> holder,
     Optional<TrainingCheckpoint> saved,
+    Set<Artifact> superseded,
     Optional<TrainingResult> result,
     String problem) {
 
@@ -36,6 +42,7 @@ public record TrainingBook(
         TrainingStatus.WAITING,
         Optional.empty(),
         Optional.empty(),
+        Set.of(),
         Optional.empty(),
         "");
   }
@@ -51,6 +58,7 @@ public record TrainingBook(
               TrainingStatus.TRAINING,
               Optional.of(new Holder(leased.worker(), leased.lease(), leased.at())),
               saved,
+              superseded,
               result,
               "");
       case TrainingEvent.Freed freed ->
@@ -60,11 +68,19 @@ public record TrainingBook(
               TrainingStatus.WAITING,
               Optional.empty(),
               saved,
+              superseded,
               result,
               freed.reason());
       case TrainingEvent.Saved kept ->
           new TrainingBook(
-              spec, createdAt, status, holder, Optional.of(kept.checkpoint()), result, problem);
+              spec,
+              createdAt,
+              status,
+              holder,
+              Optional.of(kept.checkpoint()),
+              superseded(Optional.of(kept.checkpoint().file())),
+              result,
+              problem);
       case TrainingEvent.Finished finished ->
           new TrainingBook(
               spec,
@@ -75,6 +91,7 @@ public record TrainingBook(
                   .filter(held -> held.worker().equals(finished.worker()))
                   .or(() -> Optional.of(new Holder(finished.worker(), 0, finished.at()))),
               saved,
+              superseded(Optional.of(finished.result().checkpoint())),
               Optional.of(finished.result()),
               "");
       case TrainingEvent.Failed failed -> ended(TrainingStatus.FAILED, failed.reason());
@@ -83,7 +100,26 @@ public record TrainingBook(
   }
 
   private TrainingBook ended(TrainingStatus how, String why) {
-    return new TrainingBook(spec, createdAt, how, holder, saved, result, why);
+    return new TrainingBook(
+        spec, createdAt, how, holder, saved, superseded(Optional.empty()), result, why);
+  }
+
+  /** Those of before and the last, without the one that is of use from now on. */
+  private Set<Artifact> superseded(Optional<Artifact> wanted) {
+    Set<Artifact> unwanted = new LinkedHashSet<>(superseded);
+    saved.map(TrainingCheckpoint::file).ifPresent(unwanted::add);
+    wanted.ifPresent(unwanted::remove);
+    return Collections.unmodifiableSet(unwanted);
+  }
+
+  /** Whether this training needs an artifact, or its users may. */
+  boolean names(Artifact artifact) {
+    return artifact.equals(spec.from())
+        || spec.shards().stream().anyMatch(shard -> shard.file().equals(artifact))
+        || (!status.hasEnded() && saved.filter(last -> last.file().equals(artifact)).isPresent())
+        || result
+            .filter(made -> made.checkpoint().equals(artifact) || made.network().equals(artifact))
+            .isPresent();
   }
 
   /** Whether this worker has it, under this lease. */

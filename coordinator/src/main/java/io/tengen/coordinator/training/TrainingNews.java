@@ -24,6 +24,9 @@ sealed interface TrainingNews {
   /** It waits for another worker than this: this one cannot train it. */
   record Unable(String training, String worker) implements TrainingNews {}
 
+  /** It has checkpoints that nobody will go on from. */
+  record Superseded(String training) implements TrainingNews {}
+
   /** It wants no workers any more. */
   record Ended(String training) implements TrainingNews {}
 

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param from the checkpoint of an earlier training to go on from; null for a network that has
  *     learned nothing
  * @param shards games to learn from, oldest first
- * @param steps batches to learn from
+ * @param steps batches to learn from; 0 for the network as it was, or, without {@code from}, as it
+ *     begins
  * @param batch samples in a batch
  * @param firstRate step size of the first batch
  * @param lastRate step size of the last batch
@@ -81,8 +82,8 @@ public record TrainingSpec(
         shards.size() <= MOST_SHARDS,
         String.format(Locale.ROOT, "shards must be at most %,d", MOST_SHARDS));
     require(
-        steps == 0 ? from != null : steps > 0 && !shards.isEmpty(),
-        "steps must be 1 or more with shards to learn from, or 0 with a checkpoint as from");
+        steps == 0 || (steps > 0 && !shards.isEmpty()),
+        "steps must be 1 or more with shards to learn from, or 0 for the network as it begins");
     require(
         batch >= 2 && batch <= LARGEST_BATCH,
         String.format(Locale.ROOT, "batch must be 2 to %,d, not %,d", LARGEST_BATCH, batch));

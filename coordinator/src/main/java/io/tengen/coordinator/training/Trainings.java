@@ -40,6 +40,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
   private final RunTable table;
   private final TrainingContext world;
   private final Desk desk = new Desk();
+  private final ActorRef<Leftovers.Command> leftovers;
 
   /** Oldest first. */
   private final Map<String, ActorRef<TrainingCommand>> actors = new LinkedHashMap<>();
@@ -63,10 +64,15 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
    *
    * @param lease time without a word after which a training is given to another worker
    * @param patience how long a worker may say the same before
+   * @param files where their checkpoints lie
    */
   public static Behavior<TrainingsCommand> create(
-      RunTable table, List<RunTable.Row> rows, Duration lease, Duration patience) {
-    return Behaviors.setup(context -> new Trainings(context, table, rows, lease, patience));
+      RunTable table,
+      List<RunTable.Row> rows,
+      Duration lease,
+      Duration patience,
+      CheckpointFiles files) {
+    return Behaviors.setup(context -> new Trainings(context, table, rows, lease, patience, files));
   }
 
   private Trainings(
@@ -74,9 +80,11 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
       RunTable table,
       List<RunTable.Row> rows,
       Duration lease,
-      Duration patience) {
+      Duration patience,
+      CheckpointFiles files) {
     super(context);
     this.table = table;
+    leftovers = context.spawn(Leftovers.create(context.getSelf(), files), "leftovers");
     SecureRandom random = new SecureRandom();
     world =
         new TrainingContext(
@@ -206,6 +214,12 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
       }
       case TrainingNews.Waiting waiting -> desk.wait(waiting.training());
       case TrainingNews.Unable unable -> desk.wait(unable.training(), unable.worker());
+      case TrainingNews.Superseded _ -> {
+        // While some are not loaded nobody knows what they name.
+        if (loading.isEmpty()) {
+          leftovers.tell(Leftovers.Look.INSTANCE);
+        }
+      }
       case TrainingNews.Ended over -> {
         ended.add(over.training());
         desk.end(over.training());
@@ -240,6 +254,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
     } else if (loading.isEmpty()) {
       awaiting.forEach(await -> await.replyTo().tell(StatusReply.success(Done.getInstance())));
       awaiting.clear();
+      leftovers.tell(Leftovers.Look.INSTANCE);
     }
   }
 

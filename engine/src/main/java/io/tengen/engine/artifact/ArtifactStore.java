@@ -172,6 +172,37 @@ public final class ArtifactStore {
     Files.setLastModifiedTime(directory.resolve(artifact.sha256()), FileTime.from(Instant.now()));
   }
 
+  /** As {@link #find}, and notes that the artifact is of use: {@link #deleteUnused} leaves it. */
+  public synchronized Optional<Path> use(Artifact artifact) throws IOException {
+    Optional<Path> file = find(artifact);
+    if (file.isPresent()) {
+      try {
+        touch(artifact);
+      } catch (NoSuchFileException gone) {
+        // Another process has taken it away meanwhile.
+        return Optional.empty();
+      }
+    }
+    return file;
+  }
+
+  /**
+   * Takes an artifact away that has not been of use since then. Of this process nobody can find it
+   * of use at the same moment; see {@link #use}.
+   *
+   * @return whether it is not here any more
+   */
+  public synchronized boolean deleteUnused(Artifact artifact, Instant since) throws IOException {
+    Optional<Path> file = find(artifact);
+    if (file.isEmpty()) {
+      return true;
+    }
+    if (!Files.getLastModifiedTime(file.get()).toInstant().isBefore(since)) {
+      return false;
+    }
+    return Files.deleteIfExists(file.get());
+  }
+
   /**
    * Takes an artifact away, or what has arrived of it. Does nothing if it is not here; who has the
    * file open may read on where the system allows it.

@@ -30,21 +30,23 @@ public final class Adoption {
   }
 
   /**
-   * Takes what is new of a shard, of which the folder may have heard before.
+   * Takes what is new of a shard, of which the folder may have heard before. All its games are
+   * replayed first: who reads the folder then trusts them.
    *
-   * @throws DataException if the file is not what its name says, or damaged
+   * @throws DataException if the file is not what its name and its entry say, is damaged, or has a
+   *     game that cannot be
    */
   public Adopted take(Path file, Shard shard) throws IOException, DataException {
     if (folder.hasHad(shard.sha256())) {
       return new Adopted(0, 0);
     }
+    ShardCheck.requireGood(file, shard);
     List<ShardGames> contents = shard.contents().isEmpty() ? KnownGames.of(file) : shard.contents();
     if (known.common(contents) == 0) {
       folder.adopt(file, shard);
       known.addAll(contents);
       return new Adopted(shard.games(), shard.positions());
     }
-    ShardCheck.requireHash(file, shard);
     Adopted taken = takeNew(file);
     folder.pass(shard, "all but " + taken.games + " of its games were here");
     return taken;

@@ -69,6 +69,19 @@ public final class ShardCheck {
   }
 
   /**
+   * As {@link #problem}, of a file that is about to be taken.
+   *
+   * @throws DataException with that line
+   */
+  static void requireGood(Path file, Shard shard) throws IOException, DataException {
+    requireHash(file, shard);
+    Optional<String> problem = content(file, shard);
+    if (problem.isPresent()) {
+      throw new DataException(problem.get());
+    }
+  }
+
+  /**
    * @throws DataException if the file is not what the shard's name says
    */
   static void requireHash(Path file, Shard shard) throws IOException, DataException {

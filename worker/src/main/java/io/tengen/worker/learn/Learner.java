@@ -4,6 +4,7 @@ import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.GradientCollector;
+import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.model.Network;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,27 +22,49 @@ public final class Learner implements AutoCloseable {
   private final Adam adam;
 
   /**
-   * One that has learned nothing.
+   * One that has learned nothing, on the CPU.
    *
    * @throws LearningException if there is no PyTorch
    */
   public Learner(LearnerSettings settings) throws LearningException {
+    this(settings, ComputeDevice.CPU);
+  }
+
+  /**
+   * One that has learned nothing.
+   *
+   * @param device that computes
+   * @throws LearningException if there is no PyTorch, or no such device
+   */
+  public Learner(LearnerSettings settings, ComputeDevice device) throws LearningException {
     this.settings = settings;
-    manager = PyTorch.newManager();
+    manager = PyTorch.newManager(device);
     parameters = new Parameters(manager, settings.seed());
     network = new TrainableNetwork(settings.shape(), settings.features(), parameters);
     adam = new Adam(manager, parameters.learned(), settings.weightDecay());
   }
 
   /**
-   * One that goes on where a checkpoint was written.
+   * One that goes on where a checkpoint was written, on the CPU.
    *
    * @throws LearningException if there is no PyTorch
    * @throws IOException if the file cannot be read, or is of another network; the message names it
    */
   public static Learner resume(LearnerSettings settings, Path checkpoint)
       throws LearningException, IOException {
-    Learner learner = new Learner(settings);
+    return resume(settings, checkpoint, ComputeDevice.CPU);
+  }
+
+  /**
+   * One that goes on where a checkpoint was written, whichever device wrote it.
+   *
+   * @param device that computes
+   * @throws LearningException if there is no PyTorch, or no such device
+   * @throws IOException if the file cannot be read, or is of another network; the message names it
+   */
+  public static Learner resume(LearnerSettings settings, Path checkpoint, ComputeDevice device)
+      throws LearningException, IOException {
+    Learner learner = new Learner(settings, device);
     try {
       learner.restore(checkpoint);
       return learner;
@@ -64,10 +87,10 @@ public final class Learner implements AutoCloseable {
   /**
    * Looks whether anything can be learned here; loads PyTorch, which takes seconds.
    *
-   * @throws LearningException if there is no PyTorch
+   * @throws LearningException with one line if there is no PyTorch, or no such device
    */
-  public static void requirePyTorch() throws LearningException {
-    PyTorch.newManager().close();
+  public static void requirePyTorch(ComputeDevice device) throws LearningException {
+    PyTorch.newManager(device).close();
   }
 
   /**

@@ -8,6 +8,7 @@ import io.tengen.worker.data.Shard;
 import io.tengen.worker.data.sample.Batches;
 import io.tengen.worker.data.sample.SampleBatch;
 import io.tengen.worker.data.sample.TrainingWindow;
+import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.NetworkFiles;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -23,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Trains in this process, on one thread of the CPU. Shards are those of a folder; checkpoints and
- * networks lie in a store. The window of samples stays in memory between tasks, so that a shard is
- * decoded once. Confined to one thread.
+ * Trains in this process, on one thread of the CPU or on a graphics card. Shards are those of a
+ * folder; checkpoints and networks lie in a store. The window of samples stays in memory between
+ * tasks, so that a shard is decoded once. Confined to one thread.
  */
 public final class LocalTrainer implements Trainer {
   private static final Logger LOG = LoggerFactory.getLogger(LocalTrainer.class);
@@ -41,6 +42,7 @@ public final class LocalTrainer implements Trainer {
   private final DataFolder folder;
   private final ArtifactStore store;
   private final Path work;
+  private final ComputeDevice device;
   private final long savedEveryNanos;
   private final long toldEveryNanos;
   private @Nullable TrainingWindow window;
@@ -50,22 +52,30 @@ public final class LocalTrainer implements Trainer {
    * @param folder where tasks' shards are
    * @param store where checkpoints and networks are, and come to be
    * @param work a directory for what is not done yet, made if it is missing; of no other trainer
+   * @param device that computes; looked for when it trains
    * @param savedEvery how much training the death of the process may cost
    */
-  public LocalTrainer(DataFolder folder, ArtifactStore store, Path work, Duration savedEvery)
+  public LocalTrainer(
+      DataFolder folder, ArtifactStore store, Path work, ComputeDevice device, Duration savedEvery)
       throws IOException {
-    this(folder, store, work, savedEvery, TOLD_EVERY);
+    this(folder, store, work, device, savedEvery, TOLD_EVERY);
   }
 
   /**
    * @param toldEvery how often a listener is told at most
    */
   LocalTrainer(
-      DataFolder folder, ArtifactStore store, Path work, Duration savedEvery, Duration toldEvery)
+      DataFolder folder,
+      ArtifactStore store,
+      Path work,
+      ComputeDevice device,
+      Duration savedEvery,
+      Duration toldEvery)
       throws IOException {
     this.folder = folder;
     this.store = store;
     this.work = Files.createDirectories(work);
+    this.device = device;
     savedEveryNanos = savedEvery.toNanos();
     toldEveryNanos = toldEvery.toNanos();
   }
@@ -106,14 +116,14 @@ public final class LocalTrainer implements Trainer {
 
   private Learner begin(TrainingTask task) throws IOException, LearningException {
     if (task.from().isEmpty()) {
-      return new Learner(task.learner());
+      return new Learner(task.learner(), device);
     }
     Artifact from = task.from().get();
     Path file =
         store
             .find(from)
             .orElseThrow(() -> new IOException("there is no checkpoint " + from.sha256()));
-    return Learner.resume(task.learner(), file);
+    return Learner.resume(task.learner(), file, device);
   }
 
   /** What a task draws from. */

@@ -1,7 +1,8 @@
 package io.tengen.worker.learn;
 
 /**
- * How wrong a network was about a batch, in means over its positions.
+ * How wrong a network was about a batch, in means over those of its positions that count, by their
+ * weights; 0 where none counts.
  *
  * @param policy cross-entropy of the moves' chances, in nats
  * @param value cross-entropy of win and loss, in nats

@@ -7,7 +7,11 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 
-/** What learning makes smaller. Each loss is a tensor of one number. */
+/**
+ * What learning makes smaller. Each loss is a tensor of one number: a mean over the batch's
+ * positions by what they count. One that counts nothing, such as the policy of a cheap search, does
+ * not make the others count less.
+ */
 final class Objective {
   private static final int[] ROW = {1};
 
@@ -59,7 +63,28 @@ final class Objective {
     NDArray twice = answers.ownership().mul(Scalar.beside(owners, 2));
     NDArray ours = owners.add(1).div(2);
     NDArray ownership = Activation.softPlus(twice).sub(twice.mul(ours)).mean(ROW).mul(ends);
-    return new Objective(policy.mean(), value.mean(), score.mean(), ownership.mean(), weights);
+    return new Objective(
+        mean(policy, batch.policyWeights()),
+        value.mean(),
+        mean(score, batch.endWeights()),
+        mean(ownership, batch.endWeights()),
+        weights);
+  }
+
+  /**
+   * The mean of positions' losses.
+   *
+   * @param weighed [N], each times its weight
+   * @return 0 where nothing counts
+   */
+  private static NDArray mean(NDArray weighed, float[] weights) {
+    double sum = 0;
+    for (float weight : weights) {
+      // A move that is to become less likely counts as much as one that is to become likelier.
+      sum += Math.abs(weight);
+    }
+    float share = sum > 0 ? (float) (1 / sum) : 0;
+    return weighed.sum().mul(Scalar.beside(weighed, share));
   }
 
   /** The logits, so low where a move was impossible that nothing is left of its chance. */

@@ -3,7 +3,9 @@ package io.tengen.worker.learn;
 import ai.djl.Device;
 import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
+import ai.djl.engine.StandardCapabilities;
 import ai.djl.ndarray.NDManager;
+import io.tengen.worker.inference.ComputeDevice;
 
 /** DJL's engine over PyTorch, of which a process has one. */
 final class PyTorch {
@@ -12,9 +14,11 @@ final class PyTorch {
   /**
    * Memory for tensors.
    *
-   * @throws LearningException if the native library cannot be loaded
+   * @param device where they are and are computed with
+   * @throws LearningException with one line if the native library cannot be loaded, or does not
+   *     find the device: whoever wants a graphics card would not wait for the CPU
    */
-  static synchronized NDManager newManager() throws LearningException {
+  static synchronized NDManager newManager(ComputeDevice device) throws LearningException {
     // DJL would tell its makers that it runs, and look for libraries in the net.
     System.setProperty("ai.djl.offline", "true");
     // Two threads on small batches wait for each other most of the time. Whoever knows better has
@@ -23,10 +27,26 @@ final class PyTorch {
     System.getProperties().putIfAbsent("ai.djl.pytorch.num_interop_threads", "1");
     try {
       Engine engine = Engine.getEngine("PyTorch");
-      return engine.newBaseManager(Device.cpu());
+      require(device, engine.hasCapability(StandardCapabilities.CUDA) ? engine.getGpuCount() : 0);
+      return engine.newBaseManager(device.isCpu() ? Device.cpu() : Device.gpu(device.cuda()));
     } catch (EngineException | IllegalArgumentException | LinkageError e) {
       throw new LearningException(
           "PyTorch cannot be loaded here, so nothing can be learned: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * @param cards graphics cards that PyTorch can use
+   */
+  static void require(ComputeDevice device, int cards) throws LearningException {
+    if (device.cuda() >= cards) {
+      throw new LearningException(
+          device
+              + " cannot be used for training: PyTorch finds "
+              + (cards == 0
+                  ? "no graphics card (build with -Pgpu; it wants NVIDIA's driver and CUDA 12.8)"
+                  : "only cuda:0" + (cards == 1 ? "" : " to cuda:" + (cards - 1)))
+              + "; or train on the cpu");
     }
   }
 }

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * N positions on boards of one size, and what a network should say of them, from the side to move.
- * Arrays are not copied: who makes a batch gives them away until it has been learned from.
+ * Arrays are not copied: who makes a batch gives them away until it has been learned from. Losses
+ * are means by weight: a position of weight 0 is left out, and makes the others count no less.
  *
  * @param size S, points along the side of the boards, which fill their planes
  * @param planes [N, P, S, S], as the features' encoder writes them

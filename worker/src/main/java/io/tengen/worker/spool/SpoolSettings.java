@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which object stores a worker may bring games to, and how.
+ * Which object stores a worker may bring games to and fetch them from, and how.
  *
  * @param stores these places and what is below them; none for no shards
  * @param endpoint server that speaks S3's protocol; empty for Amazon's
@@ -54,7 +54,8 @@ public record SpoolSettings(
     return "\"" + text + "\" is no URL of a server, such as http://localhost:9000";
   }
 
-  boolean allows(StorePlace place) {
+  /** Whether it may go there. */
+  public boolean allows(StorePlace place) {
     return stores.stream().anyMatch(store -> store.contains(place));
   }
 }

@@ -1,39 +1,49 @@
 package io.tengen.worker.train;
 
 import io.tengen.engine.artifact.Artifact;
+import io.tengen.engine.artifact.StorePlace;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.Shard;
 import io.tengen.worker.data.store.ObjectStore;
 import io.tengen.worker.data.store.ObjectStores;
 import io.tengen.worker.data.store.ShardObjects;
 import io.tengen.worker.shelf.Shelf;
+import io.tengen.worker.spool.SpoolSettings;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.LongConsumer;
 
 /** Has everything here that a training needs, verified by its hash. Blocks. */
 final class Fetching {
   private final Shelf shelf;
+  private final SpoolSettings stores;
   private final TrainingFolder folder;
   private final LongConsumer progress;
   private long bytes;
 
   /**
+   * @param stores where shards may be fetched from that the coordinator does not have
    * @param progress hears how many bytes are here
    */
-  Fetching(Shelf shelf, TrainingFolder folder, LongConsumer progress) {
+  Fetching(Shelf shelf, SpoolSettings stores, TrainingFolder folder, LongConsumer progress) {
     this.shelf = shelf;
+    this.stores = stores;
     this.folder = folder;
     this.progress = progress;
   }
 
   /**
    * @param goesOn whether this worker has begun it: then it goes on from what it has done itself
-   * @throws IOException if something cannot be had
+   * @throws IOException if something cannot be had, or lies where this worker may not go
    */
   void fetch(TrainingJob job, boolean goesOn) throws IOException, InterruptedException {
+    // Before anything is fetched, and thrown away, that the training before this one needed.
+    for (String store : new TreeSet<>(job.stores().values())) {
+      place(store);
+    }
     Set<Artifact> needed = new HashSet<>();
     job.task().from().ifPresent(needed::add);
     folder.keepOnly(needed);
@@ -75,7 +85,8 @@ final class Fetching {
   private void take(Shard shard, Optional<String> store) throws IOException, InterruptedException {
     try {
       if (store.isPresent()) {
-        try (ObjectStore objects = ObjectStores.open(store.get(), null)) {
+        try (ObjectStore objects =
+            ObjectStores.open(place(store.get()), stores.endpoint().orElse(null))) {
           new ShardObjects(objects).fetch(shard, folder.data());
         }
       } else {
@@ -86,5 +97,25 @@ final class Fetching {
     } catch (DataException | IllegalArgumentException e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  /**
+   * A store by its name, which the coordinator gives: it is not to lead this worker's credentials
+   * anywhere else than its owner said.
+   */
+  private StorePlace place(String store) throws IOException {
+    StorePlace place;
+    try {
+      place = StorePlace.parse(store);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("its shards lie in " + e.getMessage(), e);
+    }
+    if (!stores.allows(place)) {
+      throw new IOException(
+          "its shards lie in "
+              + place.uri()
+              + ", which tengen.worker.shards.stores of this worker does not have");
+    }
+    return place;
   }
 }

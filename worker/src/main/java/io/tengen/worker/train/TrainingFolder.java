@@ -7,6 +7,7 @@ import io.tengen.engine.artifact.StoreLimits;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.Shard;
+import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.learn.LocalTrainer;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -56,10 +57,12 @@ final class TrainingFolder implements AutoCloseable {
   /**
    * Opens a directory, made if missing.
    *
+   * @param device that trains
    * @param saveEvery how much training the death of the process may cost
    * @throws IOException if it cannot be had
    */
-  static TrainingFolder open(Path directory, Duration saveEvery) throws IOException {
+  static TrainingFolder open(Path directory, ComputeDevice device, Duration saveEvery)
+      throws IOException {
     Files.createDirectories(directory);
     DataFolder data;
     try {
@@ -71,7 +74,7 @@ final class TrainingFolder implements AutoCloseable {
       ArtifactStore artifacts =
           ArtifactStore.open(directory.resolve("artifacts"), new StoreLimits(LARGEST, 0));
       LocalTrainer trainer =
-          new LocalTrainer(data, artifacts, directory.resolve("work"), saveEvery);
+          new LocalTrainer(data, artifacts, directory.resolve("work"), device, saveEvery);
       return new TrainingFolder(directory, data, artifacts, trainer);
     } catch (IOException | RuntimeException e) {
       data.close();

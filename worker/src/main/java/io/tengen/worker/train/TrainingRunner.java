@@ -6,6 +6,7 @@ import io.tengen.worker.learn.LearningException;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.UnfitCheckpointException;
 import io.tengen.worker.shelf.Shelf;
+import io.tengen.worker.spool.SpoolSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,6 +34,7 @@ public final class TrainingRunner implements AutoCloseable {
   private final TrainingSettings settings;
   private final TrainingFolder folder;
   private final Shelf shelf;
+  private final SpoolSettings stores;
   private final Deliveries deliveries;
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(
@@ -42,10 +44,15 @@ public final class TrainingRunner implements AutoCloseable {
   private @Nullable RunningTraining running;
 
   private TrainingRunner(
-      TrainingSettings settings, TrainingFolder folder, Shelf shelf, Deliveries deliveries) {
+      TrainingSettings settings,
+      TrainingFolder folder,
+      Shelf shelf,
+      SpoolSettings stores,
+      Deliveries deliveries) {
     this.settings = settings;
     this.folder = folder;
     this.shelf = shelf;
+    this.stores = stores;
     this.deliveries = deliveries;
   }
 
@@ -53,15 +60,24 @@ public final class TrainingRunner implements AutoCloseable {
    * One that keeps its things here. Loads PyTorch, which takes seconds.
    *
    * @param shelf where shards and checkpoints are fetched to
-   * @throws LearningException with one line if there is no PyTorch
+   * @param stores where shards may be fetched from that the coordinator does not have
+   * @throws LearningException with one line if there is no PyTorch, or not the device
    * @throws IOException if the directory cannot be had
    */
   public static TrainingRunner open(
-      TrainingSettings settings, Path directory, Shelf shelf, Deliveries deliveries)
+      TrainingSettings settings,
+      Path directory,
+      Shelf shelf,
+      SpoolSettings stores,
+      Deliveries deliveries)
       throws LearningException, IOException {
-    Learner.requirePyTorch();
+    Learner.requirePyTorch(settings.device());
     return new TrainingRunner(
-        settings, TrainingFolder.open(directory, settings.saveEvery()), shelf, deliveries);
+        settings,
+        TrainingFolder.open(directory, settings.device(), settings.saveEvery()),
+        shelf,
+        stores,
+        deliveries);
   }
 
   /** What it can do. */
@@ -121,7 +137,7 @@ public final class TrainingRunner implements AutoCloseable {
     if (asGiven.isPresent()) {
       folder.keepJob(asGiven.get());
     }
-    new Fetching(shelf, folder, bytes -> now.at(TrainingStatus.Stage.FETCHING, bytes))
+    new Fetching(shelf, stores, folder, bytes -> now.at(TrainingStatus.Stage.FETCHING, bytes))
         .fetch(now.job(), asGiven.isEmpty());
     now.at(TrainingStatus.Stage.LEARNING, 0);
     TrainingOutcome outcome;

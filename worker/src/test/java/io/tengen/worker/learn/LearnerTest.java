@@ -40,17 +40,79 @@ class LearnerTest {
     TrainingBatch exam = new Lessons(7, 3).batch(256);
     try (Learner learner = new Learner(settings("b2c16p2", 7))) {
       Losses before = learner.measure(exam);
-      for (int i = 0; i < 150; i++) {
+      for (int i = 0; i < 200; i++) {
         learner.step(lessons.batch(64), RATE);
       }
       Losses after = learner.measure(exam);
       assertTrue(before.policy() > 3.5 && after.policy() < 0.1, before + " then " + after);
       assertTrue(before.value() > 0.6 && after.value() < 0.25, before + " then " + after);
       assertTrue(after.score() < before.score() / 4, before + " then " + after);
-      // Nobody knows who owns the third that is empty: ln 2 / 3 is the least.
-      assertTrue(before.ownership() > 0.6 && after.ownership() < 0.45, before + " then " + after);
+      // Nobody knows who owns the third that is empty: ln 2 / 3, 0.23, is the least. Who does not
+      // know whose the stones are is at 0.6; four seeds came to 0.29 to 0.32.
+      assertTrue(before.ownership() > 0.6 && after.ownership() < 0.38, before + " then " + after);
       assertTrue(Parity.of(learner, exam.inputs()).holds(), () -> "no parity");
     }
+  }
+
+  /** A cheap search says nothing of the policy, and takes nothing from what others say of it. */
+  @Test
+  void whatCountsNothingDilutesNothing() throws Exception {
+    Lessons lessons = new Lessons(5, 11);
+    TrainingBatch batch = lessons.batch(32);
+    try (Learner learner = new Learner(settings("b1c8", 5))) {
+      for (int i = 0; i < 5; i++) {
+        learner.step(lessons.batch(16), RATE);
+      }
+      Losses few = learner.measure(first(batch, 8));
+      Losses more = learner.measure(first(batch, 16));
+      Losses diluted = learner.measure(weighed(batch, 8, 16));
+      assertEquals(few.policy(), diluted.policy(), 1e-5);
+      assertEquals(more.score(), diluted.score(), 1e-5);
+      assertEquals(more.ownership(), diluted.ownership(), 1e-5);
+      assertEquals(learner.measure(batch).value(), diluted.value(), 1e-5);
+      assertTrue(few.policy() > 1 && more.score() > 0 && more.ownership() > 0.1, few + " " + more);
+
+      Losses nothing = learner.step(weighed(batch, 0, 0), RATE);
+      assertEquals(new Losses(0, nothing.value(), 0, 0, nothing.total()), nothing);
+      assertEquals(nothing.value(), nothing.total(), 1e-6);
+      assertTrue(Double.isFinite(learner.measure(batch).total()));
+    }
+  }
+
+  /** The first rows of a batch, in which everything counts. */
+  private static TrainingBatch first(TrainingBatch batch, int rows) {
+    int size = batch.size();
+    int area = size * size;
+    float[] ones = new float[rows];
+    Arrays.fill(ones, 1);
+    return new TrainingBatch(
+        size,
+        Arrays.copyOf(batch.planes(), rows * FeatureSet.TENGEN.planes() * area),
+        Arrays.copyOf(batch.globals(), rows * FeatureSet.TENGEN.globals()),
+        Arrays.copyOf(batch.policy(), rows * (area + 1)),
+        ones,
+        Arrays.copyOf(batch.value(), rows),
+        Arrays.copyOf(batch.score(), rows),
+        Arrays.copyOf(batch.ownership(), rows * area),
+        ones);
+  }
+
+  /** The same batch, of which only the first rows' policies and ends count. */
+  private static TrainingBatch weighed(TrainingBatch batch, int policies, int ends) {
+    float[] policyWeights = new float[batch.count()];
+    float[] endWeights = new float[batch.count()];
+    Arrays.fill(policyWeights, 0, policies, 1);
+    Arrays.fill(endWeights, 0, ends, 1);
+    return new TrainingBatch(
+        batch.size(),
+        batch.planes(),
+        batch.globals(),
+        batch.policy(),
+        policyWeights,
+        batch.value(),
+        batch.score(),
+        batch.ownership(),
+        endWeights);
   }
 
   @Test

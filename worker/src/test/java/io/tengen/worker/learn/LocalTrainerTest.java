@@ -20,6 +20,7 @@ import io.tengen.worker.data.GameWriter;
 import io.tengen.worker.data.RecordedGames;
 import io.tengen.worker.data.Seat;
 import io.tengen.worker.data.TrainingGame;
+import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.NetworkInfo;
 import java.nio.file.Files;
@@ -76,7 +77,12 @@ class LocalTrainerTest {
 
   private LocalTrainer trainer(String work) throws Exception {
     return new LocalTrainer(
-        folder, store, directory.resolve(work), Duration.ofHours(1), Duration.ZERO);
+        folder,
+        store,
+        directory.resolve(work),
+        ComputeDevice.CPU,
+        Duration.ofHours(1),
+        Duration.ZERO);
   }
 
   private TrainingTask task(Optional<Artifact> from, int batch) {
@@ -134,6 +140,38 @@ class LocalTrainerTest {
     try (var left = Files.list(directory.resolve("b"))) {
       assertEquals(List.of(), left.toList());
     }
+  }
+
+  @Test
+  void aGraphicsCardThatIsNotThereIsSaidSo() throws Exception {
+    LocalTrainer trainer =
+        new LocalTrainer(
+            folder,
+            store,
+            directory.resolve("a"),
+            // More than any machine has.
+            ComputeDevice.parse("cuda:99"),
+            Duration.ofHours(1));
+    var refused =
+        assertThrows(
+            LearningException.class,
+            () -> trainer.train(task(Optional.empty(), 8), TrainingListener.NONE));
+    String said = String.valueOf(refused.getMessage());
+    assertTrue(
+        said.startsWith("cuda:99 cannot be used for training: PyTorch finds ")
+            && said.endsWith("; or train on the cpu"),
+        said);
+
+    assertThrows(LearningException.class, () -> PyTorch.require(ComputeDevice.parse("cuda:0"), 0));
+    var beyond =
+        assertThrows(
+            LearningException.class, () -> PyTorch.require(ComputeDevice.parse("cuda:2"), 2));
+    assertEquals(
+        "cuda:2 cannot be used for training: PyTorch finds only cuda:0 to cuda:1; or train on the"
+            + " cpu",
+        beyond.getMessage());
+    PyTorch.require(ComputeDevice.parse("cuda:1"), 2);
+    PyTorch.require(ComputeDevice.CPU, 0);
   }
 
   @Test

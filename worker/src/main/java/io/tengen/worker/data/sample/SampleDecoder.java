@@ -78,7 +78,11 @@ final class SampleDecoder {
         if (packed.size() + game.samples() > shard.samples()) {
           throw new DataException(shard.fileName() + " has more samples than the manifest says");
         }
-        add(game, packed);
+        try {
+          add(game, packed);
+        } catch (DataException e) {
+          throw new DataException(shard.fileName() + ": " + e.getMessage(), e);
+        }
       }
     }
     packed.trim();
