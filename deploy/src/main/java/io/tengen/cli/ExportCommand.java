@@ -61,7 +61,7 @@ final class ExportCommand implements Callable<Integer> {
           .println(
               json
                   ? Json.line(new Json.Written(run, games, directory.toString()))
-                  : games + " games of run " + run + " in " + directory);
+                  : Numbers.count(games, "game") + " of run " + run + " in " + directory);
     }
     return ExitCode.OK;
   }

@@ -127,8 +127,8 @@ final class SelfplayEnding implements RunDriver.Ending, AutoCloseable {
 
   private String line(RunStatus run, int games, Taking.@Nullable Taken taken)
       throws CommandException {
-    return games
-        + " games of run "
+    return Numbers.count(games, "game")
+        + " of run "
         + run.id()
         + (out == null ? "" : " in " + out)
         + (place().isEmpty() ? "" : (out == null ? " in " : ", and in ") + "shards of " + place())
