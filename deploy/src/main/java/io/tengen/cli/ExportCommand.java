@@ -49,7 +49,7 @@ final class ExportCommand implements Callable<Integer> {
       GameFolder folder = GameFolder.open(directory, run);
       Forfeits forfeits = new Forfeits();
       int games = folder.writeGames(control, forfeits);
-      forfeits.lines(run).forEach(tengen.terminal()::say);
+      forfeits.lines(run, cluster.option()).forEach(tengen.terminal()::say);
       if (status.plan().kind() == RunPlan.Kind.SELF_PLAY) {
         folder.writePositions(control);
       } else {

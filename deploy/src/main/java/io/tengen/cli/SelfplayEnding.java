@@ -111,7 +111,7 @@ final class SelfplayEnding implements RunDriver.Ending, AutoCloseable {
     GameFolder folder = GameFolder.open(out, run.id());
     Forfeits forfeits = new Forfeits();
     int games = folder.writeGames(cluster.control(), forfeits);
-    forfeits.lines(run.id()).forEach(terminal::say);
+    forfeits.lines(run.id(), cluster.option()).forEach(terminal::say);
     folder.writePositions(cluster.control());
     return games;
   }
