@@ -25,16 +25,18 @@ final class BreakdownText {
     if (by == RunBreakdown.By.WORKER) {
       lines.add("");
       lines.add(
-          "p: how likely results so far from everybody's are by chance; under 0.01 among all workers"
-              + " look at the machine.");
+          "p: how likely results so far from everybody's are by chance; under 0.01 among all"
+              + " workers look at the machine.");
     }
     int repeated = results.repeated();
     lines.add("");
     lines.add(
-        results.games()
-            + " games of run "
+        Numbers.count(results.games(), "game")
+            + " of run "
             + results.run()
-            + (repeated == 0 ? "; none repeats another" : "; " + repeated + " repeat another"));
+            + (repeated == 0
+                ? "; none repeats another"
+                : "; " + repeated + (repeated == 1 ? " repeats" : " repeat") + " another"));
     return lines;
   }
 
