@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Networks in tiles say what they say in their own form. */
 class TiledFormTest {
   private static byte[] tiled(OnnxModel model, int side) {
-    return model.inTiles(side).orElseThrow().toBytes();
+    return model.inTiles(side, 1).orElseThrow().toBytes();
   }
 
   @ParameterizedTest
@@ -101,7 +101,7 @@ class TiledFormTest {
     assertArrayEquals(once, tiled(model, 9));
     assertArrayEquals(before, model.toBytes());
     assertFalse(Arrays.equals(before, once));
-    assertEquals(model.declaration(), model.inTiles(9).orElseThrow().declaration());
+    assertEquals(model.declaration(), model.inTiles(9, 1).orElseThrow().declaration());
   }
 
   @Test
@@ -109,13 +109,14 @@ class TiledFormTest {
     OnnxModel ours =
         OnnxModel.of(RandomNetwork.pooled(FeatureSet.TENGEN, 1, 6, Activation.RELU, 3), null);
     ModelProto model = ModelProto.parseFrom(ours.toBytes());
-    assertTrue(read(model).inTiles(9).isPresent());
+    assertTrue(read(model).inTiles(9, 1).isPresent());
+    assertTrue(read(model).inTiles(9, 48).isEmpty());
     ModelProto newer =
         model.toBuilder()
             .clearOpsetImport()
             .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(18))
             .build();
-    assertTrue(read(newer).inTiles(9).isEmpty());
+    assertTrue(read(newer).inTiles(9, 1).isEmpty());
     ModelProto.Builder strange = model.toBuilder();
     strange
         .getGraphBuilder()
@@ -126,7 +127,7 @@ class TiledFormTest {
                 node.setOpType("Abs");
               }
             });
-    assertTrue(read(strange.build()).inTiles(9).isEmpty());
+    assertTrue(read(strange.build()).inTiles(9, 1).isEmpty());
   }
 
   private static OnnxModel read(ModelProto model) throws IOException {

@@ -80,10 +80,11 @@ public final class OnnxModel {
    * What it says differs by rounding alone.
    *
    * @param side of the data, a multiple of 3
+   * @param channels convolutions of fewer, in the mean, gain nothing
    * @return empty if nothing is known to be won by it
    */
-  public Optional<OnnxModel> inTiles(int side) {
-    return TiledForm.of(model, side).map(form -> new OnnxModel(form, declaration));
+  public Optional<OnnxModel> inTiles(int side, int channels) {
+    return TiledForm.of(model, side, channels).map(form -> new OnnxModel(form, declaration));
   }
 
   /** It as an ONNX file. */

@@ -64,6 +64,10 @@ final class TiledForm {
 
   private int names;
   private int tiled;
+
+  /** Pairs of channels that these have, all together. */
+  private long pairs;
+
   private int left;
   private int turnedBack;
 
@@ -86,9 +90,10 @@ final class TiledForm {
    * The model's form for a board of this side.
    *
    * @param side a multiple of 3
+   * @param channels convolutions of fewer, in the mean, gain nothing
    * @return empty if it would gain nothing, or there is something in it that is not understood
    */
-  static Optional<ModelProto> of(ModelProto model, int side) {
+  static Optional<ModelProto> of(ModelProto model, int side, int channels) {
     long operators =
         model.getOpsetImportList().stream()
             .filter(set -> set.getDomain().isEmpty())
@@ -108,7 +113,8 @@ final class TiledForm {
     TiledForm form = new TiledForm(model.getGraph(), side);
     form.convert();
     // Where much is turned to and fro, or convolutions stay as they are, nothing is won.
-    boolean gains = form.tiled > 2 * (form.left + form.turnedBack / 2);
+    boolean gains = form.tiled > 2 * (form.left + form.turnedBack / 2)
+            && form.pairs >= (long) channels * channels * form.tiled;
     return gains
         ? Optional.of(model.toBuilder().setGraph(form.result.build()).build())
         : Optional.empty();
@@ -241,6 +247,7 @@ final class TiledForm {
 
   private String tiles(String x, float[] weights, int outputs, int inputs, int kernel) {
     tiled++;
+    pairs += (long) inputs * outputs;
     Winograd transform = transforms.computeIfAbsent(kernel, Winograd::new);
     int products = transform.points() * transform.points();
     int tile = Winograd.TILE * Winograd.TILE;
