@@ -99,6 +99,11 @@ final class BenchInferenceCommand implements Callable<Integer> {
   private boolean tensorRt;
 
   @Option(
+      names = "--tiles",
+      description = "Has the CPU compute convolutions on 9x9 with fewer multiplications.")
+  private boolean tiles;
+
+  @Option(
       names = "--games",
       paramLabel = "N",
       split = ",",
@@ -140,7 +145,8 @@ final class BenchInferenceCommand implements Callable<Integer> {
         batch,
         how.threads(1),
         named("--precision", precision, Precision::parse),
-        tensorRt);
+        tensorRt,
+        tiles);
   }
 
   private static <T> T named(String option, String name, Function<String, T> parser)

@@ -62,7 +62,8 @@ final class InferenceLane implements Measuring.Lane, Inquirer, AutoCloseable {
             Duration.ofMillis(2),
             0,
             device.precision(),
-            device.tensorRt());
+            device.tensorRt(),
+            device.tiles());
   }
 
   /** Full batches that one turn asks for. */

@@ -26,10 +26,14 @@ final class NetworkConfigReader {
   private static final String CACHE = "cache";
   private static final String PRECISION = "precision";
   private static final String TENSORRT = "tensorrt";
+  private static final String TILES = "tiles";
+
+  /** So many games fill batches that are faster in tiles. */
+  private static final int GAMES_FOR_TILES = 8;
 
   /** What {@link #settings} reads. */
   static final Set<String> SETTINGS =
-      Set.of(DEVICES, MAX_BATCH, THREADS, CACHE, PRECISION, TENSORRT);
+      Set.of(DEVICES, MAX_BATCH, THREADS, CACHE, PRECISION, TENSORRT, TILES);
 
   private static final Set<String> KEYS =
       Stream.concat(Stream.of(FILE), SETTINGS.stream()).collect(Collectors.toUnmodifiableSet());
@@ -86,7 +90,10 @@ final class NetworkConfigReader {
         usual.maxLinger(),
         (long) cache << 20,
         precision(config, path + "." + PRECISION),
-        config.hasPath(path + "." + TENSORRT) && config.getBoolean(path + "." + TENSORRT));
+        config.hasPath(path + "." + TENSORRT) && config.getBoolean(path + "." + TENSORRT),
+        config.hasPath(path + "." + TILES)
+            ? config.getBoolean(path + "." + TILES)
+            : slots >= GAMES_FOR_TILES);
   }
 
   private static Precision precision(Config config, String path) {

@@ -16,6 +16,8 @@ import java.util.List;
  * @param precision of the numbers that devices compute with
  * @param tensorRt whether NVIDIA's TensorRT compiles the network for graphics cards, which takes a
  *     minute or more when it is loaded
+ * @param tiles whether CPUs compute convolutions on 9x9 with fewer multiplications, for batches of
+ *     four or more: {@link InferenceSettings#tiles}
  */
 public record EvaluatorSettings(
     List<ComputeDevice> devices,
@@ -25,7 +27,8 @@ public record EvaluatorSettings(
     Duration maxLinger,
     long cacheBytes,
     Precision precision,
-    boolean tensorRt) {
+    boolean tensorRt,
+    boolean tiles) {
   /** On this many positions no device is slower for each than on more. */
   private static final int USUAL_BATCH = 64;
 
@@ -50,7 +53,7 @@ public record EvaluatorSettings(
       int capacity,
       Duration maxLinger,
       long cacheBytes) {
-    this(devices, maxBatch, threads, capacity, maxLinger, cacheBytes, Precision.FP32, false);
+    this(devices, maxBatch, threads, capacity, maxLinger, cacheBytes, Precision.FP32, false, false);
   }
 
   /** The usual settings for these devices. */
@@ -67,12 +70,12 @@ public record EvaluatorSettings(
   /** The same in this precision, with TensorRT or without. */
   public EvaluatorSettings with(Precision another, boolean byTensorRt) {
     return new EvaluatorSettings(
-        devices, maxBatch, threads, capacity, maxLinger, cacheBytes, another, byTensorRt);
+        devices, maxBatch, threads, capacity, maxLinger, cacheBytes, another, byTensorRt, tiles);
   }
 
   List<InferenceSettings> sessions() {
     return devices.stream()
-        .map(device -> new InferenceSettings(device, maxBatch, threads, precision, tensorRt))
+        .map(device -> new InferenceSettings(device, maxBatch, threads, precision, tensorRt, tiles))
         .toList();
   }
 }

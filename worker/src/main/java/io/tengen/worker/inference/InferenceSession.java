@@ -31,6 +31,7 @@ import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,9 @@ final class InferenceSession implements Backend {
   private static final Set<String> READ =
       Set.of(Signature.POLICY, Signature.VALUE, Signature.LEAD, Signature.OWNERSHIP);
 
+  /** Positions computed together in tiles: more do not stay in a core's cache. */
+  private static final int TILED_BATCH = 8;
+
   private final Declaration declaration;
   private final FeatureSet features;
   private final InputShape shape;
@@ -47,12 +51,23 @@ final class InferenceSession implements Backend {
   private final FloatBuffer planes;
   private final FloatBuffer globals;
   private final Map<String, FloatBuffer> outputs = new HashMap<>();
-  private final Model model;
-  private final Predictor<Batch, Map<String, FloatBuffer>> predictor;
+  private final Form usual;
+
+  /** For data of {@link Kernels#TILED_SIDE}; null where the usual form is as good. */
+  private final @Nullable Form tiled;
+
   private boolean closed;
 
-  /** What is in the buffers. */
-  private record Batch(int count, int side) {}
+  /** What is in the buffers, from a position on. */
+  private record Batch(int from, int count, int side) {}
+
+  /** A graph that is loaded. */
+  private record Form(Model model, Predictor<Batch, Map<String, FloatBuffer>> predictor) {
+    void close() {
+      predictor.close();
+      model.close();
+    }
+  }
 
   /**
    * Loads a network.
@@ -71,13 +86,13 @@ final class InferenceSession implements Backend {
     int area = shape.maxLength() * shape.maxLength();
     planes = allocate(settings.maxBatch(), features.planes() * area);
     globals = allocate(settings.maxBatch(), features.globals());
-    // The session's options name the device; inputs and outputs lie in the CPU's memory.
-    model = OnnxRuntime.engine().newModel("network", Device.cpu());
+    Kernels kernels = new Kernels(settings);
+    usual = load(kernels, kernels.file(onnx));
     try {
-      load(onnx);
-      predictor = model.newPredictor(new Tensors());
+      Optional<byte[]> file = kernels.tiledFile(onnx);
+      tiled = file.isPresent() ? load(kernels, file.get()) : null;
     } catch (IOException | InferenceException | RuntimeException e) {
-      model.close();
+      usual.close();
       throw e;
     }
   }
@@ -104,15 +119,21 @@ final class InferenceSession implements Backend {
         .asFloatBuffer();
   }
 
-  private void load(OnnxModel onnx) throws IOException, InferenceException {
-    Kernels kernels = new Kernels(settings);
-    byte[] file = kernels.file(onnx);
+  private Form load(Kernels kernels, byte[] file) throws IOException, InferenceException {
+    // The session's options name the device; inputs and outputs lie in the CPU's memory.
+    Model model = OnnxRuntime.engine().newModel("network", Device.cpu());
     try (SessionOptions options = kernels.options(shape)) {
       model.load(new ByteArrayInputStream(file), Map.of("sessionOptions", options));
+      return new Form(model, model.newPredictor(new Tensors()));
     } catch (OrtException e) {
+      model.close();
       throw new InferenceException(OnnxRuntime.reason(e), e);
     } catch (MalformedModelException e) {
+      model.close();
       throw new NetworkFileException("ONNX Runtime cannot load it: " + OnnxRuntime.reason(e), e);
+    } catch (IOException | InferenceException | RuntimeException e) {
+      model.close();
+      throw e;
     }
   }
 
@@ -151,16 +172,42 @@ final class InferenceSession implements Backend {
       throw new IllegalStateException("the network is closed");
     }
     outputs.clear();
-    try {
-      outputs.putAll(predictor.predict(new Batch(count, side)));
-    } catch (TranslateException e) {
-      throw new InferenceException("a batch of " + count + " failed: " + OnnxRuntime.reason(e), e);
+    if (tiled != null && side == Kernels.TILED_SIDE) {
+      runInParts(tiled, count, side);
+    } else {
+      outputs.putAll(predict(usual, new Batch(0, count, side)));
     }
     int area = side * side;
     requireLength(Signature.POLICY, count * (area + 1));
     requireLength(Signature.VALUE, count);
     requireLength(Signature.LEAD, count);
     requireLength(Signature.OWNERSHIP, count * area);
+  }
+
+  /** A few positions at a time, evenly: what lies between two layers stays in a core's cache. */
+  private void runInParts(Form form, int count, int side) throws InferenceException {
+    int parts = Math.ceilDiv(count, TILED_BATCH);
+    for (int part = 0; part < parts; part++) {
+      int from = count * part / parts;
+      int size = count * (part + 1) / parts - from;
+      for (var output : predict(form, new Batch(from, size, side)).entrySet()) {
+        FloatBuffer numbers = output.getValue();
+        int each = numbers.remaining() / size;
+        outputs
+            .computeIfAbsent(output.getKey(), name -> FloatBuffer.allocate(count * each))
+            .put(from * each, numbers, 0, size * each);
+      }
+    }
+  }
+
+  private static Map<String, FloatBuffer> predict(Form form, Batch batch)
+      throws InferenceException {
+    try {
+      return form.predictor().predict(batch);
+    } catch (TranslateException e) {
+      throw new InferenceException(
+          "a batch of " + batch.count() + " failed: " + OnnxRuntime.reason(e), e);
+    }
   }
 
   /** Where S is variable, a file may promise one shape and give another. */
@@ -201,8 +248,10 @@ final class InferenceSession implements Backend {
   public void close() {
     if (!closed) {
       closed = true;
-      predictor.close();
-      model.close();
+      usual.close();
+      if (tiled != null) {
+        tiled.close();
+      }
     }
   }
 
@@ -213,16 +262,18 @@ final class InferenceSession implements Backend {
       NDList inputs = new NDList();
       int side = batch.side();
       Shape shape = new Shape(batch.count(), features.planes(), side, side);
-      inputs.add(tensor(context.getNDManager(), Signature.PLANES, planes, shape));
+      inputs.add(tensor(context.getNDManager(), Signature.PLANES, planes, batch, shape));
       if (features.globals() > 0) {
         Shape row = new Shape(batch.count(), features.globals());
-        inputs.add(tensor(context.getNDManager(), Signature.GLOBALS, globals, row));
+        inputs.add(tensor(context.getNDManager(), Signature.GLOBALS, globals, batch, row));
       }
       return inputs;
     }
 
-    private static NDArray tensor(NDManager manager, String name, FloatBuffer buffer, Shape shape) {
-      FloatBuffer numbers = buffer.slice(0, Math.toIntExact(shape.size()));
+    private static NDArray tensor(
+        NDManager manager, String name, FloatBuffer buffer, Batch batch, Shape shape) {
+      int length = Math.toIntExact(shape.size());
+      FloatBuffer numbers = buffer.slice(length / batch.count() * batch.from(), length);
       NDArray tensor = manager.create(numbers, shape, DataType.FLOAT32);
       tensor.setName(name);
       return tensor;

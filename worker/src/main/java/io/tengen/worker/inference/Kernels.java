@@ -13,6 +13,15 @@ import java.util.Optional;
 
 /** How ONNX Runtime is told which device computes, by whose kernels, and in which precision. */
 final class Kernels {
+  /**
+   * The side of data that is computed in tiles: 9 is three of them, so none is cut. On 13x13 and
+   * 19x19 numbers of the tiles do not stay in a core's cache, and nothing was gained.
+   */
+  static final int TILED_SIDE = 9;
+
+  /** Of fewer, in tiles or not took the same time. */
+  private static final int CHANNELS_FOR_TILES = 48;
+
   private final InferenceSettings settings;
 
   /** By what these settings say. */
@@ -25,6 +34,13 @@ final class Kernels {
     // TensorRT chooses by itself what it computes in half precision.
     boolean half = settings.precision() == Precision.FP16 && !settings.tensorRt();
     return half ? model.inHalf().toBytes() : model.toBytes();
+  }
+
+  /** The same for batches on {@link #TILED_SIDE}; empty where that gains nothing. */
+  Optional<byte[]> tiledFile(OnnxModel model) {
+    return settings.tiled()
+        ? model.inTiles(TILED_SIDE, CHANNELS_FOR_TILES).map(OnnxModel::toBytes)
+        : Optional.empty();
   }
 
   /**

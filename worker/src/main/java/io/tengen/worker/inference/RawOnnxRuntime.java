@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * ONNX Runtime alone, evaluating one batch over and over: what the whole way from positions to
@@ -43,7 +44,10 @@ public final class RawOnnxRuntime implements AutoCloseable {
     // DJL wants to be the first.
     OnnxRuntime.engine();
     Kernels kernels = new Kernels(settings);
-    byte[] bytes = kernels.file(model);
+    int side = model.declaration().side().orElse(positions.getFirst().points().size());
+    Optional<byte[]> tiled =
+        side == Kernels.TILED_SIDE ? kernels.tiledFile(model) : Optional.empty();
+    byte[] bytes = tiled.isPresent() ? tiled.get() : kernels.file(model);
     try (OrtSession.SessionOptions options = kernels.options(model.declaration().inputShape())) {
       session = OrtEnvironment.getEnvironment().createSession(bytes, options);
       encode(model.declaration(), positions);

@@ -16,6 +16,7 @@ import io.tengen.engine.net.Layout;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.NetworkFileException;
+import io.tengen.worker.inference.onnx.OnnxModel;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.FloatBuffer;
@@ -74,6 +75,29 @@ class NetworkEvaluatorTest {
     for (Question inquiry : batch) {
       assertAnswer(network, inquiry, true);
     }
+  }
+
+  /** On 9x9 in parts of a batch; elsewhere in the usual form, which is loaded beside it. */
+  @Test
+  void answersWhatTheNetworkSaysInTiles() throws Exception {
+    FeatureSet features = FeatureSet.KATAGO_V7;
+    Network network = RandomNetwork.pooled(features, 2, 64, Activation.RELU, 4);
+    InferenceSettings settings =
+        new InferenceSettings(ComputeDevice.CPU, 24, 1, Precision.FP32, false, true);
+    assertTrue(new Kernels(settings).tiledFile(OnnxModel.of(network, null)).isPresent());
+    List<Question> nine = new ArrayList<>();
+    for (int n = 0; n < 19; n++) {
+      nine.add(new Question(played(9, 2 * n, n), n % 8, new Evaluation(9)));
+    }
+    Question seven = new Question(played(7, 9, 1), 3, new Evaluation(7));
+    try (NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), settings)) {
+      evaluator.evaluate(nine);
+      evaluator.evaluate(List.of(seven));
+    }
+    for (Question inquiry : nine) {
+      assertAnswer(network, inquiry, true);
+    }
+    assertAnswer(network, seven, true);
   }
 
   @ParameterizedTest

@@ -53,6 +53,13 @@ class RealNetworkTest {
     assertNear(model.toByteArray(), side, 1e-4, 0.02);
   }
 
+  /** As {@link #saysWhatKataGoSays}; every position fits into five tiles a side. */
+  @Test
+  void saysTheSameInTiles() throws Exception {
+    OnnxModel model = NetworkFiles.model(RealNetworks.find(RealNetworks.G170_B6C96));
+    assertNear(model.inTiles(15, 48).orElseThrow().toBytes(), 15, 1e-4, 0.02);
+  }
+
   /** Weights and what is in between rounded to eleven bits. */
   @Test
   void nearlyTheSameInHalfPrecision() throws Exception {

@@ -41,7 +41,7 @@ final class HalfPrecision {
               .split("\\s+"));
 
   /** Types of attributes that hold graphs of their own: a branch, the body of a loop. */
-  private static final Set<Integer> GRAPHS = Set.of(5, 10);
+  static final Set<Integer> GRAPHS = Set.of(5, 10);
 
   private final GraphProto graph;
   private final FloatValues floats;

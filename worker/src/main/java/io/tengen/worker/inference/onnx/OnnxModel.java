@@ -7,6 +7,7 @@ import io.tengen.worker.inference.model.NetworkFileException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A network as ONNX, with the {@link Signature} that Tengen wants. */
@@ -15,8 +16,12 @@ public final class OnnxModel {
   private final Declaration declaration;
 
   private OnnxModel(ModelProto model) throws NetworkFileException {
+    this(model, new SignatureCheck(model).declaration());
+  }
+
+  private OnnxModel(ModelProto model, Declaration declaration) {
     this.model = model;
-    declaration = new SignatureCheck(model).declaration();
+    this.declaration = declaration;
   }
 
   /**
@@ -68,6 +73,18 @@ public final class OnnxModel {
    */
   public OnnxModel inHalf() throws NetworkFileException {
     return new OnnxModel(HalfPrecision.of(model));
+  }
+
+  /**
+   * The same network for batches of one side, with fewer multiplications: see {@link TiledForm}.
+   * What it says differs by rounding alone.
+   *
+   * @param side of the data, a multiple of 3
+   * @param channels convolutions of fewer, in the mean, gain nothing
+   * @return empty if nothing is known to be won by it
+   */
+  public Optional<OnnxModel> inTiles(int side, int channels) {
+    return TiledForm.of(model, side, channels).map(form -> new OnnxModel(form, declaration));
   }
 
   /** It as an ONNX file. */
