@@ -1,6 +1,7 @@
 package io.tengen.coordinator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.ManagedChannel;
@@ -97,7 +98,7 @@ class CredentialsVerificationTest {
     report(first);
     await(run, now -> now.getVerification().getQuarantinedCount() == 2);
     other.ready(1);
-    assertEquals(null, other.assignments.poll(300, TimeUnit.MILLISECONDS), "as the cheat's other");
+    assertNull(other.assignments.poll(300, TimeUnit.MILLISECONDS), "as the cheat's other");
     report(second);
     await(run, now -> now.getVerification().getExcluded() == 2);
     return run;

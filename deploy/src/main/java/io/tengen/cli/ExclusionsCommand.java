@@ -104,8 +104,8 @@ final class ExclusionsCommand implements Callable<Integer> {
                       exclusion.worker(),
                       exclusion.reason(),
                       exclusion.at().toString(),
-                      exclusion.games(),
-                      exclusion.credential()))
+                      exclusion.credential(),
+                      exclusion.games()))
               .toList(),
           listing.disputed());
     }
@@ -117,5 +117,5 @@ final class ExclusionsCommand implements Callable<Integer> {
    * @param credential nobody counts who comes with it, by whatever name; empty for none
    */
   record Excluded(
-      String worker, String reason, String at, List<Integer> games, String credential) {}
+      String worker, String reason, String at, String credential, List<Integer> games) {}
 }

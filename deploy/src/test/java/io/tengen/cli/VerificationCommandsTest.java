@@ -91,6 +91,7 @@ class VerificationCommandsTest {
     refused("say whose results shall not count", "exclude", "r", "--worker", "w", "--lift", "w");
     refused("--reason TEXT says why", "exclude", "r", "--worker", "w");
     refused("--reason TEXT says why", "exclude", "r", "--lift", "w", "--reason", "x");
+    refused("--name-only goes with --worker", "exclude", "r", "--lift", "w", "--name-only");
     refused(
         "--verify 1.5 is not a share from 0 to 1",
         "evaluate",
