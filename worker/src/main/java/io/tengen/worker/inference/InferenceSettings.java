@@ -14,7 +14,12 @@ package io.tengen.worker.inference;
  *     known to gain: batches of four or more are faster, single positions slower
  */
 public record InferenceSettings(
-    ComputeDevice device, int maxBatch, int threads, Precision precision, boolean tensorRt, boolean tiles) {
+    ComputeDevice device,
+    int maxBatch,
+    int threads,
+    Precision precision,
+    boolean tensorRt,
+    boolean tiles) {
   /** For one evaluator on a CPU. */
   public static final InferenceSettings DEFAULT = new InferenceSettings(64, 1);
 
@@ -43,7 +48,8 @@ public record InferenceSettings(
 
   /** On the CPU, which is quicker in full precision. */
   InferenceSettings onCpu() {
-    return new InferenceSettings(ComputeDevice.CPU, maxBatch, threads, Precision.FP32, false, tiles);
+    return new InferenceSettings(
+        ComputeDevice.CPU, maxBatch, threads, Precision.FP32, false, tiles);
   }
 
   /** The same by the kernels of ONNX Runtime. */

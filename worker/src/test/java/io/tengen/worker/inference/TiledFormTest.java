@@ -121,12 +121,11 @@ class TiledFormTest {
     strange
         .getGraphBuilder()
         .getNodeBuilderList()
-        .forEach(
-            node -> {
-              if (node.getOpType().equals("Relu")) {
-                node.setOpType("Abs");
-              }
-            });
+        .forEach(node -> {
+          if (node.getOpType().equals("Relu")) {
+            node.setOpType("Abs");
+          }
+        });
     assertTrue(read(strange.build()).inTiles(9, 1).isEmpty());
   }
 

@@ -46,8 +46,8 @@ final class TileOrder {
   }
 
   /**
-   * The places of the points under each tile: first by where they are under it, then by tile. Beyond
-   * the edge it is {@link #area}, where the zeros are.
+   * The places of the points under each tile: first by where they are under it, then by tile.
+   * Beyond the edge it is {@link #area}, where the zeros are.
    *
    * @param kernel side of the kernel
    */

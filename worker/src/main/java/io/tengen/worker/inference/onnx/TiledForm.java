@@ -113,7 +113,8 @@ final class TiledForm {
     TiledForm form = new TiledForm(model.getGraph(), side);
     form.convert();
     // Where much is turned to and fro, or convolutions stay as they are, nothing is won.
-    boolean gains = form.tiled > 2 * (form.left + form.turnedBack / 2)
+    boolean gains =
+        form.tiled > 2 * (form.left + form.turnedBack / 2)
             && form.pairs >= (long) channels * channels * form.tiled;
     return gains
         ? Optional.of(model.toBuilder().setGraph(form.result.build()).build())
@@ -161,7 +162,10 @@ final class TiledForm {
     Board board = boards.get(input);
     if (OF_ONE.contains(operator) && board != null) {
       String name =
-          add(operator, List.of(board.name()), node.getAttributeList().toArray(AttributeProto[]::new));
+          add(
+              operator,
+              List.of(board.name()),
+              node.getAttributeList().toArray(AttributeProto[]::new));
       boards.put(output, new Board(name, board.channels()));
       return true;
     }
@@ -185,7 +189,9 @@ final class TiledForm {
           add("ReduceSum", List.of(board.name(), longs(0)), Graph.attribute("keepdims", 0)));
       return true;
     }
-    if (operator.equals("Flatten") && everywhere.containsKey(input) && number(node, "axis", 1) == 1) {
+    if (operator.equals("Flatten")
+        && everywhere.containsKey(input)
+        && number(node, "axis", 1) == 1) {
       result.addNode(
           NodeProto.newBuilder()
               .setOpType("Identity")
@@ -377,8 +383,7 @@ final class TiledForm {
   }
 
   private String matrix(float[] values, int height, int width) {
-    return made.computeIfAbsent(
-        List.of(height, width), key -> constant(values, height, width));
+    return made.computeIfAbsent(List.of(height, width), key -> constant(values, height, width));
   }
 
   private String constant(float[] values, long... dimensions) {
@@ -395,8 +400,7 @@ final class TiledForm {
           ByteBuffer bytes =
               ByteBuffer.allocate(values.length * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
           bytes.asLongBuffer().put(values);
-          return constant(
-              Graph.INT64, UnsafeByteOperations.unsafeWrap(bytes), values.length);
+          return constant(Graph.INT64, UnsafeByteOperations.unsafeWrap(bytes), values.length);
         });
   }
 

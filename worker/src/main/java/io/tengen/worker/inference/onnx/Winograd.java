@@ -2,9 +2,9 @@ package io.tengen.worker.inference.onnx;
 
 /**
  * Convolutions by fewer multiplications (Winograd 1980; Lavin and Gray 2016): a tile of 3x3 points
- * of the result is computed from the n x n points under it, n being the kernel's side plus 2, with n²
- * products for each pair of channels where the sum itself has 9 times the kernel's points: 25 for
- * 81.
+ * of the result is computed from the n x n points under it, n being the kernel's side plus 2, with
+ * n² products for each pair of channels where the sum itself has 9 times the kernel's points: 25
+ * for 81.
  *
  * <p>In one dimension, with d the n numbers under a tile and g the kernel, the result is {@code
  * output · ((kernel · g) ⊙ (input · d))}: d and g are taken as polynomials' transposes and
