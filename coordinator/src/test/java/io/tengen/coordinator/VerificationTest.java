@@ -147,7 +147,7 @@ class VerificationTest {
     honest("v");
     honest("w");
     cheating("cheat", 1_000);
-    Run run = finished(harness.create(Harness.duel(400).setVerify(0.1)));
+    Run run = finished(harness.create(Harness.duel(200).setVerify(0.2)));
     ListExclusionsResponse list = list(run);
     assertEquals(Set.of("cheat"), excluded(list));
     Exclusion cheat = list.getExclusions(0);
@@ -156,7 +156,7 @@ class VerificationTest {
     assertTrue(cheat.getGamesCount() > 0);
     assertEquals(cheat.getGamesCount(), run.getVerification().getExcluded());
     assertEquals(cheat.getGamesCount(), ratings(run).getExcluded());
-    assertEquals(400, ratings(run).getGames());
+    assertEquals(200, ratings(run).getGames());
     assertAllAsTheSeedSays(run);
 
     leaveAll();
