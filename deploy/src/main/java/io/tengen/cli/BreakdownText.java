@@ -31,10 +31,10 @@ final class BreakdownText {
     int repeated = results.repeated();
     lines.add("");
     lines.add(
-        results.games()
-            + " games of run "
+        Numbers.count(results.games(), "game")
+            + " of run "
             + results.run()
-            + (repeated == 0 ? "; none repeats another" : "; " + repeated + " repeat another"));
+            + (repeated == 0 ? "; none repeats another" : "; " + repeated + (repeated == 1 ? " repeats" : " repeat") + " another"));
     return lines;
   }
 

@@ -42,8 +42,8 @@ final class CancelCommand implements Callable<Integer> {
                       + ", "
                       + status.committed()
                       + " of "
-                      + status.plan().games()
-                      + " games played");
+                      + Numbers.count(status.plan().games(), "game")
+                      + " played");
     }
     return ExitCode.OK;
   }

@@ -5,6 +5,7 @@ import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.Standings;
 import io.tengen.cli.control.TestState;
 import io.tengen.coordinator.contest.Contest;
+import io.tengen.coordinator.contest.Rounds;
 import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.ScoreCounts;
@@ -39,10 +40,59 @@ final class ContestLines {
               : "The widest of the wanted 95 % intervals is ± "
                   + Numbers.three(run.widest95().getAsDouble())
                   + " Elo; ± "
-                  + Numbers.three(adaptive.width())
+                  + Numbers.plain(adaptive.width())
                   + " was asked for.");
     }
     return lines;
+  }
+
+  /**
+   * Which team is first, of contests between two; none of others, and while it is open.
+   *
+   * @param placings of the run's engines
+   */
+  static List<String> teams(RunStatus run, List<Standings.Placing> placings) {
+    List<String> names = run.plan().engines().stream().map(EngineSpec::name).toList();
+    return switch (Contest.parse(run.plan().format())) {
+      case Rounds.TeamMatch match ->
+          teams(names, names.size() / 2, placings, "points of boards level, the first ones decide");
+      case Rounds.Ladder ladder -> teams(names, ladder.team(names.size()), placings, "");
+      default -> List.of();
+    };
+  }
+
+  /**
+   * @param size of the first team
+   * @param level said of teams that are apart with the same points; empty if points say nothing
+   */
+  private static List<String> teams(
+      List<String> names, int size, List<Standings.Placing> placings, String level) {
+    int[] points = new int[2];
+    int[] place = new int[2];
+    for (Standings.Placing placing : placings) {
+      int team = names.indexOf(placing.name()) < size ? 0 : 1;
+      points[team] += placing.matchPoints();
+      place[team] = placing.place();
+    }
+    List<String> teams =
+        List.of(
+            String.join(", ", names.subList(0, size)),
+            String.join(", ", names.subList(size, names.size())));
+    boolean isLevel = place[0] == place[1];
+    if (isLevel && level.isEmpty()) {
+      return List.of();
+    }
+    int first = place[0] <= place[1] ? 0 : 1;
+    String score = level.isEmpty() ? "" : " " + points[first] + "–" + points[1 - first];
+    String how = !isLevel && points[0] == points[1] && !level.isEmpty() ? " (" + level + ")" : "";
+    return List.of(
+        "Team of "
+            + teams.get(first)
+            + (isLevel ? " draws with" : " is ahead of")
+            + " the team of "
+            + teams.get(1 - first)
+            + score
+            + how);
   }
 
   private static List<String> test(RunStatus run, TestState test) {
@@ -58,15 +108,15 @@ final class ContestLines {
                 names.get(0)
                     + " is not stronger than "
                     + names.get(1)
-                    + ": H0 is accepted, "
-                    + Numbers.three(sprt.elo0())
+                    + ": H0 is accepted, at most "
+                    + Numbers.plain(sprt.elo0())
                     + unit;
             case H1 ->
                 names.get(0)
                     + " is stronger than "
                     + names.get(1)
-                    + ": H1 is accepted, "
-                    + Numbers.three(sprt.elo1())
+                    + ": H1 is accepted, at least "
+                    + Numbers.plain(sprt.elo1())
                     + unit;
           });
     }

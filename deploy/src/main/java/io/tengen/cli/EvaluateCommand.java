@@ -128,7 +128,7 @@ final class EvaluateCommand implements Callable<Integer> {
       }
       Json.Results results = Json.Results.of(standings, run, cluster.records(run.id()));
       Results.print(tengen.terminal(), standings, run, results, json);
-      forfeits.lines(run.id()).forEach(tengen.terminal()::say);
+      forfeits.lines(run.id(), cluster.option()).forEach(tengen.terminal()::say);
       return standings.games();
     }
 

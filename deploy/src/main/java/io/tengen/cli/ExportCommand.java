@@ -49,7 +49,7 @@ final class ExportCommand implements Callable<Integer> {
       GameFolder folder = GameFolder.open(directory, run);
       Forfeits forfeits = new Forfeits();
       int games = folder.writeGames(control, forfeits);
-      forfeits.lines(run).forEach(tengen.terminal()::say);
+      forfeits.lines(run, cluster.option()).forEach(tengen.terminal()::say);
       if (status.plan().kind() == RunPlan.Kind.SELF_PLAY) {
         folder.writePositions(control);
       } else {
@@ -61,7 +61,7 @@ final class ExportCommand implements Callable<Integer> {
           .println(
               json
                   ? Json.line(new Json.Written(run, games, directory.toString()))
-                  : games + " games of run " + run + " in " + directory);
+                  : Numbers.count(games, "game") + " of run " + run + " in " + directory);
     }
     return ExitCode.OK;
   }

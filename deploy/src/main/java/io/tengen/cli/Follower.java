@@ -80,8 +80,8 @@ final class Follower {
       }
       if (progress.played() > 0 && label.isEmpty()) {
         progress.say(
-            progress.played()
-                + " games in "
+            Numbers.count(progress.played(), "game")
+                + " in "
                 + Durations.clock(progress.seconds())
                 + ", "
                 + Numbers.rate(progress.played() / progress.seconds(), "games"));

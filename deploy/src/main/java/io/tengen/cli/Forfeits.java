@@ -41,8 +41,12 @@ final class Forfeits {
     }
   }
 
-  /** A line for each engine and reason; empty where nothing was forfeited. */
-  List<String> lines(String run) {
+  /**
+   * A line for each engine and reason; empty where nothing was forfeited.
+   *
+   * @param option that leads the next command to the run, as {@link Cluster#option} has it
+   */
+  List<String> lines(String run, String option) {
     List<String> lines = new ArrayList<>();
     counts.forEach((kind, count) ->
         lines.add(
@@ -54,7 +58,9 @@ final class Forfeits {
                 + "; see: tengen show "
                 + run
                 + " "
-                + count.first));
+                + count.first
+                + " "
+                + option));
     return lines;
   }
 }

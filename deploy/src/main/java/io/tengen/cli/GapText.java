@@ -52,10 +52,13 @@ final class GapText {
   static String line(List<String> names, Gap gap) {
     boolean one = gap.engines().size() == 1;
     String who = list(gap.engines().stream().map(names::get).toList());
+    // Of two engines the other has a name.
+    String others =
+        names.size() == 2 && one ? names.get(1 - gap.engines().getFirst()) : "the others";
     return switch (gap.kind()) {
-      case NOT_LINKED -> "No chain of games links " + who + " to the others";
-      case WON_ALL -> who + (one ? " has" : " have") + " lost no point to the others";
-      case LOST_ALL -> who + (one ? " has" : " have") + " won no point from the others";
+      case NOT_LINKED -> "No chain of games links " + who + " to " + others;
+      case WON_ALL -> who + (one ? " has" : " have") + " lost no point to " + others;
+      case LOST_ALL -> who + (one ? " has" : " have") + " won no point from " + others;
       case BETWEEN ->
           who
               + (one ? " has" : " have")

@@ -269,7 +269,12 @@ final class Json {
     return value.name().toLowerCase(Locale.ROOT);
   }
 
-  /** A run in a list of runs. */
+  /**
+   * A run in a list of runs.
+   *
+   * @param engines as people type them, {@code NAME=KIND:key=value,...}
+   * @param names of the same engines, as ratings and games have them
+   */
   record Run(
       String run,
       String kind,
@@ -286,6 +291,7 @@ final class Json {
       Map<String, String> times,
       long seed,
       List<String> engines,
+      List<String> names,
       Map<String, String> networks,
       String pool,
       int priority,
@@ -310,6 +316,7 @@ final class Json {
           texts(plan.terms().times()),
           plan.seed(),
           plan.engines().stream().map(EngineSpec::toString).toList(),
+          plan.engines().stream().map(EngineSpec::name).toList(),
           hashes(plan.networks()),
           plan.pool(),
           plan.schedule().priority(),

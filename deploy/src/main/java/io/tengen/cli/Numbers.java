@@ -31,6 +31,16 @@ final class Numbers {
         : String.format(Locale.ROOT, "%.1f", value);
   }
 
+  /** A number that somebody typed, as they would: {@code 5}, {@code -0.25}. */
+  static String plain(double value) {
+    return value == 0 ? "0" : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+  }
+
+  /** {@code 1 game}, {@code 2 games}: {@code thing} takes an s. */
+  static String count(long number, String thing) {
+    return number + " " + thing + (number == 1 ? "" : "s");
+  }
+
   /** {@code 57 %}, or a dash if there is nothing to divide by. */
   static String percent(double part, double all) {
     return all == 0 ? "–" : Math.round(100 * part / all) + " %";

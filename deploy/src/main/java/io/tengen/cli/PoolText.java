@@ -110,7 +110,7 @@ final class PoolText {
     terminal.out().print(StandingsText.render(standings));
     GapText.lines(standings).forEach(terminal.out()::println);
     terminal.out().println();
-    terminal.out().println(standings.games() + " games of pool " + pool);
+    terminal.out().println(Numbers.count(standings.games(), "game") + " of pool " + pool);
     if (standings.excluded() > 0) {
       terminal.out().println(VerificationText.excluded(standings.excluded()));
     }

@@ -147,10 +147,10 @@ final class RateCommand implements Callable<Integer> {
   private void say(ResultPool pool) {
     Terminal terminal = tengen.terminal();
     if (pool.unfinished() > 0) {
-      terminal.say("left out " + pool.unfinished() + " games without a result");
+      terminal.say("left out " + Numbers.count(pool.unfinished(), "game") + " without a result");
     }
     if (pool.selfPlay() > 0) {
-      terminal.say("left out " + pool.selfPlay() + " games of an engine against itself");
+      terminal.say("left out " + Numbers.count(pool.selfPlay(), "game") + " of an engine against itself");
     }
   }
 
@@ -182,9 +182,16 @@ final class RateCommand implements Callable<Integer> {
     Integer repeated = rated.repeated();
     if (repeated != null && repeated > 0) {
       out.println(
-          repeated + " games repeat another move by move: errors are larger than they look");
+          Numbers.count(repeated, "game")
+              + (repeated == 1 ? " repeats" : " repeat")
+              + " another move by move: errors are larger than they look");
     }
-    out.println(standings.games() + " games of " + rated.names().size() + " engines");
+    out.println(
+        Numbers.count(standings.games(), "game")
+            + " of "
+            + rated.names().size()
+            + " engines"
+            + (rated.anchor().isEmpty() ? "; their mean is 0 Elo" : ""));
   }
 
   /** The likelihood of superiority of each over each; empty where that would be too wide. */

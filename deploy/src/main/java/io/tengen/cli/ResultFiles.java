@@ -170,7 +170,7 @@ final class ResultFiles {
     try {
       game = mapper.readTree(line);
     } catch (JsonProcessingException e) {
-      throw CommandException.badInput(place + "not JSON: " + e.getOriginalMessage(), e);
+      throw CommandException.badInput(place + "not JSON: " + complaint(e), e);
     }
     String[] values = new String[KEYS.size()];
     for (int i = 0; i < values.length; i++) {
@@ -186,6 +186,11 @@ final class ResultFiles {
       values[i] = value.isNull() ? "" : value.asText().strip();
     }
     add(place, values[0], values[1], values[2]);
+  }
+
+  /** Without the reader's own account of where it was: the place is known. */
+  private static String complaint(JsonProcessingException e) {
+    return e.getOriginalMessage().replaceFirst(" \\(start marker at .*", "");
   }
 
   private void add(String place, String black, String white, String result)

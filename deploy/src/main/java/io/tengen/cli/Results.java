@@ -2,6 +2,7 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.Standings;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Prints results: as tables, or as one JSON object and nothing else. */
@@ -21,13 +22,14 @@ final class Results {
     terminal.out().print(StandingsText.render(standings));
     GapText.lines(standings).forEach(terminal.out()::println);
     StandingsText.forfeits(standings).forEach(terminal.out()::println);
-    List<String> contest = ContestLines.lines(run);
+    List<String> contest = new ArrayList<>(ContestLines.teams(run, standings.placings()));
+    contest.addAll(ContestLines.lines(run));
     if (!contest.isEmpty()) {
       terminal.out().println();
       contest.forEach(terminal.out()::println);
     }
     terminal.out().println();
-    terminal.out().println(standings.games() + " games of run " + standings.run());
+    terminal.out().println(Numbers.count(standings.games(), "game") + " of run " + standings.run());
     VerificationText.lines(run).forEach(terminal.out()::println);
     terminal.out().println("Records: " + results.records());
   }

@@ -149,8 +149,8 @@ final class RunDriver {
               "Stopped after "
                   + games
                   + " of "
-                  + run.plan().games()
-                  + " games; go on with:\n  "
+                  + Numbers.count(run.plan().games(), "game")
+                  + "; go on with:\n  "
                   + ending.resumption(cluster, run));
       case RUNNING ->
           terminal.say(
@@ -225,8 +225,8 @@ final class RunDriver {
         + run.id()
         + ": "
         + (plan.format().isEmpty() ? "" : plan.format() + ", at most ")
-        + plan.games()
-        + (plan.games() == 1 ? " game " : " games ")
+        + Numbers.count(plan.games(), "game")
+        + " "
         + (plan.kind() == RunPlan.Kind.SELF_PLAY ? "of " : "between ")
         + String.join(", ", plan.engines().stream().map(EngineSpec::name).limit(4).toList())
         + (plan.engines().size() > 4 ? ", …" : "")

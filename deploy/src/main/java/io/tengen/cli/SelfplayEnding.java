@@ -111,7 +111,7 @@ final class SelfplayEnding implements RunDriver.Ending, AutoCloseable {
     GameFolder folder = GameFolder.open(out, run.id());
     Forfeits forfeits = new Forfeits();
     int games = folder.writeGames(cluster.control(), forfeits);
-    forfeits.lines(run.id()).forEach(terminal::say);
+    forfeits.lines(run.id(), cluster.option()).forEach(terminal::say);
     folder.writePositions(cluster.control());
     return games;
   }
@@ -127,8 +127,8 @@ final class SelfplayEnding implements RunDriver.Ending, AutoCloseable {
 
   private String line(RunStatus run, int games, Taking.@Nullable Taken taken)
       throws CommandException {
-    return games
-        + " games of run "
+    return Numbers.count(games, "game")
+        + " of run "
         + run.id()
         + (out == null ? "" : " in " + out)
         + (place().isEmpty() ? "" : (out == null ? " in " : ", and in ") + "shards of " + place())

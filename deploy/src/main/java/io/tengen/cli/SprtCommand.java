@@ -166,28 +166,33 @@ final class SprtCommand implements Callable<Integer> {
             + " ± "
             + decimals(estimate.normalizedError95(), 2));
     out.println("Stronger with a likelihood of " + decimals(100 * numbers.los, 4) + " %");
+    if (counts.points() == 0 || counts.points() == counts.games()) {
+      out.println(
+          "Every game had the same winner: Elo and likelihood are no estimates, but where scores end");
+    }
     out.println(
-        counts.games()
-            + " games"
-            + (counts.isPaired() ? " in " + counts.samples() + " pairs" : "")
+        Numbers.count(counts.games(), "game")
+            + (counts.isPaired() ? " in " + Numbers.count(counts.samples(), "pair") : "")
             + ", "
-            + Numbers.percent(counts.points(), (double) counts.games())
-            + " of the points");
+            + decimals(100 * counts.points() / counts.games(), 1)
+            + " % of the points");
   }
 
   private String verdict(Sprt sprt, Output numbers) {
     String unit = sprt.model() == EloModel.NORMALIZED ? " normalized Elo" : " Elo";
     if (numbers.llr > numbers.upper) {
-      return "H1 is accepted, " + Numbers.three(elo1) + unit;
+      return "H1 is accepted, at least " + Numbers.plain(elo1) + unit;
     }
     if (numbers.llr < numbers.lower) {
-      return "H0 is accepted, " + Numbers.three(elo0) + unit;
+      return "H0 is accepted, at most " + Numbers.plain(elo0) + unit;
     }
     return "undecided, more games are needed";
   }
 
   private static String decimals(double value, int digits) {
-    return String.format(Locale.ROOT, "%." + digits + "f", value);
+    // What rounds to nothing has no sign.
+    boolean nothing = Math.abs(value) * Math.pow(10, digits) < 0.5;
+    return String.format(Locale.ROOT, "%." + digits + "f", nothing ? 0 : value);
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -18,6 +19,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The {@code tengen} command. */
 @Command(
     name = "tengen",
+    versionProvider = Tengen.Version.class,
     synopsisSubcommandLabel = "COMMAND",
     description = "Plays engines of Go against each other, on one machine or on many.",
     footer = {
@@ -62,6 +64,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       EnginesCommand.class,
       GtpCommand.class,
       BenchCommand.class,
+      HelpCommand.class,
       VersionCommand.class
     })
 public final class Tengen implements Runnable {
@@ -76,6 +79,13 @@ public final class Tengen implements Runnable {
       description = "Shows this help.")
   @SuppressWarnings("unused") // Picocli acts on it.
   private boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Says which Tengen this is; tengen version says more.")
+  @SuppressWarnings("unused") // Picocli acts on it.
+  private boolean version;
 
   @Option(
       names = "--verbose",
@@ -140,7 +150,7 @@ public final class Tengen implements Runnable {
     return ExitCode.BAD_INPUT;
   }
 
-  /** What was wrong; a misspelt command by what it was taken for. */
+  /** What was wrong, in words of users; a misspelt command by what it was taken for. */
   private String wording(ParameterException e) {
     boolean takesCommand = !e.getCommandLine().getSubcommands().isEmpty();
     if (takesCommand
@@ -153,7 +163,10 @@ public final class Tengen implements Runnable {
           + "\""
           + (near.isEmpty() ? "" : "; did you mean " + near + "?");
     }
-    return String.valueOf(e.getMessage());
+    return String.valueOf(e.getMessage())
+        .replaceFirst("^Error: ", "")
+        .replaceFirst(" is not an? (?:int|long)\\b", " is not a whole number")
+        .replaceFirst(" is not a double\\b", " is not a number");
   }
 
   private int failed(Exception e) {
@@ -183,6 +196,14 @@ public final class Tengen implements Runnable {
 
   private void complain(String message) {
     terminal.say("tengen: " + message.strip().replaceAll("\\s*[\\r\\n]+\\s*", "; "));
+  }
+
+  /** For Picocli, which makes one. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"tengen " + VersionCommand.program()};
+    }
   }
 
   private static final class DurationConverter implements ITypeConverter<Duration> {

@@ -48,6 +48,6 @@ final class VerificationText {
   }
 
   private static String games(int count) {
-    return count + (count == 1 ? " game" : " games");
+    return Numbers.count(count, "game");
   }
 }

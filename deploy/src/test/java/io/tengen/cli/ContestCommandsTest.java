@@ -127,6 +127,21 @@ class ContestCommandsTest {
     assertEquals(format, run.get(0).get("format").asText());
   }
 
+  /** Of teams it is said which is ahead, and by how much; engines' names are in the list of runs. */
+  @Test
+  void teamsHaveAWinner() throws Exception {
+    List<String> four = List.of("a=simulated:elo=900", "b=simulated", "c=simulated", "d=simulated:elo=-900");
+    JsonNode results = json(four, "--format", "team-match:games=4");
+    String data = directory.toString();
+    String shown = CommandRun.of("ratings", results.get("run").asText(), "--data", data).out();
+    assertTrue(shown.contains("\nTeam of a, b is ahead of the team of c, d 4–0\n"), shown);
+    JsonNode run = JSON.readTree(CommandRun.of("runs", "--data", data, "--json").out()).get(0);
+    assertEquals("[\"a\",\"b\",\"c\",\"d\"]", run.get("names").toString());
+    results = json(four, "--format", "ladder:bestOf=5");
+    shown = CommandRun.of("ratings", results.get("run").asText(), "--data", data).out();
+    assertTrue(shown.contains("\nTeam of a, b is ahead of the team of c, d\n"), shown);
+  }
+
   @Test
   void plainRunsSayNothingOfContests() throws Exception {
     JsonNode results = json(LADDER.subList(0, 2), "--games", "4");

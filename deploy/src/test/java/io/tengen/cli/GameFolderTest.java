@@ -75,7 +75,9 @@ class GameFolderTest {
         Control control = new Control(Address.parse(server.address()))) {
       Forfeits forfeits = new Forfeits();
       GameFolder.open(directory, "r1").writeGames(control, forfeits);
-      assertEquals(List.of("a lost 3 games on time; see: tengen show r1 0"), forfeits.lines("r1"));
+      assertEquals(
+          List.of("a lost 3 games on time; see: tengen show r1 0 --data d"),
+          forfeits.lines("r1", "--data d"));
     }
     SgfGame game = Sgf.read(directory.resolve("games/000002.sgf"));
     assertEquals("game 2 of run r1", game.name());

@@ -34,6 +34,13 @@ class GapTextTest {
   }
 
   @Test
+  void ofTwoEnginesTheOtherHasAName() {
+    assertEquals(
+        "b has won no point from a",
+        GapText.line(List.of("a", "b"), new Gap(Kind.LOST_ALL, List.of(1))));
+  }
+
+  @Test
   void manyGapsAreCounted() {
     List<Gap> gaps =
         NAMES.stream().map(name -> new Gap(Kind.NOT_LINKED, List.of(NAMES.indexOf(name)))).toList();

@@ -21,6 +21,19 @@ class NumbersTest {
     assertEquals(text, Numbers.three(value));
   }
 
+  @ParameterizedTest
+  @CsvSource({"5, 5", "-0.25, -0.25", "0, 0", "100, 100", "0.1, 0.1"})
+  void asSomebodyTypedIt(double value, String text) {
+    assertEquals(text, Numbers.plain(value));
+  }
+
+  @Test
+  void oneIsNoPlural() {
+    assertEquals("1 game", Numbers.count(1, "game"));
+    assertEquals("0 games", Numbers.count(0, "game"));
+    assertEquals("2 pairs", Numbers.count(2, "pair"));
+  }
+
   @Test
   void wholeHasNoNegativeZero() {
     assertEquals("0", Numbers.whole(-0.3));

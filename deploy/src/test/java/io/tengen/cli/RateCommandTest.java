@@ -176,7 +176,7 @@ class RateCommandTest {
         run.out().contains("\"first\":\"a\",\"second\":\"b\",\"wins\":1,\"losses\":0,\"draws\":2"),
         run.out());
     assertEquals(
-        "left out 1 games without a result\nleft out 1 games of an engine against itself\n",
+        "left out 1 game without a result\nleft out 1 game of an engine against itself\n",
         run.err());
 
     String table =
@@ -201,7 +201,16 @@ class RateCommandTest {
     assertEquals(0, run.code(), run.err());
     assertTrue(run.out().contains("\"wins\":2,\"losses\":0"), run.out());
     assertTrue(run.out().contains("\"repeated\":1"), run.out());
-    assertEquals("left out 1 games without a result\n", run.err());
+    assertEquals("left out 1 game without a result\n", run.err());
+  }
+
+  /** A slip in JSON is said by file and line, and not by how the reader sees itself. */
+  @Test
+  void brokenJson() throws IOException {
+    String broken = file("broken.jsonl", "{\"black\":\"a\",\"white\":\"b\",\"result\":\"0\"}\n{\"black\"\n");
+    String complaint = CommandRun.of("rate", broken).complaint(2);
+    assertTrue(complaint.contains("broken.jsonl:2: not JSON: "), complaint);
+    assertFalse(complaint.contains("Source"), complaint);
   }
 
   @Test
@@ -213,6 +222,7 @@ class RateCommandTest {
     }
     CommandRun run = CommandRun.of("rate", csv(games));
     assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().endsWith("\n310 games of 6 engines; their mean is 0 Elo\n"), run.out());
     assertTrue(run.out().contains("top has lost no point to the others: "), run.out());
     assertTrue(run.out().contains("No chain of games links x and y to the others: "), run.out());
     assertFalse(run.out().matches("(?s).*(NaN|Infinity|∞).*"), run.out());

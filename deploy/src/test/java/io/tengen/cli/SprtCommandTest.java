@@ -1,6 +1,7 @@
 package io.tengen.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -51,10 +52,10 @@ class SprtCommandTest {
   void forPeople() {
     assertEquals(
         """
-        LLR 3.825, bounds -2.944 to 2.944: H1 is accepted, 5.00 Elo
+        LLR 3.825, bounds -2.944 to 2.944: H1 is accepted, at least 5 Elo
         Elo 12.52 ± 7.09 (95 %), normalized 20.43 ± 11.56
         Stronger with a likelihood of 99.9733 %
-        3470 games, 52 % of the points
+        3470 games, 51.8 % of the points
         """,
         CommandRun.of("sprt", "--trinomial", "716,2163,591").out());
     String pairs =
@@ -62,9 +63,23 @@ class SprtCommandTest {
                 "sprt", "--pentanomial", "20,90,210,110,30", "--elo0", "-3", "--model=normalized")
             .out();
     assertTrue(pairs.contains(": undecided, more games are needed\n"), pairs);
-    assertTrue(pairs.contains("920 games in 460 pairs, 52 % of the points\n"), pairs);
+    assertTrue(pairs.contains("920 games in 460 pairs, 52.2 % of the points\n"), pairs);
     String lost = CommandRun.of("sprt", "--trinomial", "100,100,300").out();
-    assertTrue(lost.contains("H0 is accepted, 0 Elo"), lost);
+    assertTrue(lost.contains("H0 is accepted, at most 0 Elo"), lost);
+  }
+
+  /** A score without a loss gives no Elo; one game has no plural; nothing is not negative. */
+  @Test
+  void scoresThatSayLittle() {
+    String won = CommandRun.of("sprt", "--trinomial", "1,0,0").out();
+    assertTrue(won.contains("Every game had the same winner: "), won);
+    assertTrue(won.endsWith("\n1 game, 100.0 % of the points\n"), won);
+    String lost = CommandRun.of("sprt", "--pentanomial", "1,0,0,0,0").out();
+    assertTrue(lost.contains("Every game had the same winner: "), lost);
+    assertTrue(lost.endsWith("\n2 games in 1 pair, 0.0 % of the points\n"), lost);
+    String even = CommandRun.of("sprt", "--trinomial", "9999999,1,9999999").out();
+    assertFalse(even.contains("same winner"), even);
+    assertFalse(even.contains("-0.00"), even);
   }
 
   @ParameterizedTest

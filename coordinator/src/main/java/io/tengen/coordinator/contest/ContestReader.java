@@ -22,16 +22,21 @@ final class ContestReader {
   private static final Pattern GOAL = Pattern.compile("([1-9]\\d{0,2})-([1-9]\\d{0,2})");
 
   private final String kind;
+
+  /** Those that the kind has, for people. */
+  private final String known;
+
   private final Map<String, String> settings = new TreeMap<>();
 
   private ContestReader(String text) {
     int colon = text.indexOf(':');
     kind = colon < 0 ? text : text.substring(0, colon);
+    known = known(kind);
     if (colon >= 0) {
       for (String setting : text.substring(colon + 1).split(",", -1)) {
         int equals = setting.indexOf('=');
         if (equals < 1) {
-          throw wrong("\"" + setting + "\" is not KEY=VALUE");
+          throw wrong("\"" + setting + "\" is not KEY=VALUE; " + known);
         }
         String key = setting.substring(0, equals);
         if (settings.put(key, setting.substring(equals + 1)) != null) {
@@ -46,7 +51,10 @@ final class ContestReader {
     Contest contest = reader.contest();
     if (!reader.settings.isEmpty()) {
       throw reader.wrong(
-          "there is no setting \"" + reader.settings.keySet().iterator().next() + "\"");
+          "there is no setting \""
+              + reader.settings.keySet().iterator().next()
+              + "\"; "
+              + reader.known);
     }
     return contest;
   }
@@ -71,13 +79,32 @@ final class ContestReader {
               bestOf());
       case "team-match" -> new Rounds.TeamMatch(games());
       case "ladder" -> new Rounds.Ladder(integer("first", 0, 1, MOST_ROUNDS), bestOf());
-      default ->
-          throw new IllegalArgumentException(
-              "format \""
-                  + kind
-                  + "\" is unknown; choose round-robin, gauntlet, sprt, adaptive, swiss,"
-                  + " elimination, swiss-elimination, team-match or ladder");
+      default -> throw unknown(kind);
     };
+  }
+
+  private static String known(String kind) {
+    return switch (kind) {
+      case "round-robin" -> "its settings are times and games";
+      case "gauntlet" -> "it has none";
+      case "sprt" -> "its settings are elo0, elo1, alpha, beta and model";
+      case "adaptive" -> "its settings are width and focus";
+      case "swiss" -> "its settings are rounds and games";
+      case "elimination" -> "its settings are losses and bestOf";
+      case "swiss-elimination" ->
+          "its settings are rounds, games, qualified, losses and bestOf";
+      case "team-match" -> "its setting is games";
+      case "ladder" -> "its settings are first and bestOf";
+      default -> throw unknown(kind);
+    };
+  }
+
+  private static IllegalArgumentException unknown(String kind) {
+    return new IllegalArgumentException(
+        "format \""
+            + kind
+            + "\" is unknown; choose round-robin, gauntlet, sprt, adaptive, swiss, elimination,"
+            + " swiss-elimination, team-match or ladder");
   }
 
   private Contest sprt() {

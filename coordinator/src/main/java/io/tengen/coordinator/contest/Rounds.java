@@ -211,7 +211,8 @@ public sealed interface Rounds extends Contest {
       return (one < team) != (other < team);
     }
 
-    int team(int engines) {
+    /** How many of so many engines are in the first team. */
+    public int team(int engines) {
       return first > 0 ? first : engines / 2;
     }
   }

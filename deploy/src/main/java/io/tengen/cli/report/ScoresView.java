@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param firstMove what Black is worth, in Elo
  * @param best name of the better of two engines, whose score stands beside each opening; empty
  *     where there are more
- * @param openings those with most games first
- * @param more openings that are left out
+ * @param openings those by which Black fared most unevenly, as chance measures it: first they
+ * @param further the next of them
+ * @param more openings that are left out: nearer to even
  */
 record ScoresView(
     List<Row> rows,
@@ -24,8 +25,11 @@ record ScoresView(
     String firstMove,
     String best,
     List<OpeningRow> openings,
+    List<OpeningRow> further,
     int more) {
-  /** Openings beyond these have few games each. */
+  /** Shown at once; who wants more asks for them. */
+  private static final int SHOWN = 10;
+
   private static final int MOST_OPENINGS = 50;
 
   /** An engine's score with each colour. */
@@ -69,8 +73,8 @@ record ScoresView(
     List<OpeningRow> openings =
         Breakdown.blackByOpening(results).entrySet().stream()
             .sorted(
-                Comparator.comparingLong(
-                        (Map.Entry<String, ScoreCounts> entry) -> entry.getValue().games())
+                Comparator.comparingDouble(
+                        (Map.Entry<String, ScoreCounts> entry) -> unevenness(entry.getValue()))
                     .reversed())
             .map(entry ->
                 new OpeningRow(
@@ -83,7 +87,19 @@ record ScoresView(
         Figures.percent(black, results.size()),
         Figures.interval(findings.firstMove().elo(), findings.firstMove().error95()),
         two ? findings.name(best) : "",
-        openings.subList(0, Math.min(MOST_OPENINGS, openings.size())),
+        openings.subList(0, Math.min(SHOWN, openings.size())),
+        openings.subList(
+            Math.min(SHOWN, openings.size()), Math.min(MOST_OPENINGS, openings.size())),
         Math.max(0, openings.size() - MOST_OPENINGS));
+  }
+
+  /** How many deviations of as many fair games, none of them drawn, a score is from a half. */
+  private static double unevenness(ScoreCounts black) {
+    return Math.abs(2 * black.points() - black.games()) / Math.sqrt(black.games());
+  }
+
+  /** Mustache asks for it. */
+  int furtherCount() {
+    return further.size();
   }
 }
