@@ -71,11 +71,7 @@ record ScoresView(
     boolean two = findings.names().size() == 2;
     Map<String, ScoreCounts> ofBest = two ? Breakdown.byOpening(results, best) : Map.of();
     List<OpeningRow> openings =
-        Breakdown.blackByOpening(results).entrySet().stream()
-            .sorted(
-                Comparator.comparingDouble(
-                        (Map.Entry<String, ScoreCounts> entry) -> unevenness(entry.getValue()))
-                    .reversed())
+        byUnevenness(Breakdown.blackByOpening(results)).stream()
             .map(entry ->
                 new OpeningRow(
                     entry.getKey(),
@@ -91,6 +87,16 @@ record ScoresView(
         openings.subList(
             Math.min(SHOWN, openings.size()), Math.min(MOST_OPENINGS, openings.size())),
         Math.max(0, openings.size() - MOST_OPENINGS));
+  }
+
+  /** Black's scores, those that say most clearly that an opening is uneven first. */
+  static List<Map.Entry<String, ScoreCounts>> byUnevenness(Map<String, ScoreCounts> black) {
+    return black.entrySet().stream()
+        .sorted(
+            Comparator.comparingDouble(
+                    (Map.Entry<String, ScoreCounts> entry) -> unevenness(entry.getValue()))
+                .reversed())
+        .toList();
   }
 
   /** How many deviations of as many fair games, none of them drawn, a score is from a half. */

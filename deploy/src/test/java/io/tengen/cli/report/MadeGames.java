@@ -8,6 +8,7 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
@@ -61,6 +62,24 @@ final class MadeGames {
             ? Outcome.counted(Outcome.Reason.SCORE, 0)
             : Outcome.lost(winner.opponent(), Outcome.Reason.RESIGN, "");
     return game(index, black, white, outcome, moves(index), "w" + index % 2);
+  }
+
+  /** A game that this side wins by resignation after an opening of this name. */
+  static StoredGame opened(
+      int index, String black, String white, Color winner, String opening) {
+    StoredGame plain = game(index, black, white, winner);
+    GameRecord played = plain.record();
+    GameRecord record =
+        new GameRecord(
+            played.setup(),
+            black,
+            white,
+            played.moves(),
+            played.outcome(),
+            played.startedAt(),
+            played.seed(),
+            played.proceedings().withOpening(new OpeningMoves(opening, 1)));
+    return new StoredGame(plain.run(), index, record, plain.worker());
   }
 
   /** Moves that no other index below 300 has. */
