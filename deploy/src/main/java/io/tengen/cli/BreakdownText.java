@@ -25,8 +25,8 @@ final class BreakdownText {
     if (by == RunBreakdown.By.WORKER) {
       lines.add("");
       lines.add(
-          "p: how likely results so far from everybody's are by chance; under 0.01 among all workers"
-              + " look at the machine.");
+          "p: how likely results so far from everybody's are by chance; under 0.01 among all"
+              + " workers look at the machine.");
     }
     int repeated = results.repeated();
     lines.add("");
@@ -34,7 +34,9 @@ final class BreakdownText {
         Numbers.count(results.games(), "game")
             + " of run "
             + results.run()
-            + (repeated == 0 ? "; none repeats another" : "; " + repeated + (repeated == 1 ? " repeats" : " repeat") + " another"));
+            + (repeated == 0
+                ? "; none repeats another"
+                : "; " + repeated + (repeated == 1 ? " repeats" : " repeat") + " another"));
     return lines;
   }
 

@@ -32,8 +32,8 @@ import picocli.CommandLine.ParentCommand;
       "Rates engines by results from a file (docs/ratings.md has the formulas).",
       "",
       "FILE is a table in CSV whose first line is black,white,result, in any order and with any"
-          + " others; or JSON lines with these keys; or an SGF file; or a directory that is searched"
-          + " for files *.sgf. Results are as SGF has them: B+R, W+2.5, B+, 0 or Draw."
+          + " others; or JSON lines with these keys; or an SGF file; or a directory that is"
+          + " searched for files *.sgf. Results are as SGF has them: B+R, W+2.5, B+, 0 or Draw."
     },
     footer = {
       "",
@@ -150,7 +150,8 @@ final class RateCommand implements Callable<Integer> {
       terminal.say("left out " + Numbers.count(pool.unfinished(), "game") + " without a result");
     }
     if (pool.selfPlay() > 0) {
-      terminal.say("left out " + Numbers.count(pool.selfPlay(), "game") + " of an engine against itself");
+      terminal.say(
+          "left out " + Numbers.count(pool.selfPlay(), "game") + " of an engine against itself");
     }
   }
 

@@ -168,7 +168,8 @@ final class SprtCommand implements Callable<Integer> {
     out.println("Stronger with a likelihood of " + decimals(100 * numbers.los, 4) + " %");
     if (counts.points() == 0 || counts.points() == counts.games()) {
       out.println(
-          "Every game had the same winner: Elo and likelihood are no estimates, but where scores end");
+          "Every game had the same winner: Elo and likelihood are no estimates, but where scores"
+              + " end");
     }
     out.println(
         Numbers.count(counts.games(), "game")

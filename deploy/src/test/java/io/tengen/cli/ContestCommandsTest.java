@@ -127,10 +127,13 @@ class ContestCommandsTest {
     assertEquals(format, run.get(0).get("format").asText());
   }
 
-  /** Of teams it is said which is ahead, and by how much; engines' names are in the list of runs. */
+  /**
+   * Of teams it is said which is ahead, and by how much; engines' names are in the list of runs.
+   */
   @Test
   void teamsHaveAWinner() throws Exception {
-    List<String> four = List.of("a=simulated:elo=900", "b=simulated", "c=simulated", "d=simulated:elo=-900");
+    List<String> four =
+        List.of("a=simulated:elo=900", "b=simulated", "c=simulated", "d=simulated:elo=-900");
     JsonNode results = json(four, "--format", "team-match:games=4");
     String data = directory.toString();
     String shown = CommandRun.of("ratings", results.get("run").asText(), "--data", data).out();

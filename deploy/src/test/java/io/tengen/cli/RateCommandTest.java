@@ -207,7 +207,8 @@ class RateCommandTest {
   /** A slip in JSON is said by file and line, and not by how the reader sees itself. */
   @Test
   void brokenJson() throws IOException {
-    String broken = file("broken.jsonl", "{\"black\":\"a\",\"white\":\"b\",\"result\":\"0\"}\n{\"black\"\n");
+    String broken =
+        file("broken.jsonl", "{\"black\":\"a\",\"white\":\"b\",\"result\":\"0\"}\n{\"black\"\n");
     String complaint = CommandRun.of("rate", broken).complaint(2);
     assertTrue(complaint.contains("broken.jsonl:2: not JSON: "), complaint);
     assertFalse(complaint.contains("Source"), complaint);

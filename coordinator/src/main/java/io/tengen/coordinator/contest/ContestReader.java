@@ -91,8 +91,7 @@ final class ContestReader {
       case "adaptive" -> "its settings are width and focus";
       case "swiss" -> "its settings are rounds and games";
       case "elimination" -> "its settings are losses and bestOf";
-      case "swiss-elimination" ->
-          "its settings are rounds, games, qualified, losses and bestOf";
+      case "swiss-elimination" -> "its settings are rounds, games, qualified, losses and bestOf";
       case "team-match" -> "its setting is games";
       case "ladder" -> "its settings are first and bestOf";
       default -> throw unknown(kind);

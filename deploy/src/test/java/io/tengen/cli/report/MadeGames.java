@@ -65,8 +65,7 @@ final class MadeGames {
   }
 
   /** A game that this side wins by resignation after an opening of this name. */
-  static StoredGame opened(
-      int index, String black, String white, Color winner, String opening) {
+  static StoredGame opened(int index, String black, String white, Color winner, String opening) {
     StoredGame plain = game(index, black, white, winner);
     GameRecord played = plain.record();
     GameRecord record =
