@@ -59,6 +59,17 @@ final class WatchCommand implements Callable<Integer> {
       } else if (json) {
         terminal.out().println(Json.line(Json.Run.of(status)));
       }
+      if (status.state() == RunStatus.State.CANCELLED) {
+        terminal.say(
+            "stopped after "
+                + status.committed()
+                + " of "
+                + Numbers.count(status.plan().games(), "game")
+                + "; go on with:\n  "
+                + (cluster.embedded() == null
+                    ? "tengen resume " + status.id() + " " + cluster.option()
+                    : RunDriver.resumption(cluster, status, "DIR")));
+      }
       if (interrupt.requested()) {
         return ExitCode.INTERRUPTED;
       }

@@ -251,6 +251,24 @@ class EmbeddedCommandsTest {
     assertEquals("6 games of run " + run + " in " + out + "\n", resumed.out());
   }
 
+  @Test
+  void watchingAStoppedRunSaysThatItIs() throws Exception {
+    String at = directory.resolve("data").toString();
+    String run = stopped(RunPlan.Kind.EVALUATION, "random", "other=random");
+    CommandRun watched = CommandRun.of("watch", run, "--data", at);
+    assertEquals(0, watched.code(), watched.err());
+    assertTrue(
+        watched
+            .err()
+            .endsWith(
+                "stopped after 0 of 6 games; go on with:\n  tengen evaluate --resume "
+                    + run
+                    + " --data "
+                    + at
+                    + "\n"),
+        watched.err());
+  }
+
   /** A run of six small games that was stopped before anybody played; its id. */
   private String stopped(RunPlan.Kind kind, String... engines) throws Exception {
     RunPlan plan =

@@ -101,7 +101,7 @@ record ScoresView(
 
   /** How many deviations of as many fair games, none of them drawn, a score is from a half. */
   private static double unevenness(ScoreCounts black) {
-    return Math.abs(2 * black.points() - black.games()) / Math.sqrt(black.games());
+    return Math.abs(2 * black.points() - black.games()) / Math.sqrt((double) black.games());
   }
 
   /** Mustache asks for it. */

@@ -176,9 +176,11 @@ public record Verdict(boolean settled, String headline, List<String> details) {
     int repeated = findings.duplicates().repeated();
     if (repeated > 0) {
       doubts.add(
-          "%s of %s repeat another move by move: errors are larger than they are given."
+          "%s of %s %s another move by move: errors are larger than they are given."
               .formatted(
-                  Figures.count(repeated), Figures.count(findings.duplicates().games(), "game")));
+                  Figures.count(repeated),
+                  Figures.count(findings.duplicates().games(), "game"),
+                  repeated == 1 ? "repeats" : "repeat"));
     }
     long odd = findings.workers().stream().filter(WorkersView::isOdd).count();
     if (odd > 0) {

@@ -9,6 +9,7 @@ import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Outcome;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -118,6 +119,19 @@ class VerdictTest {
     assertTrue(
         findings.ratings().difference(2, 1) > findings.ratings().difference95(2, 1),
         "c and b are apart");
+  }
+
+  @Test
+  void oneGameRepeats() {
+    GameLog log = new GameLog(MadeGames.run(3, "a=random", "b=random").plan(), 0);
+    Outcome won = Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, "");
+    for (int i = 0; i < 3; i++) {
+      log.add(MadeGames.game(i, "a", "b", won, i < 2 ? "C3" : "D4", "w"));
+    }
+    List<String> details = of(log).details();
+    assertTrue(
+        details.stream().anyMatch(line -> line.startsWith("1 of 3 games repeats another ")),
+        details::toString);
   }
 
   @Test
