@@ -66,9 +66,7 @@ final class WatchCommand implements Callable<Integer> {
                 + " of "
                 + Numbers.count(status.plan().games(), "game")
                 + "; go on with:\n  "
-                + (cluster.embedded() == null
-                    ? "tengen resume " + status.id() + " " + cluster.option()
-                    : RunDriver.resumption(cluster, status, "DIR")));
+                + RunDriver.resumption(cluster, status, "DIR"));
       }
       if (interrupt.requested()) {
         return ExitCode.INTERRUPTED;
