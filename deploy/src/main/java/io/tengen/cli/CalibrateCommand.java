@@ -105,7 +105,7 @@ final class CalibrateCommand implements Callable<Integer> {
                 forfeits.note(game);
                 studies.forEach(study -> study.add(game.record()));
               });
-      forfeits.lines(run).forEach(tengen.terminal()::say);
+      forfeits.lines(run, cluster.option()).forEach(tengen.terminal()::say);
       return studies;
     }
   }
