@@ -88,8 +88,8 @@ final class LearnCommand implements Callable<Integer> {
       names = "--config",
       paramLabel = "FILE",
       description = {
-        "A worker's configuration: on which devices networks are evaluated, and on which one they are"
-            + " trained."
+        "A worker's configuration: on which devices networks are evaluated, and on which one they"
+            + " are trained."
       })
   private @Nullable Path config;
 

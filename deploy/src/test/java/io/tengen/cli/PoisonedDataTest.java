@@ -208,7 +208,8 @@ final class PoisonedDataTest {
             Files.write(directory.resolve("foreign.shard"), Poison.FOREIGN_SCHEMA.applyTo(good))
                 .toString());
     assertEquals(
-        "tengen: foreign.shard is of schema 7, written by poisoner 1.0; this program reads schema 1",
+        "tengen: foreign.shard is of schema 7, written by poisoner 1.0; this program reads schema"
+            + " 1",
         foreign.complaint(2));
     Path text = Files.writeString(directory.resolve("text.shard"), "no shard at all");
     assertEquals(
