@@ -73,7 +73,7 @@ class LauncherTest {
     assertTrue(Files.readAllLines(ROOT.resolve("README.md")).contains(command));
     assertEquals("exec " + command, Files.readAllLines(ROOT.resolve(".ci/run")).getLast());
     assertEquals(
-        List.of("--batch-mode", "--no-transfer-progress"),
+        List.of("--batch-mode", "--no-transfer-progress", "--threads=2"),
         Files.readAllLines(ROOT.resolve(".mvn/maven.config")));
   }
 

@@ -82,7 +82,8 @@ final class Recovery {
         "took up {} games of a shard that was being written; {}",
         salvage.games().size(),
         salvage.problem());
-    Files.delete(part);
+    // A whole shard that was named but not listed comes out the same, under the name that it had.
+    Files.deleteIfExists(part);
   }
 
   /**

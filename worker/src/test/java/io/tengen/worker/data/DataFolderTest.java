@@ -124,6 +124,26 @@ final class DataFolderTest {
     }
   }
 
+  /** Its games are written anew, and come to the same hash: to the very file that is read. */
+  @Test
+  void aWholeShardThatWasNotListedIsTakenUp() throws Exception {
+    write(0, 5);
+    Path manifest = directory.resolve("manifest");
+    Shard shard;
+    try (DataFolder folder = open()) {
+      shard = folder.shards().getFirst();
+    }
+    Files.move(
+        directory.resolve("shards").resolve(shard.fileName()),
+        directory.resolve("writing").resolve(shard.fileName() + ".part"));
+    Files.delete(manifest);
+    try (DataFolder folder = open()) {
+      assertEquals(shard.sha256(), folder.shards().getFirst().sha256());
+      assertEquals(Set.of(0L, 1L, 2L, 3L, 4L), indices(folder));
+    }
+    assertEquals(0, directory.resolve("writing").toFile().list().length);
+  }
+
   /** Whenever it is killed, what was imported comes once when it is imported again. */
   @Test
   void aCopyThatWasCutOffIsNoShardOfItsOwn(@TempDir Path elsewhere) throws Exception {

@@ -169,20 +169,19 @@ final class SpoolTest {
   void theDiskTakesSoMuchAndNoMore() throws Exception {
     server.stop();
     Spool spool = open(1);
-    add(spool, 0, 10);
-    Await.until("they are kept", () -> kept.get() == 10);
+    // One game: of several, on a busy machine, the shard may be ended before the last has come.
+    add(spool, 0, 1);
+    Await.until("it is kept", () -> kept.get() == 1);
     Path shards = PlaceFolders.only(spoolDirectory()).resolve("shards");
-    Await.until("their shard is ended", () -> PlaceFolders.count(shards) == 1);
+    Await.until("its shard is ended", () -> PlaceFolders.count(shards) == 1);
     add(spool, 10, 20);
-    Await.until("nobody keeps the others", () -> kept.get() == 20);
+    Await.until("nobody keeps the others", () -> kept.get() == 11);
     assertEquals(1, PlaceFolders.count(shards));
     server.restart();
-    Await.until("the first have been brought", () -> PlaceFolders.count(shards) == 0);
-    add(spool, 20, 30);
+    Await.until("the first has been brought", () -> PlaceFolders.count(shards) == 0);
+    add(spool, 20, 21);
     spool.close(Duration.ofSeconds(60));
-    Set<Long> expected = range(0, 10);
-    expected.addAll(range(20, 30));
-    assertEquals(expected, stored());
+    assertEquals(Set.of(0L, 20L), stored());
   }
 
   @Test
