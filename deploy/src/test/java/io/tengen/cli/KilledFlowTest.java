@@ -27,11 +27,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every process between a game and its shard is killed; no game is missing, none comes twice. */
+/**
+ * Every process between a game and its shard is killed; no game is missing, none comes twice. More
+ * often with
+ *
+ * <pre>./mvnw -Psoak -Dquick -pl deploy -am test -Dtest=KilledFlowTest \
+ *   -Dsurefire.failIfNoSpecifiedTests=false</pre>
+ */
 @Timeout(300)
 final class KilledFlowTest {
-  private static final int GAMES = 400;
-  private static final int KILLS = 4;
+  private static final boolean SOAK = Boolean.getBoolean("tengen.soak");
+  private static final int GAMES = SOAK ? 2_000 : 200;
+  private static final int KILLS = SOAK ? 20 : 2;
 
   @TempDir private Path directory;
 

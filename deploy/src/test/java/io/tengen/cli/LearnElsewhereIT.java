@@ -17,12 +17,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The loop with its games and trainings on a cluster: what comes of it is what comes of it in one
- * process, whatever is killed.
+ * process, whatever is killed. Takes a minute and more, so it is run by
+ *
+ * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
+ *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LearnElsewhereIT</pre>
  */
+@EnabledIfSystemProperty(named = "tengen.soak", matches = "true")
 @Timeout(1200)
 class LearnElsewhereIT {
   private static final int GENERATIONS = 2;

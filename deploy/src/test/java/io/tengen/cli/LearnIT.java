@@ -14,13 +14,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The loop as users run it: what comes of it, and what kills leave of it. */
+/**
+ * The loop as users run it: what comes of it, and what kills leave of it. More kills with
+ *
+ * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
+ *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LearnIT</pre>
+ */
 @Timeout(1200)
 class LearnIT {
   /** A minute suffices on two idle cores. */
   private static final long PATIENCE_SECONDS = 400;
 
-  private static final int KILLS = 6;
+  private static final int KILLS = Boolean.getBoolean("tengen.soak") ? 20 : 3;
 
   /** After it has said something. */
   private static final int LONGEST_LIFE_MILLIS = 2_500;

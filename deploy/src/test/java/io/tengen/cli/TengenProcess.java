@@ -36,6 +36,8 @@ final class TengenProcess implements AutoCloseable {
     command.add("--sun-misc-unsafe-memory-access=allow");
     command.add("--enable-native-access=ALL-UNNAMED");
     command.add("-XX:+UseSerialGC");
+    // These live for seconds: the optimizing compiler would take more time than it saves.
+    command.add("-XX:TieredStopAtLevel=1");
     command.add("-cp");
     command.add(LIB + "/*");
     command.add("io.tengen.cli.Tengen");

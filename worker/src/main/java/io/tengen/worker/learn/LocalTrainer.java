@@ -14,6 +14,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -188,7 +189,7 @@ public final class LocalTrainer implements Trainer {
       // Interrupted, no file could be written: that is over for now.
       boolean interrupted = Thread.interrupted();
       if (interrupted || now - savedAt >= savedEveryNanos) {
-        save(learner, saved, n + 1, listener);
+        interrupted |= save(learner, saved, n + 1, listener);
         savedAt = System.nanoTime();
       }
       if (interrupted) {
@@ -198,10 +199,19 @@ public final class LocalTrainer implements Trainer {
     return here == task.steps() ? Losses.NONE : sum.dividedBy(task.steps() - here);
   }
 
-  private static void save(Learner learner, Path saved, long steps, TrainingListener listener)
+  /** Whether an interrupt came while it was written: it has then been written once more. */
+  private static boolean save(Learner learner, Path saved, long steps, TrainingListener listener)
       throws IOException {
-    learner.save(saved);
-    listener.saved(steps, saved);
+    boolean interrupted = false;
+    try {
+      learner.save(saved);
+      listener.saved(steps, saved);
+    } catch (ClosedByInterruptException e) {
+      interrupted = Thread.interrupted();
+      learner.save(saved);
+      listener.saved(steps, saved);
+    }
+    return interrupted;
   }
 
   /**

@@ -23,8 +23,11 @@ import io.tengen.worker.data.TrainingGame;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.NetworkInfo;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,6 +143,52 @@ class LocalTrainerTest {
     try (var left = Files.list(directory.resolve("b"))) {
       assertEquals(List.of(), left.toList());
     }
+  }
+
+  @Test
+  void whatIsBeingSavedWhenAnInterruptComesIsSaved() throws Exception {
+    LocalTrainer trainer =
+        new LocalTrainer(
+            folder,
+            store,
+            directory.resolve("a"),
+            ComputeDevice.CPU,
+            Duration.ZERO,
+            Duration.ofHours(1));
+    Path copy = directory.resolve("copy");
+    List<Long> begun = new ArrayList<>();
+    assertThrows(
+        InterruptedException.class,
+        () ->
+            trainer.train(
+                task(Optional.empty(), 8),
+                new TrainingListener() {
+                  @Override
+                  public void saved(long steps, Path checkpoint) throws IOException {
+                    begun.add(steps);
+                    if (begun.size() == 1) {
+                      Thread.currentThread().interrupt();
+                    }
+                    Files.write(copy, Files.readAllBytes(checkpoint));
+                    try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
+                      channel.force(true);
+                    }
+                  }
+
+                  @Override
+                  public void learned(long steps, Losses recent) {}
+
+                  @Override
+                  public void refused(String problem) {
+                    throw new AssertionError(problem);
+                  }
+                }));
+    assertEquals(List.of(1L, 1L), begun);
+    LocalTrainer elsewhere = trainer("b");
+    elsewhere.goOnFrom(task(Optional.empty(), 8), copy);
+    assertEquals(
+        trainer("c").train(task(Optional.empty(), 8), TrainingListener.NONE).network(),
+        elsewhere.train(task(Optional.empty(), 8), TrainingListener.NONE).network());
   }
 
   @Test
