@@ -6,6 +6,11 @@ public final class Soak {
 
   private Soak() {}
 
+  /** Whether faults strike that {@code verify} has no time for. */
+  public static boolean isOn() {
+    return ON;
+  }
+
   /** How often a fault strikes. */
   public static int times(int usual, int soaking) {
     return ON ? soaking : usual;

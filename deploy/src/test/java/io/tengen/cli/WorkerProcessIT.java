@@ -27,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How workers end, by their own will and otherwise, and what becomes of what they had. */
@@ -113,7 +114,13 @@ class WorkerProcessIT {
 
   /**
    * Two games of half a minute: one worker is told to stop, the next is killed, a third ends them.
+   *
+   * <p>For a minute, so by
+   *
+   * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
+   *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=WorkerProcessIT</pre>
    */
+  @EnabledIfSystemProperty(named = "tengen.soak", matches = "true")
   @Test
   void gamesGoOnWhereTheirWorkersWereStopped() throws Exception {
     RunPlan slow =
