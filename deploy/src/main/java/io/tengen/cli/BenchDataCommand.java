@@ -17,6 +17,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,20 +35,21 @@ import picocli.CommandLine.ParentCommand;
       "Measures the data path with the games of a folder: written to a scratch folder (encoded,"
           + " compressed, hashed, on the disk); read into a training window (decompressed, replayed by"
           + " the rules, encoded into planes, packed); and drawn from it in shuffled batches, each"
-          + " position under a random symmetry. One thread; rates are per second of processor time,"
-          + " the median of slices.",
+          + " position under a random symmetry. Each thread writes a folder of its own, and reads and"
+          + " draws from the common one. Rates are medians of slices.",
       "",
-      "\"at reuse N\" is reading once and drawing N times, in samples drawn a second."
+      "\"Read once, drawn N times\" is worked out of both, in samples drawn."
     },
     footer = {
       "",
       "Examples:",
       "  tengen bench data selfplay.data",
-      "  tengen bench data big.data --json"
+      "  tengen bench data big.data --threads 2 --json"
     })
 final class BenchDataCommand implements Callable<Integer> {
   private static final int REUSE = 3;
   private static final int MOST_GAMES = 20_000;
+  private static final int MOST_THREADS = 256;
 
   @ParentCommand private BenchCommand bench;
 
@@ -72,6 +77,13 @@ final class BenchDataCommand implements Callable<Integer> {
       description = "Seconds that each part is measured for (default: ${DEFAULT-VALUE}).")
   private double seconds;
 
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Threads that work at once (default: ${DEFAULT-VALUE}).")
+  private int threads;
+
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
 
@@ -82,31 +94,29 @@ final class BenchDataCommand implements Callable<Integer> {
             .orElseThrow(() ->
                 CommandException.badInput(
                     "unknown planes \"" + features + "\"; choose one of " + FeatureSet.ids()));
+    if (threads < 1 || threads > MOST_THREADS) {
+      throw CommandException.badInput(
+          "--threads " + threads + " is not between 1 and " + MOST_THREADS);
+    }
     Path scratch = Files.createTempDirectory("tengen-bench");
     try (DataFolder folder = DataFolders.read(directory)) {
       List<Shard> shards = folder.shards().stream().filter(s -> s.samples() > 0).toList();
       List<TrainingGame> games = games(folder, shards);
       int side = shards.stream().mapToInt(Shard::board).max().orElse(0);
       TrainingWindow window = new TrainingWindow(planes, Math.max(1, side));
-      window.update(folder, Integer.MAX_VALUE, 1, new Refusing());
+      window.update(folder, Integer.MAX_VALUE, threads, new Refusing());
       if (batch < 1 || window.samples() < batch) {
         throw CommandException.badInput(
             directory + " has " + window.samples() + " samples; a batch takes " + batch);
       }
-      Batches batches = window.batches(batch, 1);
-      SampleBatch into = batches.newBatch();
-      long[] drawn = {0};
-      int[] written = {0};
+      AtomicInteger written = new AtomicInteger();
       List<Measuring.Work> works =
           List.of(
-              work(() -> write(scratch.resolve("w" + written[0]++), games)),
-              work(() -> read(folder, shards, planes, side)),
-              work(() -> {
-                batches.read(drawn[0]++, into);
-                return batch;
-              }));
+              work(() -> () -> write(scratch.resolve("w" + written.incrementAndGet()), games)),
+              work(() -> () -> read(folder, shards, planes, side)),
+              work(drawing(window.batches(batch, 1))));
       List<Measurement> measured = Measuring.measure(bench.terminal(), works);
-      Result result = Result.of(planes, side, folder.shards(), window, measured);
+      Result result = Result.of(planes, side, threads, folder.shards(), window, measured);
       bench.terminal().out().print(json ? Json.line(result) + "\n" : result.table());
       return ExitCode.OK;
     } finally {
@@ -114,8 +124,22 @@ final class BenchDataCommand implements Callable<Integer> {
     }
   }
 
-  private Measuring.Work work(Measuring.Lane lane) {
-    return new Measuring.Work(List.of(lane), seconds, Math.min(2, seconds));
+  /** The same on each thread, with what belongs to one thread made anew for each. */
+  private Measuring.Work work(Supplier<Measuring.Lane> lane) {
+    List<Measuring.Lane> lanes = Stream.generate(lane).limit(threads).toList();
+    return new Measuring.Work(lanes, seconds, Math.min(2, seconds));
+  }
+
+  /** One sequence of batches, which the lanes share. */
+  private static Supplier<Measuring.Lane> drawing(Batches batches) {
+    AtomicLong drawn = new AtomicLong();
+    return () -> {
+      SampleBatch into = batches.newBatch();
+      return () -> {
+        batches.read(drawn.getAndIncrement(), into);
+        return into.rows();
+      };
+    };
   }
 
   private static List<TrainingGame> games(DataFolder folder, List<Shard> shards)
@@ -186,60 +210,93 @@ final class BenchDataCommand implements Callable<Integer> {
   }
 
   /**
-   * What {@code --json} prints. Rates are per second of processor time.
+   * What {@code --json} prints.
    *
    * @param bytesPerPosition in shards
    * @param rawBytesPerPosition before compression
    * @param memoryPerSample bytes that a sample takes in a window
-   * @param rawBytesWritten bytes before compression
+   * @param perCpuSecond of the threads' processor time
+   * @param perSecond of the wall's clock, by all threads together
    */
   record Result(
       String features,
       int board,
+      int threads,
       long positions,
       long samples,
       double bytesPerPosition,
       double rawBytesPerPosition,
       double memoryPerSample,
-      double rawBytesWritten,
-      double samplesRead,
-      double samplesDrawn,
-      double samplesAtReuse1,
-      double samplesAtReuse3) {
+      Rates perCpuSecond,
+      Rates perSecond) {
     static Result of(
         FeatureSet features,
         int board,
+        int threads,
         List<Shard> shards,
         TrainingWindow window,
         List<Measurement> measured) {
       double positions = shards.stream().mapToLong(Shard::positions).sum();
-      double read = measured.get(1).perCpuSecond();
-      double drawn = measured.get(2).perCpuSecond();
       return new Result(
           features.id(),
           board,
+          threads,
           (long) positions,
           window.samples(),
           BenchText.rounded(shards.stream().mapToLong(Shard::bytes).sum() / positions, 10),
           BenchText.rounded(shards.stream().mapToLong(Shard::rawBytes).sum() / positions, 10),
           BenchText.rounded((double) window.memory() / window.samples(), 10),
-          Math.rint(measured.get(0).perCpuSecond()),
-          Math.rint(read),
-          Math.rint(drawn),
-          Math.rint(1 / (1 / read + 1 / drawn)),
-          Math.rint(REUSE / (1 / read + REUSE / drawn)));
+          Rates.of(measured, Measurement::perCpuSecond),
+          Rates.of(measured, Measurement::perSecond));
     }
 
     String table() {
+      TextTable table =
+          new TextTable(
+              TextTable.Column.left(""),
+              TextTable.Column.right("a CPU second"),
+              TextTable.Column.right("a second, " + Numbers.count(threads, "thread")));
+      table.add(row("bytes written, before compression", Rates::rawBytesWritten));
+      table.add(row("samples read", Rates::samplesRead));
+      table.add(row("samples drawn", Rates::samplesDrawn));
+      table.add(row("read once, drawn once", Rates::samplesAtReuse1));
+      table.add(row("read once, drawn " + REUSE + " times", Rates::samplesAtReuse3));
       return "%s planes on %dx%d, %d samples of %d positions%n"
               .formatted(features, board, board, samples, positions)
           + "a position takes %.1f bytes in shards, %.1f before compression; a sample %.0f in memory%n"
               .formatted(bytesPerPosition, rawBytesPerPosition, memoryPerSample)
-          + "written   %,14.0f bytes before compression a CPU second%n".formatted(rawBytesWritten)
-          + "read      %,14.0f samples%n".formatted(samplesRead)
-          + "drawn     %,14.0f samples%n".formatted(samplesDrawn)
-          + "at reuse 1%,14.0f samples%n".formatted(samplesAtReuse1)
-          + "at reuse 3%,14.0f samples%n".formatted(samplesAtReuse3);
+          + table.render();
+    }
+
+    private List<String> row(String what, ToDoubleFunction<Rates> rate) {
+      return List.of(
+          what,
+          Numbers.whole(rate.applyAsDouble(perCpuSecond)),
+          Numbers.whole(rate.applyAsDouble(perSecond)));
+    }
+  }
+
+  /**
+   * How much in a second, of whichever clock.
+   *
+   * @param rawBytesWritten bytes before compression
+   * @param samplesAtReuse1 drawn, where each is read once and drawn once
+   */
+  record Rates(
+      double rawBytesWritten,
+      double samplesRead,
+      double samplesDrawn,
+      double samplesAtReuse1,
+      double samplesAtReuse3) {
+    static Rates of(List<Measurement> measured, ToDoubleFunction<Measurement> rate) {
+      double read = rate.applyAsDouble(measured.get(1));
+      double drawn = rate.applyAsDouble(measured.get(2));
+      return new Rates(
+          Math.rint(rate.applyAsDouble(measured.get(0))),
+          Math.rint(read),
+          Math.rint(drawn),
+          Math.rint(1 / (1 / read + 1 / drawn)),
+          Math.rint(REUSE / (1 / read + REUSE / drawn)));
     }
   }
 }

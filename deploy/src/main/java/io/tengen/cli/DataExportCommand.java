@@ -120,7 +120,11 @@ final class DataExportCommand implements Callable<Integer> {
         data.print(
             json,
             new Written(format.name(), out.toString(), result.files(), result.rows(), refused),
-            result.rows() + " " + sink.what() + " in " + result.files() + " files in " + out);
+            Numbers.count(result.rows(), sink.what())
+                + " in "
+                + Numbers.count(result.files(), "file")
+                + " in "
+                + out);
       }
       return refused == 0 ? ExitCode.OK : ExitCode.FAILED;
     } catch (IOException e) {

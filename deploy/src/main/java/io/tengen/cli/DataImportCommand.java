@@ -143,12 +143,12 @@ final class DataImportCommand implements Callable<Integer> {
     data.print(
         json,
         taken,
-        taken.games()
-            + " games, "
-            + taken.positions()
-            + " positions, taken into "
+        Numbers.count(taken.games(), "game")
+            + ", "
+            + Numbers.count(taken.positions(), "position")
+            + ", taken into "
             + directory
-            + (taken.known() == 0 ? "" : "; " + taken.known() + " were there")
+            + (taken.known() == 0 ? "" : "; " + taken.known() + " already there")
             + (taken.refused() == 0 ? "" : "; " + taken.refused() + " left out"));
   }
 

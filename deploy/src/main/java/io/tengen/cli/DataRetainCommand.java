@@ -78,10 +78,10 @@ final class DataRetainCommand implements Callable<Integer> {
               outdated.stream().mapToLong(Shard::games).sum(),
               bytes),
           (dryRun ? "would delete " : "deleted ")
-              + outdated.size()
-              + " shards, "
-              + outdated.stream().mapToLong(Shard::games).sum()
-              + " games, "
+              + Numbers.count(outdated.size(), "shard")
+              + ", "
+              + Numbers.count(outdated.stream().mapToLong(Shard::games).sum(), "game")
+              + ", "
               + bytes
               + " bytes");
       return ExitCode.OK;

@@ -31,7 +31,7 @@ interface DataSink extends AutoCloseable {
   /** Writes what is left. */
   Result end() throws IOException;
 
-  /** What is counted. */
+  /** What rows are, said of one. */
   String what();
 
   @Override
@@ -63,7 +63,7 @@ interface DataSink extends AutoCloseable {
 
     @Override
     public String what() {
-      return "positions";
+      return "position";
     }
   }
 
@@ -81,7 +81,7 @@ interface DataSink extends AutoCloseable {
 
     @Override
     public String what() {
-      return "positions";
+      return "position";
     }
   }
 
@@ -114,7 +114,7 @@ interface DataSink extends AutoCloseable {
 
     @Override
     public String what() {
-      return "games";
+      return "game";
     }
   }
 
@@ -151,7 +151,7 @@ interface DataSink extends AutoCloseable {
 
     @Override
     public String what() {
-      return "positions";
+      return "position";
     }
 
     @Override

@@ -100,13 +100,13 @@ final class DataStatsCommand implements Callable<Integer> {
     data.terminal()
         .out()
         .println(
-            all.games
-                + " games, "
-                + all.positions
-                + " positions, "
+            Numbers.count(all.games, "game")
+                + ", "
+                + Numbers.count(all.positions, "position")
+                + ", "
                 + Numbers.three(bytesPerPosition(all))
                 + " bytes a position"
-                + (removed == 0 ? "" : "; " + removed + " shards were taken out"));
+                + (removed == 0 ? "" : "; " + Numbers.count(removed, "shard") + " taken out"));
   }
 
   private static double bytesPerPosition(Generation all) {

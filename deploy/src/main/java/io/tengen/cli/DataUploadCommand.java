@@ -68,7 +68,7 @@ final class DataUploadCommand implements Callable<Integer> {
       data.print(
           json,
           new Result(shards.uri(), missing.size(), bytes),
-          missing.size() + " shards, " + bytes + " bytes, to " + shards.uri());
+          Numbers.count(missing.size(), "shard") + ", " + bytes + " bytes, to " + shards.uri());
       return ExitCode.OK;
     } catch (IOException e) {
       throw CommandException.failed(

@@ -121,11 +121,11 @@ final class DataVerifyCommand implements Callable<Integer> {
           json,
           new Result(shards.size(), problems, strays, setAside),
           problems.isEmpty()
-              ? shards.size() + " shards are good"
+              ? Numbers.count(shards.size(), "shard") + " looked at, all good"
               : problems.size()
                   + " of "
-                  + shards.size()
-                  + " shards are bad"
+                  + Numbers.count(shards.size(), "shard")
+                  + " bad"
                   + (setAside
                       ? ", and were set aside"
                       : "; --set-aside takes them out of the folder"));

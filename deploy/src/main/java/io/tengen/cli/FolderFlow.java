@@ -117,10 +117,10 @@ final class FolderFlow implements AutoCloseable {
         folder.remove(outdated, rule.get().reason());
         terminal.interject(
             "deleted "
-                + outdated.size()
-                + " shards of "
-                + outdated.stream().mapToLong(Shard::games).sum()
-                + " games by "
+                + Numbers.count(outdated.size(), "shard")
+                + " of "
+                + Numbers.count(outdated.stream().mapToLong(Shard::games).sum(), "game")
+                + " by "
                 + rule.get().reason());
       }
     }

@@ -56,10 +56,10 @@ class BadLineTest {
         FaultProxy line = new FaultProxy(coordinator.grpcPort());
         Control control = new Control(address(coordinator));
         Worker worker = worker(line.port())) {
-      int games = 2_000;
+      int games = 1_000;
       String run = create(control, games);
       int before = 0;
-      for (int i = 0; i < 8 && !control.get(run).state().isEnded(); i++) {
+      for (int i = 0; i < 4 && !control.get(run).state().isEnded(); i++) {
         int least = before + 1;
         await("games go on after cut " + i, () -> committed(control, run) >= least);
         before = committed(control, run);

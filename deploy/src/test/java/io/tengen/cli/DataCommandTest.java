@@ -3,6 +3,8 @@ package io.tengen.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Reader;
@@ -67,7 +69,7 @@ final class DataCommandTest {
   void importingAgainTakesNothing() {
     assertEquals(0, run("import", folder.toString(), "--sgf", directory.resolve("sgf").toString()));
     assertEquals(
-        "0 games, 0 positions, taken into " + folder + "; 3 were there; 2 left out\n", out);
+        "0 games, 0 positions, taken into " + folder + "; 3 already there; 2 left out\n", out);
   }
 
   @Test
@@ -102,7 +104,7 @@ final class DataCommandTest {
     assertTrue(err.contains("left out: " + name), err);
     assertEquals(1, run("verify", folder.toString(), "--set-aside"));
     assertEquals(0, run("verify", folder.toString()));
-    assertEquals("0 shards are good\n", out);
+    assertEquals("0 shards looked at, all good\n", out);
     Path aside = folder.resolve("aside").resolve(name);
     assertEquals(0, run("import", folder.toString(), "--shard", aside.toString()));
     assertEquals("3 games, 9 positions, taken into " + folder + "\n", out);
@@ -120,7 +122,7 @@ final class DataCommandTest {
               "--format",
               format),
           err);
-      assertTrue(out.startsWith("9 positions in 1 files"), out);
+      assertTrue(out.startsWith("9 positions in 1 file in"), out);
     }
     assertEquals(
         0, run("export", folder.toString(), directory.resolve("g").toString(), "--format=sgf"));
@@ -132,20 +134,20 @@ final class DataCommandTest {
   @Test
   void retentionSaysBeforeItDoes() throws IOException {
     assertEquals(0, run("retain", folder.toString(), "--samples", "0", "--dry-run"));
-    assertTrue(out.startsWith("would delete 1 shards, 3 games"), out);
+    assertTrue(out.startsWith("would delete 1 shard, 3 games"), out);
     assertTrue(Files.exists(shard()));
     assertEquals(0, run("retain", folder.toString(), "--samples", "1"));
     assertTrue(out.startsWith("deleted 0 shards"), out);
     assertEquals(0, run("retain", folder.toString(), "--samples", "0"));
     assertEquals(0, run("stats", folder.toString()));
-    assertTrue(out.contains("1 shards were taken out"), out);
+    assertTrue(out.contains("1 shard taken out"), out);
   }
 
   @Test
   void foldersGoThroughAStore() {
     String store = directory.resolve("store").toString();
     assertEquals(0, run("upload", folder.toString(), store), err);
-    assertTrue(out.startsWith("1 shards"), out);
+    assertTrue(out.startsWith("1 shard,"), out);
     assertEquals(0, run("upload", folder.toString(), store));
     assertTrue(out.startsWith("0 shards"), out);
     String other = directory.resolve("other.data").toString();
@@ -153,6 +155,30 @@ final class DataCommandTest {
     assertTrue(out.startsWith("3 games, 9 positions"), out);
     assertEquals(0, run("import", directory.resolve("c").toString(), "--from", folder.toString()));
     assertTrue(out.startsWith("3 games, 9 positions"), out);
+  }
+
+  @Test
+  void theWayOfGamesIsMeasured() throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            "bench",
+            "data",
+            folder.toString(),
+            "--batch=4",
+            "--seconds=0.1",
+            "--threads=2",
+            "--json");
+    assertEquals(0, run.code(), run.err());
+    JsonNode result = new ObjectMapper().readTree(run.out());
+    assertEquals(9, result.get("samples").asInt());
+    JsonNode cpu = result.get("perCpuSecond");
+    double reuse1 = cpu.get("samplesAtReuse1").asDouble();
+    assertTrue(reuse1 > 0 && reuse1 < cpu.get("samplesRead").asDouble(), run.out());
+    assertTrue(reuse1 < cpu.get("samplesAtReuse3").asDouble(), run.out());
+    assertTrue(result.get("perSecond").get("rawBytesWritten").asDouble() > 0, run.out());
+    String table =
+        CommandRun.of("bench", "data", folder.toString(), "--batch=4", "--seconds=0.1").out();
+    assertTrue(table.contains("a second, 1 thread\n"), table);
   }
 
   @Test

@@ -106,7 +106,7 @@ class EvaluateIT {
   void gnuGoPlaysInTheSameTable() throws Exception {
     assumeTrue(Programs.find("gnugo").isPresent(), "gnugo is not installed");
     try (TengenProcess process =
-        evaluate("gnugo=gtp:gnugo10", "random", "--board", "7", "--games", "4", "--json")) {
+        evaluate("gnugo=gtp:gnugo1", "random", "--board", "7", "--games", "4", "--json")) {
       assertEquals(0, process.awaitExit(), process::toString);
       JsonNode best = new ObjectMapper().readTree(process.stdout()).get("ratings").get(0);
       assertEquals("gnugo", best.get("name").asText());

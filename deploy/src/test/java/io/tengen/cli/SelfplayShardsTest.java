@@ -81,7 +81,7 @@ final class SelfplayShardsTest {
 
     String id = result.get("run").asText();
     CommandRun again = CommandRun.of("data", "import", shards(), "--run", id, "--data", data());
-    assertEquals("0 games, 0 positions, taken into " + shards() + "; 20 were there\n", again.out());
+    assertEquals("0 games, 0 positions, taken into " + shards() + "; 20 already there\n", again.out());
 
     // Another run into the same folder.
     CommandRun more = play(3, "--seed", "7", "--out", directory.resolve("out").toString());
@@ -97,7 +97,7 @@ final class SelfplayShardsTest {
     Set<Long> kept = games(Path.of(shards()));
     CommandRun second = play(12, "--seed", "9", "--keep-samples", "1", "--json");
     assertEquals(0, second.code(), second.err());
-    assertTrue(second.err().contains("deleted 1 shards of 12 games by retention: "), second.err());
+    assertTrue(second.err().contains("deleted 1 shard of 12 games by retention: "), second.err());
     assertEquals(kept, games(Path.of(shards())));
     String first = run.out().replaceFirst("(?s).* of run (\\w+) .*", "$1");
     CommandRun again = CommandRun.of("data", "import", shards(), "--run", first, "--data", data());

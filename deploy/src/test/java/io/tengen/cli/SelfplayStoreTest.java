@@ -139,7 +139,7 @@ final class SelfplayStoreTest {
       assertTrue(
           shards == 1 || twice.out().contains("; 9 are there twice, and are imported once"),
           twice.out());
-      assertEquals(shards == 1 ? "9 games" : "9 games; 9 were there", imported());
+      assertEquals(shards == 1 ? "9 games" : "9 games; 9 already there", imported());
     }
   }
 

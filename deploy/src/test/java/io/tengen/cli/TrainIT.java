@@ -15,9 +15,16 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Trainings on processes that are killed: what comes of them is what an unbroken one learns. */
+/**
+ * Trainings on processes that are killed: what comes of them is what an unbroken one learns. One
+ * that is killed twice, its coordinator too, comes with
+ *
+ * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
+ *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=TrainIT</pre>
+ */
 @Timeout(600)
 class TrainIT {
   private static final int STEPS = 240;
@@ -118,6 +125,7 @@ class TrainIT {
     assertArrayEquals(Files.readAllBytes(unbroken), Files.readAllBytes(out));
   }
 
+  @EnabledIfSystemProperty(named = "tengen.soak", matches = "true")
   @Test
   void aWorkerThatIsKilledGoesOnWhereItWas() throws Exception {
     start(Duration.ofSeconds(60));

@@ -56,6 +56,8 @@ class WorkerProcessIT {
     cluster.close();
   }
 
+  /** {@code FaultIT} kills workers, too; this one nobody starts again. With {@code -Psoak}. */
+  @EnabledIfSystemProperty(named = "tengen.soak", matches = "true")
   @Test
   void aKilledWorkersGamesArePlayedByTheOther() throws Exception {
     TestCluster.Node first = cluster.startWorker("first", "--slots", "2");
