@@ -33,10 +33,10 @@ import picocli.CommandLine.ParentCommand;
     sortOptions = false,
     description = {
       "Measures the data path with the games of a folder: written to a scratch folder (encoded,"
-          + " compressed, hashed, on the disk); read into a training window (decompressed, replayed by"
-          + " the rules, encoded into planes, packed); and drawn from it in shuffled batches, each"
-          + " position under a random symmetry. Each thread writes a folder of its own, and reads and"
-          + " draws from the common one. Rates are medians of slices.",
+          + " compressed, hashed, on the disk); read into a training window (decompressed, replayed"
+          + " by the rules, encoded into planes, packed); and drawn from it in shuffled batches,"
+          + " each position under a random symmetry. Each thread writes a folder of its own, and"
+          + " reads and draws from the common one. Rates are medians of slices.",
       "",
       "\"Read once, drawn N times\" is worked out of both, in samples drawn."
     },

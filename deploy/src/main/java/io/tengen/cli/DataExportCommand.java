@@ -23,7 +23,8 @@ import picocli.CommandLine.ParentCommand;
     name = "export",
     sortOptions = false,
     description = {
-      "Writes games, or the positions that training learns from, in forms that other programs read:",
+      "Writes games, or the positions that training learns from, in forms that other programs"
+          + " read:",
       "  katago  NumPy archives of KataGo's training rows, for its own shuffler and trainer",
       "  numpy   NumPy archives of planes, policy, values, ownership (docs/data.md has a loader)",
       "  sgf     a file a game, with visits and win rates as comments",

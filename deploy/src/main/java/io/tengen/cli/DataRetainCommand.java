@@ -18,8 +18,8 @@ import picocli.CommandLine.ParentCommand;
     sortOptions = false,
     description = {
       "Keeps the newest shards and deletes the others, but for a share of each older generation."
-          + " Nothing else ever deletes games. What was deleted, when and by which rule stays in the"
-          + " manifest. Whole shards are kept or deleted, rather one too many kept."
+          + " Nothing else ever deletes games. What was deleted, when and by which rule stays in"
+          + " the manifest. Whole shards are kept or deleted, rather one too many kept."
     },
     footer = {
       "",

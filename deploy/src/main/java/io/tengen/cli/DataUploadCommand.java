@@ -20,11 +20,12 @@ import picocli.CommandLine.ParentCommand;
     name = "upload",
     sortOptions = false,
     description = {
-      "Brings shards that an object store does not have yet. Goes on where it was interrupted. Other"
-          + " machines take them with tengen data import --from STORE.",
+      "Brings shards that an object store does not have yet. Goes on where it was interrupted."
+          + " Other machines take them with tengen data import --from STORE.",
       "",
       "STORE is s3://BUCKET/PREFIX, or a directory that machines share. Credentials are found where"
-          + " Amazon's tools look: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ~/.aws, the machine's role."
+          + " Amazon's tools look: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ~/.aws, the"
+          + " machine's role."
     },
     footer = {
       "",

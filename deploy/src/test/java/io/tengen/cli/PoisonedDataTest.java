@@ -181,7 +181,9 @@ final class PoisonedDataTest {
       assertEquals(1, verify.err().lines().count(), verify.err());
       assertNamed(poison, shard, verify.err());
       assertEquals(
-          "0 shards looked at, all good\n", CommandRun.of("data", "verify", name).out(), "it is set aside");
+          "0 shards looked at, all good\n",
+          CommandRun.of("data", "verify", name).out(),
+          "it is set aside");
       assertTrue(Files.exists(folder(poison).resolve("aside").resolve(shard.fileName())));
       assertTrue(train(poison).complaint(2).endsWith("has no positions to learn from"));
     }

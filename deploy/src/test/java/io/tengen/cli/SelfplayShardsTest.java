@@ -81,7 +81,8 @@ final class SelfplayShardsTest {
 
     String id = result.get("run").asText();
     CommandRun again = CommandRun.of("data", "import", shards(), "--run", id, "--data", data());
-    assertEquals("0 games, 0 positions, taken into " + shards() + "; 20 already there\n", again.out());
+    assertEquals(
+        "0 games, 0 positions, taken into " + shards() + "; 20 already there\n", again.out());
 
     // Another run into the same folder.
     CommandRun more = play(3, "--seed", "7", "--out", directory.resolve("out").toString());
