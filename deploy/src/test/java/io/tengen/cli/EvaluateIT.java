@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.engine.gtp.Programs;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EvaluateIT {
   @TempDir Path directory;
 
-  private TengenProcess evaluate(String... arguments) throws IOException {
+  private TengenProcess evaluate(String... arguments) throws Exception {
     List<String> all =
         Stream.concat(
                 Stream.of("evaluate", "--data", directory.resolve("data").toString()),

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
 import io.tengen.cli.control.TrainingState;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +39,7 @@ class LearnElsewhereIT {
   private final JsonMapper mapper = JsonMapper.builder().build();
 
   /** One game at a time, so that the same seed leads to the same networks. */
-  private static TengenProcess learn(Path out, String... more) throws IOException {
+  private static TengenProcess learn(Path out, String... more) throws Exception {
     List<String> command =
         new ArrayList<>(
             List.of(

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +33,7 @@ class LearnIT {
 
   private final JsonMapper mapper = JsonMapper.builder().build();
 
-  private TengenProcess start(Path out) throws IOException {
+  private TengenProcess start(Path out) throws Exception {
     return TengenProcess.start(
         "learn",
         "--board",

@@ -20,6 +20,15 @@ final class TengenProcess implements AutoCloseable {
   private static final Path LIB = Path.of("target", "tengen", "lib").toAbsolutePath();
   private static final long PATIENCE_SECONDS = 120;
 
+  private static final List<String> JAVA =
+      List.of(
+          ProcessHandle.current().info().command().orElseThrow(),
+          "--sun-misc-unsafe-memory-access=allow",
+          "--enable-native-access=ALL-UNNAMED",
+          "-XX:+UseSerialGC",
+          // These live for seconds: the optimizing compiler would take more time than it saves.
+          "-XX:TieredStopAtLevel=1");
+
   private final Process process;
   private final Lines out;
   private final Lines err;
@@ -30,17 +39,10 @@ final class TengenProcess implements AutoCloseable {
     err = new Lines(process.getErrorStream());
   }
 
-  static TengenProcess start(String... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(ProcessHandle.current().info().command().orElseThrow());
-    command.add("--sun-misc-unsafe-memory-access=allow");
-    command.add("--enable-native-access=ALL-UNNAMED");
-    command.add("-XX:+UseSerialGC");
-    // These live for seconds: the optimizing compiler would take more time than it saves.
-    command.add("-XX:TieredStopAtLevel=1");
-    command.add("-cp");
-    command.add(LIB + "/*");
-    command.add("io.tengen.cli.Tengen");
+  static TengenProcess start(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(JAVA);
+    command.add(ClassArchive.option(JAVA, LIB));
+    command.addAll(List.of("-cp", LIB + "/*", Tengen.class.getName()));
     command.addAll(List.of(arguments));
     return new TengenProcess(new ProcessBuilder(command).start());
   }
