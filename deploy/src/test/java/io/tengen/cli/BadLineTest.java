@@ -56,7 +56,7 @@ class BadLineTest {
         FaultProxy line = new FaultProxy(coordinator.grpcPort());
         Control control = new Control(address(coordinator));
         Worker worker = worker(line.port())) {
-      int games = 1_000;
+      int games = 5_000;
       String run = create(control, games);
       int before = 0;
       for (int i = 0; i < 4 && !control.get(run).state().isEnded(); i++) {
