@@ -56,12 +56,13 @@ class BadLineTest {
         FaultProxy line = new FaultProxy(coordinator.grpcPort());
         Control control = new Control(address(coordinator));
         Worker worker = worker(line.port())) {
-      int games = 5_000;
+      int games = 1_000;
       String run = create(control, games);
       int before = 0;
-      for (int i = 0; i < 4 && !control.get(run).state().isEnded(); i++) {
+      // Some hit nothing: what had come is still being counted, and the line is not yet back.
+      while (line.cuts() < 3 && !control.get(run).state().isEnded()) {
         int least = before + 1;
-        await("games go on after cut " + i, () -> committed(control, run) >= least);
+        await("games go on", () -> committed(control, run) >= least);
         before = committed(control, run);
         line.cut();
       }
