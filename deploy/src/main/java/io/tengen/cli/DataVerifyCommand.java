@@ -121,14 +121,11 @@ final class DataVerifyCommand implements Callable<Integer> {
           json,
           new Result(shards.size(), problems, strays, setAside),
           problems.isEmpty()
-              ? Numbers.count(shards.size(), "shard") + " looked at, all good"
-              : problems.size()
+              ? Numbers.count(shards.size(), "shard") + ", none of them bad"
+              : Numbers.count(problems.size(), "bad shard")
                   + " of "
-                  + Numbers.count(shards.size(), "shard")
-                  + " bad"
-                  + (setAside
-                      ? ", and were set aside"
-                      : "; --set-aside takes them out of the folder"));
+                  + shards.size()
+                  + (setAside ? ", set aside" : "; --set-aside takes them out of the folder"));
       return problems.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
     } catch (IOException e) {
       throw Directories.cannotRead(directory, e);

@@ -195,6 +195,8 @@ final class Measuring {
     @Override
     public void close() {
       threads.forEach(ExecutorService::shutdownNow);
+      // Where one lane has failed, others may still be at something of their caller's.
+      threads.forEach(ExecutorService::close);
     }
   }
 }

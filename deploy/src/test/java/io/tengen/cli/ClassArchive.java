@@ -1,14 +1,17 @@
 package io.tengen.cli;
 
-import java.io.File;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -17,7 +20,7 @@ import java.util.stream.Stream;
  * the first makes it, for some ten seconds, and the others wait.
  */
 final class ClassArchive {
-  private static final Path ARCHIVE = Path.of("target", "tests.jsa").toAbsolutePath();
+  private static final Path TARGET = Path.of("target").toAbsolutePath();
 
   private ClassArchive() {}
 
@@ -25,36 +28,44 @@ final class ClassArchive {
    * The option of Java that takes it.
    *
    * @param java the command that will be run, up to its class path
-   * @param jars that the class path names
+   * @param jars the directory of all jars of the class path
    */
   static synchronized String option(List<String> java, Path jars)
       throws IOException, InterruptedException {
-    Path lock = ARCHIVE.resolveSibling("tests.jsa.lock");
+    Path archive = TARGET.resolve("tests-" + key(java, jars) + ".jsa");
     try (FileChannel channel =
-            FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel.open(
+                TARGET.resolve("tests.jsa.lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
         FileLock _ = channel.lock()) {
-      if (!Files.exists(ARCHIVE) || isOlder(jars)) {
-        make(java, jars);
+      if (!Files.exists(archive)) {
+        make(java, jars, archive);
       }
     }
-    return "-XX:SharedArchiveFile=" + ARCHIVE;
+    return "-XX:SharedArchiveFile=" + archive;
   }
 
-  /** Java would refuse the archive of other jars, and say so among what a test reads. */
-  private static boolean isOlder(Path jars) throws IOException {
-    long made = Files.getLastModifiedTime(ARCHIVE).toMillis();
+  /** Of other jars, options or another Java there is another archive. */
+  private static String key(List<String> java, Path jars) throws IOException {
+    List<String> parts = new ArrayList<>(java);
     try (Stream<Path> files = Files.list(jars)) {
-      return files.map(Path::toFile).mapToLong(File::lastModified).anyMatch(time -> time >= made);
+      for (Path jar : files.sorted().toList()) {
+        parts.add(jar + " " + Files.size(jar) + " " + Files.getLastModifiedTime(jar));
+      }
     }
+    return UUID.nameUUIDFromBytes(parts.toString().getBytes(UTF_8)).toString();
   }
 
-  private static void make(List<String> java, Path jars) throws IOException, InterruptedException {
-    Path rehearsal = ARCHIVE.resolveSibling("rehearsal");
-    Path log = ARCHIVE.resolveSibling("tests.jsa.log");
+  private static void make(List<String> java, Path jars, Path archive)
+      throws IOException, InterruptedException {
+    Path directory = Files.createTempDirectory(TARGET, "rehearsal");
+    Path made = directory.resolve("tests.jsa");
+    Path log = directory.resolve("log");
     List<String> command = new ArrayList<>(java);
     command.addAll(
         List.of(
-            "-XX:ArchiveClassesAtExit=" + ARCHIVE,
+            "-XX:ArchiveClassesAtExit=" + made,
             "-cp",
             jars + "/*",
             Tengen.class.getName(),
@@ -63,15 +74,16 @@ final class ClassArchive {
             "mcts:visits=2",
             "--board=3",
             "--games=2",
-            "--data=" + rehearsal));
-    int code =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start()
-            .waitFor();
-    if (code != 0 || !Files.exists(ARCHIVE)) {
-      throw new IOException("no archive of classes: " + Files.readString(log));
+            "--data=" + directory.resolve("data")));
+    Process rehearsal =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    try {
+      if (rehearsal.waitFor() != 0 || !Files.exists(made)) {
+        throw new IOException("no archive of classes, see " + log);
+      }
+    } finally {
+      rehearsal.destroyForcibly();
     }
+    Files.move(made, archive, StandardCopyOption.ATOMIC_MOVE);
   }
 }

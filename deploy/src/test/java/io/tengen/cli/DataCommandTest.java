@@ -12,6 +12,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,7 +105,7 @@ final class DataCommandTest {
     assertTrue(err.contains("left out: " + name), err);
     assertEquals(1, run("verify", folder.toString(), "--set-aside"));
     assertEquals(0, run("verify", folder.toString()));
-    assertEquals("0 shards looked at, all good\n", out);
+    assertEquals("0 shards, none of them bad\n", out);
     Path aside = folder.resolve("aside").resolve(name);
     assertEquals(0, run("import", folder.toString(), "--shard", aside.toString()));
     assertEquals("3 games, 9 positions, taken into " + folder + "\n", out);
@@ -171,14 +172,21 @@ final class DataCommandTest {
     assertEquals(0, run.code(), run.err());
     JsonNode result = new ObjectMapper().readTree(run.out());
     assertEquals(9, result.get("samples").asInt());
-    JsonNode cpu = result.get("perCpuSecond");
-    double reuse1 = cpu.get("samplesAtReuse1").asDouble();
-    assertTrue(reuse1 > 0 && reuse1 < cpu.get("samplesRead").asDouble(), run.out());
-    assertTrue(reuse1 < cpu.get("samplesAtReuse3").asDouble(), run.out());
-    assertTrue(result.get("perSecond").get("rawBytesWritten").asDouble() > 0, run.out());
+    assertEquals(2, result.get("threads").asInt());
+    for (String clock : List.of("perCpuSecond", "perSecond")) {
+      JsonNode rates = result.get(clock);
+      assertTrue(rates.get("rawBytesWritten").asDouble() > 0, run.out());
+      double read = rates.get("samplesRead").asDouble();
+      double drawn = rates.get("samplesDrawn").asDouble();
+      assertEquals(1 / (1 / read + 1 / drawn), rates.get("samplesAtReuse1").asDouble(), 2);
+      assertEquals(3 / (1 / read + 3 / drawn), rates.get("samplesAtReuse3").asDouble(), 2);
+    }
     String table =
         CommandRun.of("bench", "data", folder.toString(), "--batch=4", "--seconds=0.1").out();
     assertTrue(table.contains("a second, 1 thread\n"), table);
+    CommandRun none = CommandRun.of("bench", "data", folder.toString(), "--threads=0");
+    assertEquals(ExitCode.BAD_INPUT, none.code());
+    assertTrue(none.err().contains("--threads 0 is not between 1 and"), none.err());
   }
 
   @Test

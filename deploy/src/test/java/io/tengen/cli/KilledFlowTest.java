@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 final class KilledFlowTest {
   private static final boolean SOAK = Boolean.getBoolean("tengen.soak");
-  private static final int GAMES = SOAK ? 2_000 : 120;
+  private static final int GAMES = SOAK ? 2_000 : 200;
   private static final int KILLS = SOAK ? 20 : 2;
 
   @TempDir private Path directory;

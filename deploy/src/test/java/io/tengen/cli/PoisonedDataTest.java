@@ -181,7 +181,7 @@ final class PoisonedDataTest {
       assertEquals(1, verify.err().lines().count(), verify.err());
       assertNamed(poison, shard, verify.err());
       assertEquals(
-          "0 shards looked at, all good\n",
+          "0 shards, none of them bad\n",
           CommandRun.of("data", "verify", name).out(),
           "it is set aside");
       assertTrue(Files.exists(folder(poison).resolve("aside").resolve(shard.fileName())));

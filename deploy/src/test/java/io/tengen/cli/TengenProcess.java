@@ -25,6 +25,8 @@ final class TengenProcess implements AutoCloseable {
           ProcessHandle.current().info().command().orElseThrow(),
           "--sun-misc-unsafe-memory-access=allow",
           "--enable-native-access=ALL-UNNAMED",
+          // What it has to say of archives of classes would stand in what the program prints.
+          "-Xlog:disable",
           "-XX:+UseSerialGC",
           // These live for seconds: the optimizing compiler would take more time than it saves.
           "-XX:TieredStopAtLevel=1");

@@ -56,7 +56,10 @@ class WorkerProcessIT {
     cluster.close();
   }
 
-  /** {@code FaultIT} kills workers, too; this one nobody starts again. With {@code -Psoak}. */
+  /**
+   * {@code FaultIT} kills workers, too; this one nobody starts again. With {@code -Psoak}, as
+   * {@link #gamesGoOnWhereTheirWorkersWereStopped}.
+   */
   @EnabledIfSystemProperty(named = "tengen.soak", matches = "true")
   @Test
   void aKilledWorkersGamesArePlayedByTheOther() throws Exception {
