@@ -29,9 +29,13 @@ public final class ShardCheck {
   /** Where a damaged shard is torn, if it is. */
   private static String where(Path file) throws IOException {
     Recovery.Salvage salvage = Recovery.Salvage.of(file);
-    return salvage.problem().isEmpty()
-        ? ""
-        : "; its first " + salvage.games().size() + " games can be read";
+    int good = salvage.games().size();
+    if (salvage.problem().isEmpty()) {
+      return "";
+    }
+    return good == 0
+        ? "; none of its games can be read"
+        : "; its first " + good + " games can be read";
   }
 
   private static Optional<String> content(Path file, Shard shard) throws IOException {
