@@ -49,7 +49,6 @@ import picocli.CommandLine.ParentCommand;
 final class BenchDataCommand implements Callable<Integer> {
   private static final int REUSE = 3;
   private static final int MOST_GAMES = 20_000;
-  private static final int MOST_THREADS = 256;
 
   @ParentCommand private BenchCommand bench;
 
@@ -94,10 +93,7 @@ final class BenchDataCommand implements Callable<Integer> {
             .orElseThrow(() ->
                 CommandException.badInput(
                     "unknown planes \"" + features + "\"; choose one of " + FeatureSet.ids()));
-    if (threads < 1 || threads > MOST_THREADS) {
-      throw CommandException.badInput(
-          "--threads " + threads + " is not between 1 and " + MOST_THREADS);
-    }
+    BenchOptions.require("--threads", threads, 1, BenchOptions.MOST_THREADS);
     Path scratch = Files.createTempDirectory("tengen-bench");
     try (DataFolder folder = DataFolders.read(directory)) {
       List<Shard> shards = folder.shards().stream().filter(s -> s.samples() > 0).toList();

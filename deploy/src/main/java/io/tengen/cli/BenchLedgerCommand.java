@@ -130,13 +130,13 @@ final class BenchLedgerCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException, ControlException, InterruptedException {
-    require("--workers", workers, 1, MOST_WORKERS);
-    require("--slots", slots, 1, MOST_SLOTS);
-    require("--moves", moves, 0, MOST_MOVES);
-    require("--seconds", seconds, 1, MOST_SECONDS);
-    require("--warmup", warmup, 0, MOST_SECONDS);
-    require("--heap", heap, LEAST_HEAP, MOST_HEAP);
-    require("--threads", threads, 1, MOST_THREADS);
+    BenchOptions.require("--workers", workers, 1, MOST_WORKERS);
+    BenchOptions.require("--slots", slots, 1, MOST_SLOTS);
+    BenchOptions.require("--moves", moves, 0, MOST_MOVES);
+    BenchOptions.require("--seconds", seconds, 1, MOST_SECONDS);
+    BenchOptions.require("--warmup", warmup, 0, MOST_SECONDS);
+    BenchOptions.require("--heap", heap, LEAST_HEAP, MOST_HEAP);
+    BenchOptions.require("--threads", threads, 1, MOST_THREADS);
     Path data = directory();
     Result result;
     try (CoordinatorProcess coordinator = CoordinatorProcess.start(data, database, heap)) {
@@ -146,14 +146,6 @@ final class BenchLedgerCommand implements Callable<Integer> {
     }
     bench.terminal().out().print(json ? BenchText.json(List.of(result)) : table(result));
     return ExitCode.OK;
-  }
-
-  private static void require(String option, int value, int least, int most)
-      throws CommandException {
-    if (value < least || value > most) {
-      throw CommandException.badInput(
-          option + " " + value + " is not between " + least + " and " + most);
-    }
   }
 
   private Result measure(CoordinatorProcess coordinator)

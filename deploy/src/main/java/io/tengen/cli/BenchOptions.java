@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 /** What all of {@code tengen bench} asks for. */
 final class BenchOptions {
-  private static final int MOST_THREADS = 256;
+  static final int MOST_THREADS = 256;
   private static final double LEAST_SECONDS = 0.01;
   private static final double MOST_SECONDS = 86_400;
 
@@ -81,11 +81,16 @@ final class BenchOptions {
   /** Threads that work at once; this many if nothing is said. */
   int threads(int usual) throws CommandException {
     int count = threads == null ? usual : threads;
-    if (count < 1 || count > MOST_THREADS) {
-      throw CommandException.badInput(
-          "--threads " + count + " is not between 1 and " + MOST_THREADS);
-    }
+    require("--threads", count, 1, MOST_THREADS);
     return count;
+  }
+
+  /** Refuses what an option must not be. */
+  static void require(String option, int value, int least, int most) throws CommandException {
+    if (value < least || value > most) {
+      throw CommandException.badInput(
+          option + " " + value + " is not between " + least + " and " + most);
+    }
   }
 
   /** Whether it was said how many. */
