@@ -130,7 +130,7 @@ public final class Board {
     return stones[point];
   }
 
-  /** A point that names the chain this stone belongs to, the same for all of the chain's stones. */
+  /** A point that names the chain of this stone, the same for all its stones; 0 of no stone. */
   public int chain(int point) {
     return head[point];
   }

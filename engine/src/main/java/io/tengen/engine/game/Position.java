@@ -24,9 +24,10 @@ public final class Position {
   private int ko;
   private int captured;
   private int passes;
-  // The fewest empty points that any board of the game had: one with fewer cannot have been there,
-  // and the history need not be searched for it. Not kept by playFast.
-  private int fewestEmpty;
+  // The points that stones were taken from, a bit each. A board with a stone on any point that was
+  // empty all along cannot have been there, and the history need not be searched for it. Not kept
+  // by playFast.
+  private final long[] vacated;
   // Whether the last stone made a board that had been there, where the rules let it.
   private boolean repeated;
   // Replaced, never changed: copies share it.
@@ -54,7 +55,7 @@ public final class Position {
     moves = new int[8 * points.count()];
     seen = new PositionSet(2 * points.count());
     seen.add(board.hash());
-    fewestEmpty = board.emptyCount();
+    vacated = new long[(points.arrayLength() + Long.SIZE - 1) / Long.SIZE];
     removals = new Removals();
   }
 
@@ -74,7 +75,7 @@ public final class Position {
     ko = other.ko;
     captured = other.captured;
     passes = other.passes;
-    fewestEmpty = other.fewestEmpty;
+    System.arraycopy(other.vacated, 0, vacated, 0, vacated.length);
     repeated = other.repeated;
     resumptions = other.resumptions;
     moveCount = other.moveCount;
@@ -204,11 +205,29 @@ public final class Position {
     if (point == ko) {
       facts |= Facts.RETAKES_KO;
     }
-    boolean isNew = facts == 0 && board.emptyCount() <= fewestEmpty;
-    if (!isNew && seen.contains(board.hashAfter(point, toMove, facts))) {
+    // Suicide of a single stone leaves the board as it is.
+    boolean mayRepeat = isVacated(point) || (facts & Facts.SUICIDE) != 0;
+    if (mayRepeat && seen.contains(board.hashAfter(point, toMove, facts))) {
       facts |= Facts.REPEATS;
     }
     return facts;
+  }
+
+  /**
+   * Whether a stone of the side to move on this empty point would make a board that has been there,
+   * and is not refused as suicide: {@link Facts#REPEATS}, told at once for nearly all points.
+   */
+  public boolean repeats(int point) {
+    boolean mayDie = rules.allowsSuicide() && board.emptyNeighbours(point) == 0;
+    if (!isVacated(point) && !mayDie) {
+      return false;
+    }
+    int facts = facts(point);
+    return (facts & Facts.REPEATS) != 0 && (rules.allowsSuicide() || (facts & Facts.SUICIDE) == 0);
+  }
+
+  private boolean isVacated(int point) {
+    return (vacated[point / Long.SIZE] & 1L << point) != 0;
   }
 
   /** Whether the rules let the side to move make this move: a point of the board, or a pass. */
@@ -293,12 +312,13 @@ public final class Position {
       int koBefore = ko;
       int emptyBefore = board.emptyCount();
       place(move);
-      removals.add(moveCount, koBefore, board, board.emptyCount() - emptyBefore + 1);
+      int removed = board.emptyCount() - emptyBefore + 1;
+      removals.add(moveCount, koBefore, board, removed);
       repeated =
-          board.emptyCount() >= fewestEmpty
+          (isVacated(move) || board.stoneAt(move) == Board.EMPTY)
               && rules.repetition() != Repetition.FORBID
               && seen.contains(board.hash());
-      fewestEmpty = Math.min(fewestEmpty, board.emptyCount());
+      vacate(removed);
     }
     record(move);
   }
@@ -375,6 +395,14 @@ public final class Position {
     if (captured > 0) {
       // The stone stands where only opponents were, and its one liberty is what it has taken.
       ko = captured == 1 && surrounded ? board.lastCapture() : 0;
+    }
+  }
+
+  /** The points that the last move has emptied are the last of the board's list. */
+  private void vacate(int count) {
+    for (int i = board.emptyCount() - count; i < board.emptyCount(); i++) {
+      int point = board.emptyAt(i);
+      vacated[point / Long.SIZE] |= 1L << point;
     }
   }
 

@@ -26,15 +26,11 @@ final class Law {
     if (point == position.ko()) {
       return true;
     }
-    Rules rules = position.setup().rules();
-    if (!hasSuperko(rules)) {
+    if (!hasSuperko(position.setup().rules())) {
       return false;
     }
-    int facts = position.facts(point);
-    if ((facts & Facts.REPEATS) == 0) {
-      return false;
-    }
-    return (facts & Facts.SUICIDE) == 0 || rules.allowsSuicide() && isJoined(position, point);
+    return position.repeats(point)
+        && ((position.facts(point) & Facts.SUICIDE) == 0 || isJoined(position, point));
   }
 
   /** Suicide of a single stone repeats the board in any case: it is not superko that forbids it. */

@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -250,6 +253,42 @@ class PositionTest {
     int last = diagram.at('c') - 1;
     assertEquals(Facts.CAPTURES | Facts.REPEATS, position.facts(last));
     assertFalse(position.isLegal(last));
+  }
+
+  @ParameterizedTest
+  @MethodSource("allRules")
+  void whatRepeatsIsWhatHasBeenThere(Rules rules) {
+    SplittableRandom random = new SplittableRandom(7);
+    int[] candidates = new int[9];
+    int captures = 0;
+    int quiet = 0;
+    for (int game = 0; game < 200; game++) {
+      Position position = new Position(GameSetup.of(rules, 3, 0.5));
+      Set<Long> seen = new HashSet<>(Set.of(position.board().hash()));
+      for (int move = 0; move < 40 && !position.isOver(); move++) {
+        for (int i = 0; i < position.points().count(); i++) {
+          int point = position.points().get(i);
+          if (position.board().stoneAt(point) == Board.EMPTY) {
+            int facts = position.facts(point);
+            boolean refused = (facts & Facts.SUICIDE) != 0 && !rules.allowsSuicide();
+            boolean repeats =
+                seen.contains(position.board().hashAfter(point, position.stoneToMove()));
+            assertEquals(repeats, (facts & Facts.REPEATS) != 0, () -> point + "\n" + position);
+            assertEquals(repeats && !refused, position.repeats(point));
+            captures += repeats && (facts & Facts.CAPTURES) != 0 ? 1 : 0;
+            quiet += facts == Facts.REPEATS ? 1 : 0;
+          }
+        }
+        int count = position.candidates(candidates);
+        position.play(count == 0 ? Points.PASS : candidates[random.nextInt(count)]);
+        assertEquals(
+            position.isRepetition(),
+            !seen.add(position.board().hash())
+                && position.passes() == 0
+                && rules.repetition() != Repetition.FORBID);
+      }
+    }
+    assertTrue(captures > 0 && quiet > 0, captures + " and " + quiet);
   }
 
   @Test
