@@ -29,6 +29,16 @@ final class InputHash {
     return hash;
   }
 
+  /** The same of longs. */
+  static long of(long seed, long[] bits, int count) {
+    long hash = fold(seed ^ A, count ^ B);
+    int i = 0;
+    for (; i + 2 <= count; i += 2) {
+      hash = fold(bits[i] ^ A, bits[i + 1] ^ hash);
+    }
+    return i < count ? fold(bits[i] ^ A, B ^ hash) : hash;
+  }
+
   private static long pair(float[] numbers, int i) {
     return (long) Float.floatToRawIntBits(numbers[i]) << 32
         | Float.floatToRawIntBits(numbers[i + 1]) & 0xffff_ffffL;

@@ -44,7 +44,7 @@ public final class Inquiry {
   private volatile int state = FREE;
 
   // The owner's, as all that follows. Arrays are kept, and replaced only by longer ones.
-  private FloatBuffer planes = NOTHING;
+  private long[] planes = {};
   private FloatBuffer policy = NOTHING;
   private FloatBuffer ownership = NOTHING;
 
@@ -105,7 +105,8 @@ public final class Inquiry {
   }
 
   private void reserve(int area) {
-    planes = atLeast(planes, pool.shape().features().planes() * area);
+    int words = PlaneBits.words(pool.shape().features().planes() * area);
+    planes = planes.length < words ? new long[words] : planes;
     policy = atLeast(policy, area + 1);
     ownership = atLeast(ownership, area);
   }
@@ -222,28 +223,11 @@ public final class Inquiry {
     int area = length * length;
     int planesAt = index * features.planes() * side * side;
     if (length == side) {
-      backend.planes().put(planesAt, planes, 0, features.planes() * area);
+      PlaneBits.expand(planes, 0, features.planes() * area, backend.planes(), planesAt);
     } else {
-      gatherRows(backend.planes(), planesAt, side);
+      PlaneBits.expand(planes, encoded(), features.planes(), backend.planes(), planesAt, side);
     }
     backend.globals().put(index * features.globals(), globals, 0, features.globals());
-  }
-
-  /** Into the upper left corner of larger planes. */
-  private void gatherRows(FloatBuffer target, int at, int side) {
-    int length = length();
-    int row = at;
-    for (int plane = 0; plane < pool.shape().features().planes(); plane++) {
-      for (int y = 0; y < side; y++, row += side) {
-        int filled = y < length ? length : 0;
-        if (filled > 0) {
-          target.put(row, planes, (plane * length + y) * length, length);
-        }
-        for (int x = filled; x < side; x++) {
-          target.put(row + x, 0);
-        }
-      }
-    }
   }
 
   /**
@@ -340,7 +324,8 @@ public final class Inquiry {
     requireState(HELD);
     int length = length();
     long hash = InputHash.of(encoded().size(), globals.array(), globals.capacity());
-    key = InputHash.of(hash, planes.array(), pool.shape().features().planes() * length * length);
+    int cells = pool.shape().features().planes() * length * length;
+    key = InputHash.of(hash, planes, PlaneBits.words(cells));
   }
 
   /** The cache is told of the answer before the inquirer. */

@@ -25,7 +25,7 @@ import java.nio.FloatBuffer;
  *
  * <p>When the game is over the history is withheld, as in training.
  */
-final class KataGoEncoder implements FeatureEncoder {
+final class KataGoEncoder extends FeatureEncoder {
   private static final int ON_BOARD = 0;
   private static final int OWN = 1;
   private static final int THEIRS = 2;
@@ -45,8 +45,6 @@ final class KataGoEncoder implements FeatureEncoder {
   private static final int NONE = -1;
 
   private final FeatureSet set;
-  private final Layout layout;
-  private final PlaneWriter writer;
   private final float[] zeros;
   private final LadderReader ladders;
   private final Benson benson;
@@ -63,9 +61,8 @@ final class KataGoEncoder implements FeatureEncoder {
    * @param set one of KataGo's
    */
   KataGoEncoder(FeatureSet set, Layout layout) {
+    super(set, layout);
     this.set = set;
-    this.layout = layout;
-    writer = new PlaneWriter(layout, set.planes());
     zeros = new float[set.globals()];
     ladders = new LadderReader(layout.size());
     benson = new Benson(layout.size());
@@ -89,53 +86,41 @@ final class KataGoEncoder implements FeatureEncoder {
   }
 
   @Override
-  public Layout layout() {
-    return layout;
-  }
-
-  @Override
-  public void encode(
-      Position position,
-      int symmetry,
-      FloatBuffer planes,
-      int planesAt,
-      FloatBuffer globals,
-      int globalsAt) {
-    writer.begin(position, symmetry, planes, planesAt);
+  void write(Position position, PlaneWriter planes, FloatBuffer globals, int globalsAt) {
     globals.put(globalsAt, zeros);
-    writeBoard(position);
+    writeBoard(position, planes);
     int history = history(position);
-    writeMoves(position, history, globals, globalsAt);
+    writeMoves(position, history, planes, globals, globalsAt);
     if (tactics) {
-      writeLadders(position, Math.min(history, BOARDS - 1));
-      writeArea(position);
+      writeLadders(position, planes, Math.min(history, BOARDS - 1));
+      writeArea(position, planes);
     }
     writeRules(position, globals, globalsAt);
   }
 
-  private void writeBoard(Position position) {
+  private void writeBoard(Position position, PlaneWriter planes) {
     Points points = position.points();
     Board board = position.board();
     int own = position.stoneToMove();
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
-      writer.set(ON_BOARD, point);
+      planes.set(ON_BOARD, point);
       int stone = board.stoneAt(point);
       if (stone != Board.EMPTY) {
-        writer.set(stone == own ? OWN : THEIRS, point);
+        planes.set(stone == own ? OWN : THEIRS, point);
         if (tactics && board.chain(point) == point) {
-          writeLiberties(board, point);
+          writeLiberties(board, point, planes);
         }
       } else if (Law.isBanned(position, point)) {
-        writer.set(banned, point);
+        planes.set(banned, point);
       }
     }
   }
 
-  private void writeLiberties(Board board, int chain) {
+  private void writeLiberties(Board board, int chain, PlaneWriter planes) {
     int liberties = board.liberties(chain, MOST_LIBERTIES + 1);
     if (liberties <= MOST_LIBERTIES) {
-      writer.setChain(LIBERTIES + liberties, board, chain);
+      planes.setChain(LIBERTIES + liberties, board, chain);
     }
   }
 
@@ -156,13 +141,14 @@ final class KataGoEncoder implements FeatureEncoder {
     return shown;
   }
 
-  private void writeMoves(Position position, int history, FloatBuffer globals, int globalsAt) {
+  private void writeMoves(
+      Position position, int history, PlaneWriter planes, FloatBuffer globals, int globalsAt) {
     for (int ago = 0; ago < history; ago++) {
       int move = position.move(position.moveCount() - 1 - ago);
       if (move == Points.PASS) {
         globals.put(globalsAt + ago, 1);
       } else {
-        writer.set(lastMove + ago, move);
+        planes.set(lastMove + ago, move);
       }
     }
   }
@@ -170,7 +156,7 @@ final class KataGoEncoder implements FeatureEncoder {
   /**
    * @param boards how many earlier boards are shown; the last that is shown stands for those before
    */
-  private void writeLadders(Position position, int boards) {
+  private void writeLadders(Position position, PlaneWriter planes, int boards) {
     int ko = position.ko();
     position.board().copyStones(stones);
     for (int ago = 0; ago < BOARDS; ago++) {
@@ -180,14 +166,14 @@ final class KataGoEncoder implements FeatureEncoder {
       if (ago <= boards) {
         ladders.read(stones, ko);
       }
-      ladders.writeCaptured(writer, LADDERS + ago);
+      ladders.writeCaptured(planes, LADDERS + ago);
       if (ago == 0) {
-        ladders.writeMoves(writer, CAPTURING, Board.BLACK + Board.WHITE - position.stoneToMove());
+        ladders.writeMoves(planes, CAPTURING, Board.BLACK + Board.WHITE - position.stoneToMove());
       }
     }
   }
 
-  private void writeArea(Position position) {
+  private void writeArea(Position position, PlaneWriter planes) {
     Points points = position.points();
     int own = position.stoneToMove();
     benson.find(position.board(), position.setup().rules().allowsSuicide());
@@ -196,7 +182,7 @@ final class KataGoEncoder implements FeatureEncoder {
       // Version 4 shows what is certain, the others what would count if the game ended now.
       int owner = set == FeatureSet.KATAGO_V4 ? benson.enclosed(point) : benson.area(point);
       if (owner != Board.EMPTY) {
-        writer.set(owner == own ? OWN_AREA : THEIR_AREA, point);
+        planes.set(owner == own ? OWN_AREA : THEIR_AREA, point);
       }
     }
   }

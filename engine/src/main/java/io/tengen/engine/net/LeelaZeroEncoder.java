@@ -14,35 +14,20 @@ import java.nio.FloatBuffer;
  * <p>Leela Zero counts rows from the bottom of the board: what it would make of a position itself
  * is what a network sees under symmetry 1.
  */
-final class LeelaZeroEncoder implements FeatureEncoder {
+final class LeelaZeroEncoder extends FeatureEncoder {
   private static final int BOARDS = 8;
   private static final int BLACK_TO_MOVE = 2 * BOARDS;
   private static final int WHITE_TO_MOVE = BLACK_TO_MOVE + 1;
 
-  private final Layout layout;
-  private final PlaneWriter writer;
   private final byte[] stones;
 
   LeelaZeroEncoder(Layout layout) {
-    this.layout = layout;
-    writer = new PlaneWriter(layout, FeatureSet.LEELA_ZERO.planes());
+    super(FeatureSet.LEELA_ZERO, layout);
     stones = new byte[Points.of(layout.size()).arrayLength()];
   }
 
   @Override
-  public Layout layout() {
-    return layout;
-  }
-
-  @Override
-  public void encode(
-      Position position,
-      int symmetry,
-      FloatBuffer planes,
-      int planesAt,
-      FloatBuffer globals,
-      int globalsAt) {
-    writer.begin(position, symmetry, planes, planesAt);
+  void write(Position position, PlaneWriter planes, FloatBuffer globals, int globalsAt) {
     Points points = position.points();
     int own = position.stoneToMove();
     position.board().copyStones(stones);
@@ -54,13 +39,13 @@ final class LeelaZeroEncoder implements FeatureEncoder {
       for (int i = 0; i < points.count(); i++) {
         int point = points.get(i);
         if (stones[point] != Board.EMPTY) {
-          writer.set(stones[point] == own ? ago : BOARDS + ago, point);
+          planes.set(stones[point] == own ? ago : BOARDS + ago, point);
         }
       }
     }
     int turn = own == Board.BLACK ? BLACK_TO_MOVE : WHITE_TO_MOVE;
     for (int i = 0; i < points.count(); i++) {
-      writer.set(turn, points.get(i));
+      planes.set(turn, points.get(i));
     }
   }
 }

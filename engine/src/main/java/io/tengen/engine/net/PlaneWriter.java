@@ -1,41 +1,42 @@
 package io.tengen.engine.net;
 
 import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Position;
-import java.nio.FloatBuffer;
+import java.util.Arrays;
 
-/** The planes of one position at a time in somebody's buffer. Confined to one thread at a time. */
+/**
+ * The planes of one position at a time, as {@link PlaneBits} in somebody's array. Confined to one
+ * thread at a time.
+ */
 final class PlaneWriter {
-  private final Layout layout;
-  private final float[] zeros;
+  private static final int LOG_SIZE = 6;
 
-  private FloatBuffer buffer;
+  private final Layout layout;
+  private final int area;
+  private final int words;
+
+  private long[] bits = {};
   private int start;
   private int[] cells;
 
   PlaneWriter(Layout layout, int planes) {
     this.layout = layout;
-    zeros = new float[planes * layout.area()];
-    buffer = FloatBuffer.allocate(0);
+    area = layout.area();
+    words = PlaneBits.words(planes * area);
     cells = layout.cells(0);
   }
 
   /** Begins with planes that are all 0. */
-  void begin(Position position, int symmetry, FloatBuffer planes, int at) {
-    int size = position.points().size();
-    if (size != layout.size()) {
-      throw new IllegalArgumentException(
-          "a position on size " + size + " for an encoder of size " + layout.size());
-    }
-    buffer = planes;
+  void begin(int symmetry, long[] planes, int at) {
+    bits = planes;
     start = at;
     cells = layout.cells(symmetry);
-    planes.put(at, zeros);
+    Arrays.fill(planes, at, at + words, 0);
   }
 
   /** Makes one cell 1. */
   void set(int plane, int point) {
-    buffer.put(start + plane * layout.area() + cells[point], 1);
+    int cell = plane * area + cells[point];
+    bits[start + (cell >> LOG_SIZE)] |= 1L << cell;
   }
 
   /** Makes the cells of all stones of a chain 1. */

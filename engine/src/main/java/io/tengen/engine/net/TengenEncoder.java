@@ -4,6 +4,7 @@ import io.tengen.engine.game.Board;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import java.nio.FloatBuffer;
+import java.util.Arrays;
 
 /**
  * Tengen's own inputs, little and quick to compute, for small networks.
@@ -13,7 +14,7 @@ import java.nio.FloatBuffer;
  * the one before. Globals: 0 komi in units of 20 points, positive if the side to move receives it;
  * 1 whether the last move was a pass, so that another ends the game.
  */
-final class TengenEncoder implements FeatureEncoder {
+final class TengenEncoder extends FeatureEncoder {
   private static final int ON_BOARD = 0;
   private static final int OWN = 1;
   private static final int THEIRS = 2;
@@ -26,52 +27,60 @@ final class TengenEncoder implements FeatureEncoder {
   private static final int KOMI = 0;
   private static final int PASSED = 1;
 
-  private final Layout layout;
-  private final PlaneWriter writer;
+  /** Of the chains of one position, by {@link Board#chain}; at 0 what is none of a chain's. */
+  private final int[] liberties;
 
   TengenEncoder(Layout layout) {
-    this.layout = layout;
-    writer = new PlaneWriter(layout, FeatureSet.TENGEN.planes());
+    super(FeatureSet.TENGEN, layout);
+    liberties = new int[Points.of(layout.size()).arrayLength()];
   }
 
   @Override
-  public Layout layout() {
-    return layout;
-  }
-
-  @Override
-  public void encode(
-      Position position,
-      int symmetry,
-      FloatBuffer planes,
-      int planesAt,
-      FloatBuffer globals,
-      int globalsAt) {
-    writer.begin(position, symmetry, planes, planesAt);
+  void write(Position position, PlaneWriter planes, FloatBuffer globals, int globalsAt) {
     Points points = position.points();
     Board board = position.board();
     int own = position.stoneToMove();
+    Arrays.fill(liberties, 0);
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
-      writer.set(ON_BOARD, point);
+      planes.set(ON_BOARD, point);
       int stone = board.stoneAt(point);
       if (stone != Board.EMPTY) {
-        writer.set(stone == own ? OWN : THEIRS, point);
-        if (board.chain(point) == point) {
-          writer.setChain(LIBERTIES + board.liberties(point, MANY_LIBERTIES), board, point);
+        planes.set(stone == own ? OWN : THEIRS, point);
+      } else {
+        addLiberty(board, point);
+        if (Law.isBanned(position, point)) {
+          planes.set(BANNED, point);
         }
-      } else if (Law.isBanned(position, point)) {
-        writer.set(BANNED, point);
+      }
+    }
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      if (board.stoneAt(point) != Board.EMPTY) {
+        int count = Math.min(liberties[board.chain(point)], MANY_LIBERTIES);
+        planes.set(LIBERTIES + count, point);
       }
     }
     int moves = Math.min(MOVES, position.moveCount());
     for (int ago = 1; ago <= moves; ago++) {
       int move = position.move(position.moveCount() - ago);
       if (move != Points.PASS) {
-        writer.set(LAST_MOVE + ago - 1, move);
+        planes.set(LAST_MOVE + ago - 1, move);
       }
     }
     globals.put(globalsAt + KOMI, Law.komi(position) / 20);
     globals.put(globalsAt + PASSED, position.passes() > 0 ? 1 : 0);
+  }
+
+  /** Counts an empty point for each chain that it is next to, once. */
+  private void addLiberty(Board board, int point) {
+    int north = board.chain(board.neighbour(point, 0));
+    int west = board.chain(board.neighbour(point, 1));
+    int east = board.chain(board.neighbour(point, 2));
+    int south = board.chain(board.neighbour(point, 3));
+    liberties[north]++;
+    liberties[west] += west == north ? 0 : 1;
+    liberties[east] += east == north || east == west ? 0 : 1;
+    liberties[south] += south == north || south == west || south == east ? 0 : 1;
   }
 }
