@@ -1,5 +1,18 @@
 package io.tengen.worker.data;
 
+import static io.tengen.proto.data.v1.TrainingGame.CANDIDATES_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.CANDIDATE_MOVES_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.CANDIDATE_VALUES_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.CANDIDATE_VISITS_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.MOVES_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.ROOT_LEADS_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.ROOT_VALUES_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.ROOT_VISITS_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.SEARCHES_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.TARGETS_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.TARGET_MOVES_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.TARGET_WEIGHTS_FIELD_NUMBER;
+
 import com.google.protobuf.ByteString;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
@@ -10,7 +23,6 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
 import io.tengen.proto.data.v1.Search;
-import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -29,25 +41,24 @@ final class GameFromWire {
    *     together. Whether its moves can be played is for {@link TrainingGame#check} to say
    */
   static TrainingGame parse(byte[] bytes, int from, int length) throws DataException {
+    WireColumns columns;
     io.tengen.proto.data.v1.TrainingGame message;
     try {
-      message =
-          io.tengen.proto.data.v1.TrainingGame.parseFrom(
-              CodedInputStream.newInstance(bytes, from, length));
+      columns = WireColumns.read(bytes, from, length);
+      message = columns.rest();
     } catch (InvalidProtocolBufferException e) {
       throw new DataException("a game that is no message: " + e.getMessage(), e);
-    } catch (IOException e) {
-      throw new IllegalStateException("reading from memory", e);
     }
     try {
-      return game(message);
+      return game(message, columns);
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
       throw new DataException(
           "game " + message.getIndex() + " of " + message.getSource() + ": " + e.getMessage(), e);
     }
   }
 
-  private static TrainingGame game(io.tengen.proto.data.v1.TrainingGame message) {
+  private static TrainingGame game(
+      io.tengen.proto.data.v1.TrainingGame message, WireColumns columns) {
     Points points = Points.of(message.getBoardSize());
     GameSetup setup =
         new GameSetup(
@@ -63,7 +74,7 @@ final class GameFromWire {
         setup,
         seat(message.getBlack()),
         seat(message.getWhite()),
-        turns(message, points),
+        turns(columns, points),
         message.getOpening(),
         outcome(message, end),
         end,
@@ -105,23 +116,23 @@ final class GameFromWire {
     return new Outcome(winner, reason, margin, "");
   }
 
-  private static List<Turn> turns(io.tengen.proto.data.v1.TrainingGame message, Points points) {
-    int count = message.getMovesCount();
-    boolean searched = message.getSearchesCount() > 0;
-    List<Turn> turns = new ArrayList<>(count);
-    ThoughtColumns thoughts = new ThoughtColumns(message, points);
-    for (int i = 0; i < count; i++) {
-      int move = points.fromIndex(message.getMoves(i));
-      Search search = searched ? message.getSearches(i) : Search.SEARCH_NONE;
+  private static List<Turn> turns(WireColumns columns, Points points) {
+    int[] moves = columns.column(MOVES_FIELD_NUMBER);
+    int[] searches = columns.column(SEARCHES_FIELD_NUMBER);
+    List<Turn> turns = new ArrayList<>(moves.length);
+    ThoughtColumns thoughts = new ThoughtColumns(columns, points);
+    for (int i = 0; i < moves.length; i++) {
       turns.add(
           new Turn(
-              move,
-              switch (search) {
-                case SEARCH_NONE -> null;
-                case SEARCH_FULL -> thoughts.next(true);
-                case SEARCH_CHEAP -> thoughts.next(false);
-                case UNRECOGNIZED -> throw new IllegalArgumentException("an unknown search");
-              }));
+              points.fromIndex(moves[i]),
+              searches.length == 0
+                  ? null
+                  : switch (searches[i]) {
+                    case Search.SEARCH_NONE_VALUE -> null;
+                    case Search.SEARCH_FULL_VALUE -> thoughts.next(true);
+                    case Search.SEARCH_CHEAP_VALUE -> thoughts.next(false);
+                    default -> throw new IllegalArgumentException("an unknown search");
+                  }));
     }
     thoughts.requireEnd();
     return turns;
@@ -129,60 +140,96 @@ final class GameFromWire {
 
   /** The columns of searches, read in order. */
   private static final class ThoughtColumns {
-    private final io.tengen.proto.data.v1.TrainingGame message;
     private final Points points;
+    private final int[] rootVisits;
+    private final int[] rootValues;
+    private final int[] rootLeads;
+    private final int[] candidates;
+    private final int[] candidateMoves;
+    private final int[] candidateVisits;
+    private final int[] candidateValues;
+    private final int[] targets;
+    private final int[] targetMoves;
+    private final int[] targetWeights;
     private int thought;
     private int candidate;
     private int target;
 
-    ThoughtColumns(io.tengen.proto.data.v1.TrainingGame message, Points points) {
-      this.message = message;
+    ThoughtColumns(WireColumns columns, Points points) {
       this.points = points;
+      rootVisits = columns.column(ROOT_VISITS_FIELD_NUMBER);
+      rootValues = columns.column(ROOT_VALUES_FIELD_NUMBER);
+      rootLeads = columns.column(ROOT_LEADS_FIELD_NUMBER);
+      candidates = columns.column(CANDIDATES_FIELD_NUMBER);
+      candidateMoves = columns.column(CANDIDATE_MOVES_FIELD_NUMBER);
+      candidateVisits = columns.column(CANDIDATE_VISITS_FIELD_NUMBER);
+      candidateValues = columns.column(CANDIDATE_VALUES_FIELD_NUMBER);
+      targets = columns.column(TARGETS_FIELD_NUMBER);
+      targetMoves = columns.column(TARGET_MOVES_FIELD_NUMBER);
+      targetWeights = columns.column(TARGET_WEIGHTS_FIELD_NUMBER);
     }
 
     Thought next(boolean full) {
       int lead =
-          message.getRootLeadsCount() == 0 ? TurnColumns.NO_LEAD : message.getRootLeads(thought);
+          rootLeads.length == 0
+              ? TurnColumns.NO_LEAD
+              : CodedInputStream.decodeZigZag32(rootLeads[thought]);
       Thought next =
           new Thought(
               full,
-              message.getRootVisits(thought),
-              Quantum.value(message.getRootValues(thought)),
+              rootVisits[thought],
+              Quantum.value(rootValues[thought]),
               lead == TurnColumns.NO_LEAD ? null : Quantum.lead(lead),
-              candidates(message.getCandidates(thought)),
-              message.getTargetsCount() == 0 ? null : target(message.getTargets(thought)));
+              candidates(candidates[thought]),
+              targets.length == 0 ? null : target(targets[thought]));
       thought++;
       return next;
     }
 
     private MoveCounts candidates(int size) {
-      int[] moves = new int[size];
-      int[] counts = new int[size];
-      float[] values = new float[message.getCandidateValuesCount() == 0 ? 0 : size];
-      int move = 0;
-      for (int i = 0; i < size; i++) {
-        move = following(move, message.getCandidateMoves(candidate), i);
-        moves[i] = points.fromIndex(move);
-        counts[i] = positive(message.getCandidateVisits(candidate));
-        if (values.length > 0) {
-          values[i] = share(message.getCandidateValues(candidate));
-        }
-        candidate++;
+      int[] moves = moves(candidateMoves, candidate, size);
+      int[] counts = counts(candidateVisits, candidate, size);
+      float[] values = new float[candidateValues.length == 0 ? 0 : size];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = share(candidateValues[candidate + i]);
       }
+      candidate += size;
       return new MoveCounts(moves, counts, values);
     }
 
     private @Nullable MoveCounts target(int size) {
+      int[] moves = moves(targetMoves, target, size);
+      int[] weights = counts(targetWeights, target, size);
+      target += size;
+      return size == 0 ? null : new MoveCounts(moves, weights, new float[0]);
+    }
+
+    /** So many moves, of which the column has the first and then the steps. */
+    private int[] moves(int[] steps, int from, int size) {
+      requireRoom(steps, from, size);
       int[] moves = new int[size];
-      int[] weights = new int[size];
       int move = 0;
       for (int i = 0; i < size; i++) {
-        move = following(move, message.getTargetMoves(target), i);
+        move = following(move, steps[from + i], i);
         moves[i] = points.fromIndex(move);
-        weights[i] = positive(message.getTargetWeights(target));
-        target++;
       }
-      return size == 0 ? null : new MoveCounts(moves, weights, new float[0]);
+      return moves;
+    }
+
+    private static int[] counts(int[] numbers, int from, int size) {
+      requireRoom(numbers, from, size);
+      int[] counts = new int[size];
+      for (int i = 0; i < size; i++) {
+        counts[i] = positive(numbers[from + i]);
+      }
+      return counts;
+    }
+
+    /** Before anything is allocated for what a damaged file says. */
+    private static void requireRoom(int[] column, int from, int size) {
+      if (size < 0 || size > column.length - from) {
+        throw new IllegalArgumentException("columns of searches are shorter than the searches");
+      }
     }
 
     private static int following(int before, int step, int i) {
@@ -207,9 +254,9 @@ final class GameFromWire {
     }
 
     void requireEnd() {
-      if (thought != message.getRootVisitsCount()
-          || candidate != message.getCandidateMovesCount()
-          || target != message.getTargetMovesCount()) {
+      if (thought != rootVisits.length
+          || candidate != candidateMoves.length
+          || target != targetMoves.length) {
         throw new IllegalArgumentException("columns of searches are longer than the searches");
       }
     }

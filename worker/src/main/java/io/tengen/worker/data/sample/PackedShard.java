@@ -2,6 +2,7 @@ package io.tengen.worker.data.sample;
 
 import io.tengen.engine.game.Board;
 import io.tengen.engine.net.Layout;
+import io.tengen.engine.net.PlaneBits;
 import java.util.Arrays;
 
 /**
@@ -37,7 +38,7 @@ final class PackedShard {
     this.symmetries = symmetries;
     this.globalCount = globalCount;
     area = layout.area();
-    words = (planeCount * area + Long.SIZE - 1) / Long.SIZE;
+    words = PlaneBits.words(planeCount * area);
     planes = new long[samples * words];
     globals = new float[samples * globalCount];
     policyEnds = new int[samples];
@@ -57,17 +58,13 @@ final class PackedShard {
     gameCount++;
   }
 
-  /** Where the planes of the next sample go: {@link #words} longs from {@link #planesAt}. */
+  /** Where the planes of the next sample go, as {@link PlaneBits}, from {@link #planesAt}. */
   long[] planes() {
     return planes;
   }
 
   int planesAt() {
     return size * words;
-  }
-
-  int words() {
-    return words;
   }
 
   /** Adds a move to the policy of the next sample. */

@@ -17,10 +17,7 @@ import io.tengen.worker.data.Thought;
 import io.tengen.worker.data.TrainingGame;
 import io.tengen.worker.data.Turn;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
-import java.nio.LongBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,22 +25,12 @@ import org.jspecify.annotations.Nullable;
  * #decode} blocks on the disk.
  */
 final class SampleDecoder {
-  /** Of a number that is 0 or 1, as a float: its lowest bit in a long of two. */
-  private static final int FIRST_BIT = 23;
-
-  private static final int SECOND_BIT = 54;
-
   private final Layout layout;
   private final FeatureEncoder encoder;
   private final Symmetries symmetries;
   private final int planeCount;
   private final float[] globals;
   private final FloatBuffer globalBuffer;
-
-  // One position's planes, seen as numbers and as pairs of them.
-  private final FloatBuffer planes;
-  private final LongBuffer planePairs;
-  private final int words;
 
   SampleDecoder(FeatureSet features, Layout layout, Symmetries symmetries) {
     this.layout = layout;
@@ -52,11 +39,6 @@ final class SampleDecoder {
     planeCount = features.planes();
     globals = new float[features.globals()];
     globalBuffer = FloatBuffer.wrap(globals);
-    words = (planeCount * layout.area() + Long.SIZE - 1) / Long.SIZE;
-    ByteBuffer bytes =
-        ByteBuffer.allocateDirect(words * Long.SIZE * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    planes = bytes.asFloatBuffer();
-    planePairs = bytes.asLongBuffer();
   }
 
   /**
@@ -137,18 +119,7 @@ final class SampleDecoder {
 
   private void addPosition(
       Position position, TrainingGame game, @Nullable Thought thought, PackedShard packed) {
-    encoder.encode(position, 0, planes, 0, globalBuffer, 0);
-    long[] bits = packed.planes();
-    int at = packed.planesAt();
-    for (int word = 0; word < words; word++) {
-      long sum = 0;
-      int pairs = word * (Long.SIZE / 2);
-      for (int i = 0; i < Long.SIZE / 2; i++) {
-        long pair = planePairs.get(pairs + i);
-        sum |= (pair >>> FIRST_BIT & 1 | pair >>> SECOND_BIT & 2) << 2 * i;
-      }
-      bits[at + word] = sum;
-    }
+    encoder.encode(position, 0, packed.planes(), packed.planesAt(), globalBuffer, 0);
     Color side = position.toMove();
     FinalBoard end = game.end();
     float result = (float) (2 * game.result(side) - 1);

@@ -1,0 +1,127 @@
+package io.tengen.worker.data;
+
+import static io.tengen.proto.data.v1.TrainingGame.MOVES_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.ROOT_LEADS_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.SEARCHES_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.TARGET_WEIGHTS_FIELD_NUMBER;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.CodedOutputStream;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.tengen.proto.data.v1.TrainingGame;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Reads what the generated parser reads. */
+final class WireColumnsTest {
+  private static final int[] NUMBERS = {0, 1, 127, 128, 16383, 16384, 1 << 28, Integer.MAX_VALUE};
+
+  private static WireColumns read(byte[] bytes) throws InvalidProtocolBufferException {
+    return WireColumns.read(bytes, 0, bytes.length);
+  }
+
+  @Test
+  void packedInPartsOrNotAtAll() throws Exception {
+    ByteString.Output bytes = ByteString.newOutput();
+    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
+    Column packed = new Column(MOVES_FIELD_NUMBER);
+    for (int number : NUMBERS) {
+      packed.add(number);
+    }
+    packed.write(out);
+    out.writeString(TrainingGame.SOURCE_FIELD_NUMBER, "run x");
+    for (int number : NUMBERS) {
+      out.writeUInt32(MOVES_FIELD_NUMBER, number);
+    }
+    out.writeSInt32(ROOT_LEADS_FIELD_NUMBER, Integer.MIN_VALUE);
+    packed.write(out);
+    out.flush();
+    WireColumns columns = read(bytes.toByteString().toByteArray());
+    int[] moves = columns.column(MOVES_FIELD_NUMBER);
+    assertEquals(3 * NUMBERS.length, moves.length);
+    for (int i = 0; i < moves.length; i++) {
+      assertEquals(NUMBERS[i % NUMBERS.length], moves[i]);
+    }
+    assertEquals(
+        Integer.MIN_VALUE,
+        CodedInputStream.decodeZigZag32(columns.column(ROOT_LEADS_FIELD_NUMBER)[0]));
+    assertEquals("run x", columns.rest().getSource());
+    assertEquals(0, columns.rest().getMovesCount());
+  }
+
+  @Test
+  void numbersThatAreTooLongOrTorn() {
+    byte[] tooLong = new byte[2 + 11];
+    Arrays.fill(tooLong, (byte) 0x80);
+    tooLong[0] = MOVES_FIELD_NUMBER << 3 | 2;
+    tooLong[1] = 11;
+    tooLong[12] = 1;
+    assertThrows(InvalidProtocolBufferException.class, () -> read(tooLong));
+    byte[] torn = {MOVES_FIELD_NUMBER << 3 | 2, 2, 1, (byte) 0x80};
+    assertThrows(InvalidProtocolBufferException.class, () -> read(torn));
+    byte[] shorter = {MOVES_FIELD_NUMBER << 3 | 2, 3, 1, 1};
+    assertThrows(InvalidProtocolBufferException.class, () -> read(shorter));
+  }
+
+  @Test
+  void whateverTheBytesAreTheGeneratedParserSaysTheSame() {
+    byte[] good = GameToWire.toBytes(TestGames.game(9, 1));
+    SplittableRandom random = new SplittableRandom(1);
+    int read = 0;
+    int refused = 0;
+    for (int i = 0; i < 5000; i++) {
+      byte[] bytes = good.clone();
+      for (int n = 0; n < i % 4; n++) {
+        bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+      }
+      TrainingGame expected;
+      try {
+        expected = TrainingGame.parseFrom(bytes);
+      } catch (InvalidProtocolBufferException e) {
+        refused++;
+        assertThrows(InvalidProtocolBufferException.class, () -> read(bytes).rest());
+        continue;
+      }
+      read++;
+      assertSame(expected, bytes);
+    }
+    assertTrue(read > 1000 && refused > 100, read + " read, " + refused + " refused");
+  }
+
+  private static void assertSame(TrainingGame expected, byte[] bytes) {
+    WireColumns columns;
+    TrainingGame rest;
+    try {
+      columns = read(bytes);
+      rest = columns.rest();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+    assertArrayEquals(ints(expected.getMovesList()), columns.column(MOVES_FIELD_NUMBER));
+    assertArrayEquals(ints(expected.getSearchesValueList()), columns.column(SEARCHES_FIELD_NUMBER));
+    assertArrayEquals(
+        ints(expected.getTargetWeightsList()), columns.column(TARGET_WEIGHTS_FIELD_NUMBER));
+    TrainingGame.Builder without = expected.toBuilder();
+    for (var field : TrainingGame.getDescriptor().getFields()) {
+      int number = field.getNumber();
+      if (number >= MOVES_FIELD_NUMBER
+          && number <= TARGET_WEIGHTS_FIELD_NUMBER
+          && number != TrainingGame.OPENING_FIELD_NUMBER) {
+        without.clearField(field);
+      }
+    }
+    assertEquals(without.build(), rest);
+  }
+
+  private static int[] ints(List<Integer> numbers) {
+    return numbers.stream().mapToInt(Integer::intValue).toArray();
+  }
+}
