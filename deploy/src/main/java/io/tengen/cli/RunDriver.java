@@ -119,8 +119,22 @@ final class RunDriver {
       ending.begin(plan == null ? earlier(cluster).id() : "");
       RunStatus run = begin(cluster.control(), plan == null ? null : withNetworks(plan, cluster));
       ending.playing(cluster, run);
-      run = new Follower(terminal, interrupt, Follower.PATIENCE).follow(cluster.control(), run);
+      run = followElsewhere(cluster, run, ending, interrupt);
       return end(cluster, run, ending, interrupt);
+    }
+  }
+
+  private RunStatus followElsewhere(
+      Cluster cluster, RunStatus run, Ending ending, Interrupt interrupt) throws Exception {
+    try {
+      return new Follower(terminal, interrupt, Follower.PATIENCE).follow(cluster.control(), run);
+    } catch (ControlException e) {
+      if (e.reason() == ControlException.Reason.UNREACHABLE) {
+        terminal.say(
+            "The run is kept; when its coordinator answers again, wait for its end with:\n  "
+                + ending.resumption(cluster, run));
+      }
+      throw e;
     }
   }
 

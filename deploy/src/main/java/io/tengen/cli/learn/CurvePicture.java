@@ -8,8 +8,9 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A curve as SVG: above, Elo by generation with 95 % intervals and the anchors as lines; below, the
- * losses. Each panel is a drawing of its own whose places are shares of it.
+ * A curve as SVG: above, Elo by generation with 95 % intervals and the anchors as lines, if any
+ * generation was rated; below, the losses. Each panel is a drawing of its own whose places are
+ * shares of it.
  */
 final class CurvePicture {
   private static final int WIDTH = 760;
@@ -21,6 +22,8 @@ final class CurvePicture {
   private static final int LOSS_HEIGHT = 160;
   private static final int HEIGHT = 580;
   private static final int TICKS = 8;
+
+  private static final String LOSS_TITLE = "Losses in training, nats; score in 20 points";
 
   private static final String STYLE =
       "text{font:12px sans-serif;fill:#333}.t{font-weight:bold}.g{stroke:#ddd}.f{stroke:#888;"
@@ -40,32 +43,40 @@ final class CurvePicture {
 
   private final StringBuilder svg = new StringBuilder();
   private final Axis across;
+  private final boolean rated;
+  private final int lossTop;
 
-  private CurvePicture(int generations) {
-    across = Axis.around(0, Math.max(1, generations - 1));
+  private CurvePicture(Curve curve) {
+    across = Axis.around(0, Math.max(1, curve.generations().size() - 1));
+    rated = curve.generations().stream().anyMatch(point -> point.elo() != null);
+    lossTop = rated ? LOSS_TOP : ELO_TOP;
   }
 
   static String of(Curve curve) {
-    CurvePicture picture = new CurvePicture(curve.generations().size());
+    CurvePicture picture = new CurvePicture(curve);
     picture.draw(curve);
     return picture.svg.toString();
   }
 
   private void draw(Curve curve) {
-    add("<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d'>", WIDTH, HEIGHT);
+    int height = HEIGHT - LOSS_TOP + lossTop;
+    add("<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d'>", WIDTH, height);
     add("<style>%s</style><rect width='100%%' height='100%%' fill='#fff'/>", STYLE);
-    text(LEFT, ELO_TOP - 14, "start", "t", title(curve));
-    elo(curve);
-    text(LEFT, LOSS_TOP - 14, "start", "t", "Losses in training, nats; score in 20 points");
+    if (rated) {
+      text(
+          LEFT, ELO_TOP - 14, "start", "t", title(curve, "Elo by generation, ± 95 %; random is 0"));
+      elo(curve);
+    }
+    text(LEFT, lossTop - 14, "start", "t", rated ? LOSS_TITLE : title(curve, LOSS_TITLE));
     losses(curve);
-    text(LEFT + PANEL_WIDTH / 2, HEIGHT - 12, "middle", "", "generation");
+    text(LEFT + PANEL_WIDTH / 2, height - 12, "middle", "", "generation");
     add("</svg>");
   }
 
-  private static String title(Curve curve) {
+  private static String title(Curve curve, String what) {
     return String.format(
-        "%1$sx%1$s, %2$s: Elo by generation, ± 95 %%; random is 0",
-        curve.settings().get("board"), curve.settings().get("network"));
+        "%1$sx%1$s, %2$s: %3$s",
+        curve.settings().get("board"), curve.settings().get("network"), what);
   }
 
   private void elo(Curve curve) {
@@ -115,7 +126,7 @@ final class CurvePicture {
       }
     }
     Axis up = Axis.around(0, high);
-    begin(LOSS_TOP, LOSS_HEIGHT, up, false);
+    begin(lossTop, LOSS_HEIGHT, up, false);
     for (Loss loss : LOSSES) {
       List<double[]> points = new ArrayList<>();
       for (Curve.Point point : curve.generations()) {
@@ -127,7 +138,7 @@ final class CurvePicture {
     }
     add("</svg>");
     for (int i = 0; i < LOSSES.size(); i++) {
-      int y = LOSS_TOP + 16 + 18 * i;
+      int y = lossTop + 16 + 18 * i;
       int x = LEFT + PANEL_WIDTH + 6;
       add("<rect x='%d' y='%d' width='12' height='3' fill='%s'/>", x, y - 5, LOSSES.get(i).color());
       text(x + 18, y, "start", "", LOSSES.get(i).name());

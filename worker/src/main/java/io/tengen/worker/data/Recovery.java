@@ -78,8 +78,9 @@ final class Recovery {
         }
       }
     }
-    LOG.warn(
-        "took up {} games of a shard that was being written; {}",
+    // Games that were flushed are all among them, so nobody has to do anything.
+    LOG.info(
+        "took up {} games of a shard that was being written when its program stopped; {}",
         salvage.games().size(),
         salvage.problem());
     // A whole shard that was named but not listed comes out the same, under the name that it had.
