@@ -34,7 +34,8 @@ final class ArchitectureTest {
 
   /** The classes that translate games, shards and manifests. */
   private static final String DATA_TRANSLATION =
-      "io\\.tengen\\.worker\\.data\\.(GameToWire|GameFromWire|TurnColumns|Column|ShardWire)(\\$.*)?";
+      "io\\.tengen\\.worker\\.data\\."
+          + "(GameToWire|GameFromWire|TurnColumns|Column|WireColumns|ShardWire)(\\$.*)?";
 
   @ArchTest
   static final ArchRule engineIsAPlainLibrary =

@@ -48,7 +48,9 @@ final class CurvePicture {
 
   private CurvePicture(Curve curve) {
     across = Axis.around(0, Math.max(1, curve.generations().size() - 1));
-    rated = curve.generations().stream().anyMatch(point -> point.elo() != null);
+    rated =
+        curve.generations().stream()
+            .anyMatch(point -> point.elo() != null && point.error95() != null);
     lossTop = rated ? LOSS_TOP : ELO_TOP;
   }
 

@@ -214,19 +214,10 @@ public final class Position {
   }
 
   /**
-   * Whether a stone of the side to move on this empty point would make a board that has been there,
-   * and is not refused as suicide: {@link Facts#REPEATS}, told at once for nearly all points.
+   * Whether a stone was ever taken from this empty point. A stone on any other makes a board that
+   * has not been there, unless it is suicide: so of most points superko need not be asked.
    */
-  public boolean repeats(int point) {
-    boolean mayDie = rules.allowsSuicide() && board.emptyNeighbours(point) == 0;
-    if (!isVacated(point) && !mayDie) {
-      return false;
-    }
-    int facts = facts(point);
-    return (facts & Facts.REPEATS) != 0 && (rules.allowsSuicide() || (facts & Facts.SUICIDE) == 0);
-  }
-
-  private boolean isVacated(int point) {
+  public boolean isVacated(int point) {
     return (vacated[point / Long.SIZE] & 1L << point) != 0;
   }
 

@@ -26,7 +26,6 @@ import java.nio.FloatBuffer;
  * <p>When the game is over the history is withheld, as in training.
  */
 final class KataGoEncoder extends FeatureEncoder {
-  private static final int ON_BOARD = 0;
   private static final int OWN = 1;
   private static final int THEIRS = 2;
   private static final int LIBERTIES = 2;
@@ -99,12 +98,12 @@ final class KataGoEncoder extends FeatureEncoder {
   }
 
   private void writeBoard(Position position, PlaneWriter planes) {
+    planes.setBoard();
     Points points = position.points();
     Board board = position.board();
     int own = position.stoneToMove();
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
-      planes.set(ON_BOARD, point);
       int stone = board.stoneAt(point);
       if (stone != Board.EMPTY) {
         planes.set(stone == own ? OWN : THEIRS, point);

@@ -26,11 +26,16 @@ final class Law {
     if (point == position.ko()) {
       return true;
     }
-    if (!hasSuperko(position.setup().rules())) {
+    Rules rules = position.setup().rules();
+    boolean mayDie = rules.allowsSuicide() && position.board().emptyNeighbours(point) == 0;
+    if (!hasSuperko(rules) || !position.isVacated(point) && !mayDie) {
       return false;
     }
-    return position.repeats(point)
-        && ((position.facts(point) & Facts.SUICIDE) == 0 || isJoined(position, point));
+    int facts = position.facts(point);
+    if ((facts & Facts.REPEATS) == 0) {
+      return false;
+    }
+    return (facts & Facts.SUICIDE) == 0 || rules.allowsSuicide() && isJoined(position, point);
   }
 
   /** Suicide of a single stone repeats the board in any case: it is not superko that forbids it. */

@@ -26,7 +26,7 @@ public final class PlaneBits {
    *     changed
    * @param at where the first goes
    */
-  public static void expand(long[] bits, int from, int cells, FloatBuffer target, int at) {
+  static void expand(long[] bits, int from, int cells, FloatBuffer target, int at) {
     for (int i = 0; i < cells; i += ZEROS.length) {
       target.put(at + i, ZEROS, 0, Math.min(ZEROS.length, cells - i));
     }

@@ -1,6 +1,7 @@
 package io.tengen.engine.net;
 
 import io.tengen.engine.game.Board;
+import io.tengen.engine.game.Points;
 import java.util.Arrays;
 
 /**
@@ -14,7 +15,10 @@ final class PlaneWriter {
   private final int area;
   private final int words;
 
-  private long[] bits = {};
+  /** The first plane with all of the board: it lies there the same under every symmetry. */
+  private final long[] board;
+
+  private long[] bits;
   private int start;
   private int[] cells;
 
@@ -23,6 +27,12 @@ final class PlaneWriter {
     area = layout.area();
     words = PlaneBits.words(planes * area);
     cells = layout.cells(0);
+    board = new long[PlaneBits.words(area)];
+    bits = board;
+    Points points = Points.of(layout.size());
+    for (int i = 0; i < points.count(); i++) {
+      set(0, points.get(i));
+    }
   }
 
   /** Begins with planes that are all 0. */
@@ -31,6 +41,11 @@ final class PlaneWriter {
     start = at;
     cells = layout.cells(symmetry);
     Arrays.fill(planes, at, at + words, 0);
+  }
+
+  /** Makes all of the board 1 in the first plane, where nothing is yet. */
+  void setBoard() {
+    System.arraycopy(board, 0, bits, start, board.length);
   }
 
   /** Makes one cell 1. */

@@ -15,7 +15,6 @@ import java.util.Arrays;
  * 1 whether the last move was a pass, so that another ends the game.
  */
 final class TengenEncoder extends FeatureEncoder {
-  private static final int ON_BOARD = 0;
   private static final int OWN = 1;
   private static final int THEIRS = 2;
   private static final int LIBERTIES = 2;
@@ -40,10 +39,10 @@ final class TengenEncoder extends FeatureEncoder {
     Points points = position.points();
     Board board = position.board();
     int own = position.stoneToMove();
+    planes.setBoard();
     Arrays.fill(liberties, 0);
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
-      planes.set(ON_BOARD, point);
       int stone = board.stoneAt(point);
       if (stone != Board.EMPTY) {
         planes.set(stone == own ? OWN : THEIRS, point);

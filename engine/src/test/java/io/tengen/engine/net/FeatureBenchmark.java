@@ -24,9 +24,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a search pays before it can ask a network: one position encoded into a direct buffer, mean
- * over the positions of a game by the tree's priors, from its first move until the board is nearly
- * full. Playing the move, some 0.1 µs, is included: so the position is at hand, as a leaf's is.
+ * What a search pays before it can ask a network, one position encoded, and what the batching loop
+ * pays after: its planes expanded into a direct buffer, or both at once. Mean over the positions of
+ * a game by the tree's priors, from its first move until the board is nearly full. Playing the
+ * move, some 0.1 µs, is included: so the position is at hand, as a leaf's is.
  *
  * <pre>
  * ./mvnw -q -Dquick -Pjmh -pl engine process-test-classes -Djmh.args="FeatureBenchmark -prof gc"
@@ -52,6 +53,7 @@ public class FeatureBenchmark {
 
   private FeatureEncoder encoder;
   private FloatBuffer buffer;
+  private long[] bits;
   private int globalsAt;
 
   @Setup
@@ -66,6 +68,10 @@ public class FeatureBenchmark {
         ByteBuffer.allocateDirect(Float.BYTES * (globalsAt + set.globals()))
             .order(ByteOrder.nativeOrder())
             .asFloatBuffer();
+    bits = new long[PlaneBits.words(globalsAt)];
+    while (next < moves.length / 2) {
+      encode();
+    }
   }
 
   private static int[] game(Position position, SplittableRandom random) {
@@ -94,13 +100,31 @@ public class FeatureBenchmark {
     return drawn;
   }
 
-  @Benchmark
-  public FloatBuffer encode() {
+  private void step() {
     if (next == moves.length) {
       next = 0;
       scratch.copyFrom(start);
     }
     scratch.playLegal(moves[next++]);
+  }
+
+  @Benchmark
+  public long[] encode() {
+    step();
+    encoder.encode(scratch, next % Layout.SYMMETRIES, bits, 0, buffer, globalsAt);
+    return bits;
+  }
+
+  /** The planes that were encoded last, of the game's middle at the start. */
+  @Benchmark
+  public FloatBuffer expand() {
+    PlaneBits.expand(bits, 0, globalsAt, buffer, 0);
+    return buffer;
+  }
+
+  @Benchmark
+  public FloatBuffer encodeAndExpand() {
+    step();
     encoder.encode(scratch, next % Layout.SYMMETRIES, buffer, 0, buffer, globalsAt);
     return buffer;
   }

@@ -106,6 +106,24 @@ final class FeatureSetTest {
     }
   }
 
+  /**
+   * A batch of boards of several sizes takes small planes as an encoder for large ones has them.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void smallPlanesExpandedIntoLargerOnes(FeatureSet set) {
+    Position position = game(Rules.CHINESE, 5, 30, 2);
+    FeatureEncoder encoder = set.newEncoder(5, 5);
+    long[] bits = new long[2 + PlaneBits.words(set.planes() * 25)];
+    encoder.encode(position, 3, bits, 0, FloatBuffer.allocate(set.globals()), 0);
+    float[] expanded = new float[10 + set.planes() * 64];
+    Arrays.fill(expanded, 0.25f);
+    PlaneBits.expand(bits, encoder.layout(), set.planes(), FloatBuffer.wrap(expanded), 10, 8);
+    Seen large = Seen.of(set, position, 8, 3);
+    assertArray(large.planes, Arrays.copyOfRange(expanded, 10, expanded.length), set, position);
+    assertEquals(0.25f, expanded[9]);
+  }
+
   @ParameterizedTest
   @EnumSource
   void nothingIsSeenBeyondTheBoard(FeatureSet set) {

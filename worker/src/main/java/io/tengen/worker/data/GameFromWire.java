@@ -23,6 +23,7 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
 import io.tengen.proto.data.v1.Search;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -51,7 +52,7 @@ final class GameFromWire {
     }
     try {
       return game(message, columns);
-    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+    } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) {
       throw new DataException(
           "game " + message.getIndex() + " of " + message.getSource() + ": " + e.getMessage(), e);
     }

@@ -78,11 +78,10 @@ final class Recovery {
         }
       }
     }
-    // Games that were flushed are all among them, so nobody has to do anything.
-    LOG.info(
-        "took up {} games of a shard that was being written when its program stopped; {}",
+    LOG.warn(
+        "took up {} games of a shard that was being written when its program stopped{}",
         salvage.games().size(),
-        salvage.problem());
+        salvage.problem().isEmpty() ? "" : "; " + salvage.problem());
     // A whole shard that was named but not listed comes out the same, under the name that it had.
     Files.deleteIfExists(part);
   }

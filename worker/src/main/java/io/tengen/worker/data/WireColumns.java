@@ -1,31 +1,33 @@
 package io.tengen.worker.data;
 
+import static io.tengen.proto.data.v1.TrainingGame.MOVES_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.OPENING_FIELD_NUMBER;
+import static io.tengen.proto.data.v1.TrainingGame.TARGET_WEIGHTS_FIELD_NUMBER;
+
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.WireFormat;
-import io.tengen.proto.data.v1.TrainingGame;
 import java.io.IOException;
 import java.util.Arrays;
 
 /**
  * A game's message with its columns as arrays: what {@link Column} is for writing. They are most of
  * the message, and the lists of generated messages would take a call for each of their numbers; so
- * they are cut out, and the rest is parsed as it is.
+ * they are cut out, and the rest is parsed as it is. Confined to one thread.
  */
 final class WireColumns {
-  private static final int FIRST = TrainingGame.MOVES_FIELD_NUMBER;
-  private static final int LAST = TrainingGame.TARGET_WEIGHTS_FIELD_NUMBER;
+  private static final int FIRST = MOVES_FIELD_NUMBER;
+  private static final int LAST = TARGET_WEIGHTS_FIELD_NUMBER;
   private static final int LONGEST_VARINT = 10;
 
-  /** By field, from {@link #FIRST}. */
+  // By field, from FIRST; each array may be longer than its column.
   private final int[][] columns = new int[LAST - FIRST + 1][0];
+  private final int[] lengths = new int[LAST - FIRST + 1];
 
-  private final byte[] rest;
+  private byte[] rest = new byte[256];
   private int restLength;
 
-  private WireColumns(int length) {
-    rest = new byte[length];
-  }
+  private WireColumns() {}
 
   /**
    * Reads a message.
@@ -34,7 +36,7 @@ final class WireColumns {
    */
   static WireColumns read(byte[] bytes, int from, int length)
       throws InvalidProtocolBufferException {
-    WireColumns columns = new WireColumns(length);
+    WireColumns columns = new WireColumns();
     try {
       columns.cut(bytes, from, length);
     } catch (InvalidProtocolBufferException e) {
@@ -63,16 +65,23 @@ final class WireColumns {
         add(field, bytes, at, from + in.getTotalBytesRead());
       } else {
         in.skipField(tag);
-        int end = from + in.getTotalBytesRead();
-        System.arraycopy(bytes, start, rest, restLength, end - start);
-        restLength += end - start;
+        keep(bytes, start, from + in.getTotalBytesRead());
       }
       start = from + in.getTotalBytesRead();
     }
   }
 
+  private void keep(byte[] bytes, int from, int end) {
+    int length = restLength + end - from;
+    if (length > rest.length) {
+      rest = Arrays.copyOf(rest, Math.max(length, 2 * rest.length));
+    }
+    System.arraycopy(bytes, from, rest, restLength, end - from);
+    restLength = length;
+  }
+
   private static boolean isColumn(int field) {
-    return field >= FIRST && field <= LAST && field != TrainingGame.OPENING_FIELD_NUMBER;
+    return field >= FIRST && field <= LAST && field != OPENING_FIELD_NUMBER;
   }
 
   /** Adds numbers to what a column has, which is nothing as a rule. */
@@ -82,10 +91,17 @@ final class WireColumns {
     for (int i = from; i < end; i++) {
       count += bytes[i] >= 0 ? 1 : 0;
     }
-    int[] before = columns[field - FIRST];
-    int[] numbers = Arrays.copyOf(before, before.length + count);
+    int[] numbers = columns[field - FIRST];
+    int before = lengths[field - FIRST];
+    int length = before + count;
+    if (length > numbers.length) {
+      // Doubled only where there was something: as a rule a column comes in one piece.
+      numbers = Arrays.copyOf(numbers, Math.max(length, 2 * before));
+      columns[field - FIRST] = numbers;
+    }
+    lengths[field - FIRST] = length;
     int at = from;
-    for (int i = before.length; i < numbers.length; i++) {
+    for (int i = before; i < length; i++) {
       int number = bytes[at++];
       if (number < 0) {
         number &= 0x7F;
@@ -106,7 +122,6 @@ final class WireColumns {
     if (at != end) {
       throw new InvalidProtocolBufferException("a column that ends within a number");
     }
-    columns[field - FIRST] = numbers;
   }
 
   /**
@@ -114,9 +129,10 @@ final class WireColumns {
    *
    * @throws InvalidProtocolBufferException if that is no message
    */
-  TrainingGame rest() throws InvalidProtocolBufferException {
+  io.tengen.proto.data.v1.TrainingGame rest() throws InvalidProtocolBufferException {
     try {
-      return TrainingGame.parseFrom(CodedInputStream.newInstance(rest, 0, restLength));
+      return io.tengen.proto.data.v1.TrainingGame.parseFrom(
+          CodedInputStream.newInstance(rest, 0, restLength));
     } catch (InvalidProtocolBufferException e) {
       throw e;
     } catch (IOException e) {
@@ -126,6 +142,8 @@ final class WireColumns {
 
   /** The numbers of a column as they are on the wire; empty if it is not there. */
   int[] column(int field) {
-    return columns[field - FIRST];
+    int[] numbers = columns[field - FIRST];
+    int length = lengths[field - FIRST];
+    return numbers.length == length ? numbers : Arrays.copyOf(numbers, length);
   }
 }

@@ -104,6 +104,17 @@ final class GameWireTest {
   }
 
   @Test
+  void aTimeThatIsNoneIsRefused() throws Exception {
+    byte[] bytes =
+        io.tengen.proto.data.v1.TrainingGame.parseFrom(GameToWire.toBytes(TestGames.game(9, 1)))
+            .toBuilder()
+            .setStartedAt(Long.MAX_VALUE)
+            .build()
+            .toByteArray();
+    assertThrows(DataException.class, () -> parse(bytes));
+  }
+
+  @Test
   void illegalMovesAreFound() throws DataException {
     TrainingGame people = TestGames.unsearched(9);
     List<Turn> turns = new ArrayList<>(people.turns());

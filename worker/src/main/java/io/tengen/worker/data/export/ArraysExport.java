@@ -37,7 +37,7 @@ public final class ArraysExport {
     this.features = features;
     this.length = length;
     area = length * length;
-    planes = new NpyColumn("planes", Type.UINT8, features.planes(), BitPlanes.bytes(area));
+    planes = new NpyColumn("planes", Type.UINT8, features.planes(), NumpyBits.bytes(area));
     globals = new NpyColumn("globals", Type.FLOAT32, features.globals());
     policy = new NpyColumn("policy", Type.FLOAT32, area + 1);
     // Result, searched, counted, lead.
@@ -63,7 +63,7 @@ public final class ArraysExport {
 
   private void addRow() throws IOException {
     ByteBuffer row = planes.addRow();
-    BitPlanes.pack(one.planes, 0, features.planes(), area, row, planes.at(0));
+    NumpyBits.pack(one.planes, 0, features.planes(), area, row, planes.at(0));
     put(globals, one.globals);
     put(policy, one.policy);
     put(values, one.result[0], one.searched[0], one.counted[0], one.lead[0]);

@@ -67,7 +67,7 @@ public final class KataGoExport {
     planes = new float[FEATURES.planes() * area];
     binaryInput =
         new NpyColumn(
-            "binaryInputNCHWPacked", Type.UINT8, FEATURES.planes(), BitPlanes.bytes(area));
+            "binaryInputNCHWPacked", Type.UINT8, FEATURES.planes(), NumpyBits.bytes(area));
     globalInput = new NpyColumn("globalInputNC", Type.FLOAT32, FEATURES.globals());
     policyTargets = new NpyColumn("policyTargetsNCMove", Type.INT16, 2, area + 1);
     globalTargets = new NpyColumn("globalTargetsNC", Type.FLOAT32, KataGoTargets.COUNT);
@@ -119,7 +119,7 @@ public final class KataGoExport {
     Layout layout = encoder.layout();
     encoder.encode(position, 0, FloatBuffer.wrap(planes), 0, FloatBuffer.wrap(globals), 0);
     ByteBuffer row = binaryInput.addRow();
-    BitPlanes.pack(planes, 0, FEATURES.planes(), area, row, binaryInput.at(0));
+    NumpyBits.pack(planes, 0, FEATURES.planes(), area, row, binaryInput.at(0));
     put(globalInput, globals);
     Turn reply = turn + 1 < game.turns().size() ? game.turns().get(turn + 1) : null;
     MoveCounts replies = policy(game, reply);

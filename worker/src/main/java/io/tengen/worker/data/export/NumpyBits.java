@@ -3,8 +3,8 @@ package io.tengen.worker.data.export;
 import java.nio.ByteBuffer;
 
 /** Planes of zeros and ones, eight cells a byte, most significant first: {@code numpy.packbits}. */
-final class BitPlanes {
-  private BitPlanes() {}
+final class NumpyBits {
+  private NumpyBits() {}
 
   /** Bytes of a plane. */
   static int bytes(int area) {
