@@ -104,8 +104,8 @@ public record LearnSettings(
     requireNoNetwork("selfplay", selfPlay);
     requireNoNetwork("rating", rating);
     // By the same name, whichever way they were written.
-    selfPlay = EngineSpec.parse(selfPlay.engine());
-    rating = EngineSpec.parse(rating.engine());
+    selfPlay = new EngineSpec("selfplay", selfPlay.kind(), selfPlay.settings());
+    rating = new EngineSpec("rating", rating.kind(), rating.settings());
     LearnerSettings.of(shape, board, seed);
     GameSetup.of(Rules.CHINESE, board, komi);
   }
@@ -121,6 +121,11 @@ public record LearnSettings(
               + " and "
               + number(most));
     }
+  }
+
+  /** Any name will do but none: what is written may be longer than names are. */
+  private static EngineSpec engine(String text) {
+    return EngineSpec.parse(text.startsWith("mcts") ? "it=" + text : text);
   }
 
   private static void requireNoNetwork(String key, EngineSpec engine) {
@@ -181,7 +186,7 @@ public record LearnSettings(
         decimal(texts, "komi"),
         read(texts, "network", NetworkShape::parse),
         count(texts, "games"),
-        read(texts, "selfplay", EngineSpec::parse),
+        read(texts, "selfplay", LearnSettings::engine),
         new SelfPlayTerms(
             decimal(texts, "komiSpread"),
             count(texts, "randomOpening"),
@@ -194,7 +199,7 @@ public record LearnSettings(
         read(texts, "learningRate", LearnSettings::rate),
         count(texts, "learningRateGenerations"),
         Gate.parse(text(texts, "gate")),
-        read(texts, "rating", EngineSpec::parse),
+        read(texts, "rating", LearnSettings::engine),
         count(texts, "ratingGames"),
         whole(texts, "seed"));
   }

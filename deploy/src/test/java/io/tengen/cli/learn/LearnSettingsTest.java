@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.cli.learn.LearnSettings.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +48,20 @@ class LearnSettingsTest {
     String said = String.valueOf(refused.getMessage());
     assertTrue(said.startsWith("cannot read " + file), said);
     assertEquals(1, said.lines().count());
+  }
+
+  /** Engines are called by their networks, so how they are written has no length to keep to. */
+  @Test
+  void enginesOfManySettings() {
+    String engine = "mcts:lambda=0.5,noise=0.25,symmetry=stable,temperature=1,temperatureMoves=8";
+    for (String written : List.of(engine, "some=" + engine)) {
+      Map<String, String> texts = new HashMap<>(defaults(7));
+      texts.put("selfplay", written);
+      texts.put("rating", written);
+      LearnSettings settings = LearnSettings.of(texts);
+      assertEquals(engine, settings.texts().get("selfplay"));
+      assertEquals(settings, LearnSettings.of(settings.texts()));
+    }
   }
 
   @ParameterizedTest
