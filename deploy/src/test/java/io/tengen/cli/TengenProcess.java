@@ -1,12 +1,14 @@
 package io.tengen.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,11 @@ import java.util.concurrent.TimeUnit;
 final class TengenProcess implements AutoCloseable {
   private static final Path LIB = Path.of("target", "tengen", "lib").toAbsolutePath();
   private static final long PATIENCE_SECONDS = 120;
+
+  /** Of a process's status: a bit for each signal, the first for signal 1. */
+  private static final String IGNORED = "SigIgn:";
+
+  private static final long SIGINT = 1 << 2 - 1;
 
   private static final List<String> JAVA =
       List.of(
@@ -69,7 +76,21 @@ final class TengenProcess implements AutoCloseable {
 
   /** What Ctrl-C does. */
   void interrupt() throws IOException, InterruptedException {
+    assertFalse(
+        ignoresInterrupts(),
+        "SIGINT is ignored here, as in whatever a script starts with &; test in the foreground");
     signal("INT");
+  }
+
+  private boolean ignoresInterrupts() throws IOException {
+    Path status = Path.of("/proc", String.valueOf(pid()), "status");
+    if (!Files.exists(status)) {
+      return false;
+    }
+    return Files.readAllLines(status).stream()
+        .filter(line -> line.startsWith(IGNORED))
+        .map(line -> line.substring(IGNORED.length()).strip())
+        .anyMatch(mask -> (Long.parseUnsignedLong(mask, 16) & SIGINT) != 0);
   }
 
   /**
