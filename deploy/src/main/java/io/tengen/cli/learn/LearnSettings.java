@@ -103,9 +103,6 @@ public record LearnSettings(
     range("ratingGames", ratingGames, 0, MOST_GAMES);
     requireNoNetwork("selfplay", selfPlay);
     requireNoNetwork("rating", rating);
-    // By the same name, whichever way they were written.
-    selfPlay = new EngineSpec("selfplay", selfPlay.kind(), selfPlay.settings());
-    rating = new EngineSpec("rating", rating.kind(), rating.settings());
     LearnerSettings.of(shape, board, seed);
     GameSetup.of(Rules.CHINESE, board, komi);
   }
@@ -121,11 +118,6 @@ public record LearnSettings(
               + " and "
               + number(most));
     }
-  }
-
-  /** Any name will do but none: what is written may be longer than names are. */
-  private static EngineSpec engine(String text) {
-    return EngineSpec.parse(text.startsWith("mcts") ? "it=" + text : text);
   }
 
   private static void requireNoNetwork(String key, EngineSpec engine) {
@@ -186,7 +178,7 @@ public record LearnSettings(
         decimal(texts, "komi"),
         read(texts, "network", NetworkShape::parse),
         count(texts, "games"),
-        read(texts, "selfplay", LearnSettings::engine),
+        read(texts, "selfplay", text -> EngineSpec.parseAs("selfplay", text)),
         new SelfPlayTerms(
             decimal(texts, "komiSpread"),
             count(texts, "randomOpening"),
@@ -199,7 +191,7 @@ public record LearnSettings(
         read(texts, "learningRate", LearnSettings::rate),
         count(texts, "learningRateGenerations"),
         Gate.parse(text(texts, "gate")),
-        read(texts, "rating", LearnSettings::engine),
+        read(texts, "rating", text -> EngineSpec.parseAs("rating", text)),
         count(texts, "ratingGames"),
         whole(texts, "seed"));
   }

@@ -54,7 +54,7 @@ class LearnSettingsTest {
   @Test
   void enginesOfManySettings() {
     String engine = "mcts:lambda=0.5,noise=0.25,symmetry=stable,temperature=1,temperatureMoves=8";
-    for (String written : List.of(engine, "some=" + engine)) {
+    for (String written : List.of(engine, "some=" + engine, "mcts5=" + engine)) {
       Map<String, String> texts = new HashMap<>(defaults(7));
       texts.put("selfplay", written);
       texts.put("rating", written);

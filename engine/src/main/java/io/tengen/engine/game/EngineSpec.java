@@ -71,11 +71,23 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
    * @throws IllegalArgumentException with one line that says what is wrong
    */
   public static EngineSpec parse(String text) {
+    return parseAs(isNamed(text) ? text.substring(0, text.indexOf('=')) : text, text);
+  }
+
+  private static boolean isNamed(String text) {
     int equals = text.indexOf('=');
     int colon = text.indexOf(':');
-    boolean named = equals >= 0 && (colon < 0 || equals < colon);
-    String engine = named ? text.substring(equals + 1) : text;
-    String name = named ? text.substring(0, equals) : text;
+    return equals >= 0 && (colon < 0 || equals < colon);
+  }
+
+  /**
+   * Reads the same for who calls the engine otherwise, whatever name is written there; so what is
+   * written may be longer than names are.
+   *
+   * @throws IllegalArgumentException with one line that says what is wrong
+   */
+  public static EngineSpec parseAs(String name, String text) {
+    String engine = isNamed(text) ? text.substring(text.indexOf('=') + 1) : text;
     int split = engine.indexOf(':');
     String kind = split < 0 ? engine : engine.substring(0, split);
     Map<String, String> settings = new TreeMap<>();

@@ -27,9 +27,7 @@ public final class PlaneBits {
    * @param at where the first goes
    */
   static void expand(long[] bits, int from, int cells, FloatBuffer target, int at) {
-    for (int i = 0; i < cells; i += ZEROS.length) {
-      target.put(at + i, ZEROS, 0, Math.min(ZEROS.length, cells - i));
-    }
+    clear(target, at, cells);
     int words = words(cells);
     for (int i = 0; i < words; i++) {
       int base = at + i * Long.SIZE;
@@ -41,10 +39,7 @@ public final class PlaneBits {
 
   /** The same into the upper left corners of larger planes of this side. */
   static void expand(long[] bits, Layout layout, int planes, FloatBuffer target, int at, int side) {
-    int numbers = planes * side * side;
-    for (int i = 0; i < numbers; i += ZEROS.length) {
-      target.put(at + i, ZEROS, 0, Math.min(ZEROS.length, numbers - i));
-    }
+    clear(target, at, planes * side * side);
     int length = layout.length();
     int words = words(planes * layout.area());
     for (int i = 0; i < words; i++) {
@@ -54,6 +49,12 @@ public final class PlaneBits {
         int below = row / length * (side - length);
         target.put(at + (row + below) * side + cell % length, 1);
       }
+    }
+  }
+
+  private static void clear(FloatBuffer target, int at, int numbers) {
+    for (int i = 0; i < numbers; i += ZEROS.length) {
+      target.put(at + i, ZEROS, 0, Math.min(ZEROS.length, numbers - i));
     }
   }
 }
