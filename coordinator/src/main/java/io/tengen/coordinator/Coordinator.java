@@ -9,14 +9,18 @@ import akka.actor.typed.javadsl.AskPattern;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import io.tengen.coordinator.access.Audit;
+import io.tengen.coordinator.access.FirstToken;
 import io.tengen.coordinator.access.Tokens;
-import io.tengen.coordinator.edge.GrpcEdge;
-import io.tengen.coordinator.edge.ServerTls;
-import io.tengen.coordinator.edge.WireGames;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunRegistry;
+import io.tengen.coordinator.grpc.GrpcServer;
+import io.tengen.coordinator.grpc.WireGames;
+import io.tengen.coordinator.grpc.auth.ServerTls;
+import io.tengen.coordinator.http.HttpEndpoints;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.run.Sampler;
 import io.tengen.coordinator.store.GameArchive;
@@ -28,10 +32,9 @@ import io.tengen.coordinator.store.TokenTable;
 import io.tengen.coordinator.training.CheckpointFiles;
 import io.tengen.coordinator.training.Trainings;
 import io.tengen.coordinator.training.TrainingsCommand;
-import io.tengen.coordinator.web.Web;
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.artifact.ArtifactStore;
-import io.tengen.engine.artifact.StoreLimits;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.files.artifact.StoreLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -101,7 +104,7 @@ public final class Coordinator implements AutoCloseable {
       throws StartupException {
     Store store =
         Store.open(
-            config.database(),
+            config.databaseSettings(),
             config.cluster().isPresent() ? Store.Tenancy.IN_TURN : Store.Tenancy.ALONE);
     closers.push(store::close);
     Metrics metrics = new Metrics();
@@ -150,9 +153,9 @@ public final class Coordinator implements AutoCloseable {
     // One at a time, so that referees keep the other cores, whatever is asked of pools.
     ExecutorService rating = threads("rating-", 1);
     closers.push(() -> stop(rating));
-    GrpcEdge.Access access = access(config, store, closers);
-    GrpcEdge grpc =
-        GrpcEdge.start(
+    GrpcServer.Access access = access(config, store, closers);
+    GrpcServer grpc =
+        GrpcServer.start(
             config.host(),
             config.grpcPort(),
             system,
@@ -161,24 +164,24 @@ public final class Coordinator implements AutoCloseable {
             runs,
             archive,
             new PoolAnchors(store, blocking),
-            new GrpcEdge.Files(artifacts, metrics, fileThreads),
+            new GrpcServer.Files(artifacts, metrics, fileThreads),
             access,
             computing,
             rating);
     closers.push(grpc::close);
     int httpPort = -1;
     if (config.httpPort() >= 0) {
-      Web web =
-          Web.start(
+      HttpEndpoints httpEndpoints =
+          HttpEndpoints.start(
               config.host(),
               config.httpPort(),
               system,
               metrics,
               store::isAlive,
               blocking,
-              new Web.Access(access.tls(), access.door(), access.audit()));
-      closers.push(web::close);
-      httpPort = web.port();
+              new HttpEndpoints.Access(access.tls(), access.door(), access.audit()));
+      closers.push(httpEndpoints::close);
+      httpPort = httpEndpoints.port();
     }
     log.info("serving gRPC on {}:{}, HTTP on port {}", config.host(), grpc.port(), httpPort);
     sayWhoMayCome(config);
@@ -197,7 +200,7 @@ public final class Coordinator implements AutoCloseable {
     }
   }
 
-  private static GrpcEdge.Access access(
+  private static GrpcServer.Access access(
       CoordinatorConfig config, Store store, Deque<Runnable> closers) throws StartupException {
     Tokens tokens = new Tokens(new TokenTable(store), InstantSource.system());
     Optional<ServerTls> tls = Optional.empty();
@@ -207,11 +210,11 @@ public final class Coordinator implements AutoCloseable {
       tls = Optional.of(opened);
       FirstToken.writeUnlessThereIsOne(tokens, config.data());
     }
-    return new GrpcEdge.Access(
+    return new GrpcServer.Access(
         tls,
         tokens,
         new Audit(),
-        config.limits(),
+        config.workerLimits(),
         new KeyTable(store).get("leases"),
         config.lease());
   }

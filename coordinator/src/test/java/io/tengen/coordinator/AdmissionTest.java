@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.Metadata;
 import io.grpc.Status;
-import io.tengen.coordinator.access.AccessSettings;
-import io.tengen.coordinator.access.Limits;
+import io.tengen.coordinator.config.AccessSettings;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.proto.v1.Hello;
 import io.tengen.proto.v1.WorkerMessage;
 import java.nio.file.Path;
@@ -20,13 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 class AdmissionTest {
   @TempDir private Path directory;
 
-  private CoordinatorConfig config(Limits limits) {
-    return Harness.config(directory, Duration.ofSeconds(30)).with(AccessSettings.LOOPBACK, limits);
+  private CoordinatorConfig config(WorkerLimits workerLimits) {
+    return Harness.config(directory, Duration.ofSeconds(30))
+        .with(AccessSettings.LOOPBACK, workerLimits);
   }
 
   @Test
   void aCrowdIsLetInOneAfterTheOther() throws Exception {
-    try (Harness harness = new Harness(config(new Limits(1_000, 64, 1)))) {
+    try (Harness harness = new Harness(config(new WorkerLimits(1_000, 64, 1)))) {
       List<String> waiting = new ArrayList<>();
       for (int i = 0; i < 300; i++) {
         waiting.add("w" + i);
@@ -81,7 +83,7 @@ class AdmissionTest {
   /** Messages beyond the rate wait: none is lost. */
   @Test
   void aFloodOfMessagesIsSlowedDown() throws Exception {
-    try (Harness harness = new Harness(config(new Limits(50, 64, 8)))) {
+    try (Harness harness = new Harness(config(new WorkerLimits(50, 64, 8)))) {
       HandWorker worker = HandWorker.connect(harness.channel, "w");
       long start = System.nanoTime();
       for (int i = 0; i < 149; i++) {

@@ -12,6 +12,7 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
+import io.tengen.coordinator.config.StartupException;
 import io.tengen.proto.v1.Artifact;
 import io.tengen.proto.v1.ArtifactChunk;
 import io.tengen.proto.v1.ArtifactServiceGrpc;

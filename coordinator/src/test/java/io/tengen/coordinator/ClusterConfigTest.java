@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.access.DevelopmentCa;
-import io.tengen.coordinator.cluster.ClusterSettings;
+import io.tengen.coordinator.config.ClusterSettings;
+import io.tengen.coordinator.config.CoordinatorConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,8 +97,10 @@ class ClusterConfigTest {
         "database.url = \"\" | database.url: a cluster wants PostgreSQL",
         "artifacts = \"\" | artifacts: a cluster wants a directory that all its coordinators share",
         "cluster.host = \"\" | cluster.host: say under which address or name",
-        "cluster.host = \"192.0.2.1\" | on 192.0.2.1 anybody could join the cluster: give cluster.tls",
-        "cluster.port = 7074 | 127.0.0.1:7074, which is cluster.host and cluster.port, is not among",
+        "cluster.host = \"192.0.2.1\" | on 192.0.2.1 anybody could join the cluster: give"
+            + " cluster.tls",
+        "cluster.port = 7074 | 127.0.0.1:7074, which is cluster.host and cluster.port, is not"
+            + " among",
         "cluster.seeds = [a] | cluster.seeds: \"a\" is not HOST:PORT",
         "cluster.seeds = [\"a:1\", \"a:1\"] | cluster.seeds: an address stands there twice",
         "cluster.kubernetes.selector = x | cluster.kubernetes.selector: give this or seeds",

@@ -11,6 +11,8 @@ import io.grpc.util.AdvancedTlsX509TrustManager;
 import io.tengen.coordinator.access.DevelopmentCa;
 import io.tengen.coordinator.access.Role;
 import io.tengen.coordinator.cluster.ClusterNode;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.StartupException;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.ListRunsRequest;
 import java.io.IOException;

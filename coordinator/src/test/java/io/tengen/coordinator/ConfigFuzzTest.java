@@ -3,6 +3,8 @@ package io.tengen.coordinator;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.CoordinatorConfigReader;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,7 +26,7 @@ class ConfigFuzzTest {
   @Test
   void aFileIsReadOrRefusedInOneLine() throws Exception {
     byte[] good;
-    try (InputStream in = ConfigReader.class.getResourceAsStream("defaults.conf")) {
+    try (InputStream in = CoordinatorConfigReader.class.getResourceAsStream("defaults.conf")) {
       good = in.readAllBytes();
     }
     Path file = directory.resolve("coordinator.conf");

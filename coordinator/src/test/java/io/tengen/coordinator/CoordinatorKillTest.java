@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
-import io.tengen.coordinator.store.Database;
+import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.store.Databases;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.ControlServiceGrpc;
@@ -76,7 +76,7 @@ class CoordinatorKillTest {
 
   @Test
   void losesNothingOnH2() throws Exception {
-    losesNothing(new Database.Embedded(directory));
+    losesNothing(new DatabaseSettings.Embedded(directory));
   }
 
   @Test
@@ -84,8 +84,8 @@ class CoordinatorKillTest {
     losesNothing(PostgreSqlServer.database());
   }
 
-  private void losesNothing(Database database) throws Exception {
-    start(database);
+  private void losesNothing(DatabaseSettings databaseSettings) throws Exception {
+    start(databaseSettings);
     String run =
         ControlServiceGrpc.newBlockingStub(channel())
             .createRun(CreateRunRequest.newBuilder().setSpec(Harness.duel(GAMES)).build())
@@ -94,7 +94,7 @@ class CoordinatorKillTest {
     for (int kills = 0; kills < KILLS; kills++) {
       play(acknowledged, GAMES * (kills + 1) / (KILLS + 2));
       kill();
-      start(database);
+      start(databaseSettings);
       BitSet kept = new BitSet();
       games(run).forEach(kept::set);
       BitSet lost = (BitSet) acknowledged.clone();
@@ -122,7 +122,7 @@ class CoordinatorKillTest {
    */
   @Test
   void pairsASwissTournamentAsIfNothingHadHappened() throws Exception {
-    start(new Database.Embedded(directory));
+    start(new DatabaseSettings.Embedded(directory));
     RunSpec.Builder swiss = Harness.duel(SWISS_GAMES).setContest("swiss:rounds=4");
     for (int engine = 2; engine < SWISS_ENGINES; engine++) {
       swiss.addEngines(Harness.engine("e" + engine, "random"));
@@ -134,7 +134,7 @@ class CoordinatorKillTest {
     for (int games = FIRST_SWISS_KILL; games < SWISS_GAMES; games += BETWEEN_SWISS_KILLS) {
       play(acknowledged, games);
       kill();
-      start(new Database.Embedded(directory));
+      start(new DatabaseSettings.Embedded(directory));
       games(disturbed).forEach(acknowledged::set);
     }
     play(acknowledged, SWISS_GAMES);
@@ -206,9 +206,9 @@ class CoordinatorKillTest {
     return indices;
   }
 
-  private void start(Database database) throws Exception {
+  private void start(DatabaseSettings databaseSettings) throws Exception {
     Process process =
-        ChildJvm.of(Main.class, directory.toString(), Databases.argument(database))
+        ChildJvm.of(Main.class, directory.toString(), Databases.argument(databaseSettings))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     BufferedReader out = process.inputReader();

@@ -10,6 +10,8 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.health.v1.HealthCheckRequest;
 import io.grpc.health.v1.HealthCheckResponse;
 import io.grpc.health.v1.HealthGrpc;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.StartupException;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.CreateRunRequest;

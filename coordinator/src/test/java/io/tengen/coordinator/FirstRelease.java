@@ -1,6 +1,7 @@
 package io.tengen.coordinator;
 
-import io.tengen.coordinator.store.Database;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.GetRatingsRequest;
@@ -36,16 +37,17 @@ final class FirstRelease {
   /**
    * Fills an empty database.
    *
-   * @param args directory, and the database as {@link io.tengen.coordinator.store.Databases} has it
+   * @param args directory, and the database as {@link
+   *     io.tengen.coordinator.config.DatabaseSettingss} has it
    */
   public static void main(String[] args) throws Exception {
     Path directory = Path.of(args[0]);
     Files.createDirectories(directory);
-    Database database = io.tengen.coordinator.store.Databases.parse(args[1]);
+    DatabaseSettings databaseSettings = io.tengen.coordinator.store.Databases.parse(args[1]);
     CoordinatorConfig config =
         new CoordinatorConfig(
             directory,
-            database,
+            databaseSettings,
             "127.0.0.1",
             0,
             -1,

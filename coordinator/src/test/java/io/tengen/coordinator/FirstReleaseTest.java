@@ -2,7 +2,7 @@ package io.tengen.coordinator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.coordinator.store.Database;
+import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.proto.v1.ExportGamesRequest;
 import io.tengen.proto.v1.Game;
 import io.tengen.proto.v1.GetRatingsRequest;
@@ -44,12 +44,12 @@ class FirstReleaseTest {
       RunScript.execute(connection, script);
       connection.createStatement().execute("SHUTDOWN");
     }
-    goesOn(new Database.Embedded(directory));
+    goesOn(new DatabaseSettings.Embedded(directory));
   }
 
   @Test
   void aPostgreSqlDatabaseIsReadAndGoesOn() throws Exception {
-    Database.PostgreSql database = PostgreSqlServer.database();
+    DatabaseSettings.PostgreSql database = PostgreSqlServer.database();
     try (Connection connection = DriverManager.getConnection(database.url(), database.user(), "");
         Statement statement = connection.createStatement();
         Reader script = script("first-release-postgresql.sql.gz")) {
@@ -64,9 +64,10 @@ class FirstReleaseTest {
     return new InputStreamReader(new GZIPInputStream(packed), StandardCharsets.UTF_8);
   }
 
-  private void goesOn(Database database) throws Exception {
+  private void goesOn(DatabaseSettings databaseSettings) throws Exception {
     Files.createDirectories(directory);
-    try (Harness harness = new Harness(Harness.config(directory, database, FirstRelease.LEASE))) {
+    try (Harness harness =
+        new Harness(Harness.config(directory, databaseSettings, FirstRelease.LEASE))) {
       List<Run> runs =
           harness
               .control

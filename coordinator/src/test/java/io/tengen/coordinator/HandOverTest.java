@@ -4,9 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.coordinator.access.AccessSettings;
-import io.tengen.coordinator.access.Limits;
-import io.tengen.coordinator.store.Database;
+import io.tengen.coordinator.config.AccessSettings;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.GameFinished;
@@ -49,7 +50,7 @@ class HandOverTest {
   private CoordinatorConfig config() {
     return new CoordinatorConfig(
         directory,
-        new Database.Embedded(directory),
+        new DatabaseSettings.Embedded(directory),
         "127.0.0.1",
         0,
         0,
@@ -58,7 +59,7 @@ class HandOverTest {
         CoordinatorConfig.COMMIT_INTERVAL,
         STALL,
         AccessSettings.LOOPBACK,
-        Limits.USUAL,
+        WorkerLimits.USUAL,
         CoordinatorConfig.artifactsIn(directory),
         Optional.empty());
   }

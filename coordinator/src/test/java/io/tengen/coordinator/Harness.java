@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
-import io.tengen.coordinator.store.Database;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.coordinator.config.StartupException;
 import io.tengen.proto.v1.Color;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.ControlServiceGrpc.ControlServiceBlockingStub;
@@ -53,18 +55,19 @@ final class Harness implements AutoCloseable {
   }
 
   static CoordinatorConfig config(Path directory, Duration lease) {
-    return config(directory, new Database.Embedded(directory), lease, COMMIT_INTERVAL);
+    return config(directory, new DatabaseSettings.Embedded(directory), lease, COMMIT_INTERVAL);
   }
 
   /** With groups of results as large as they usually are. */
-  static CoordinatorConfig config(Path directory, Database database, Duration lease) {
-    return config(directory, database, lease, CoordinatorConfig.COMMIT_INTERVAL);
+  static CoordinatorConfig config(
+      Path directory, DatabaseSettings databaseSettings, Duration lease) {
+    return config(directory, databaseSettings, lease, CoordinatorConfig.COMMIT_INTERVAL);
   }
 
   private static CoordinatorConfig config(
-      Path directory, Database database, Duration lease, Duration commitInterval) {
+      Path directory, DatabaseSettings databaseSettings, Duration lease, Duration commitInterval) {
     return new CoordinatorConfig(
-        directory, database, "127.0.0.1", 0, 0, lease.dividedBy(5), lease, commitInterval);
+        directory, databaseSettings, "127.0.0.1", 0, 0, lease.dividedBy(5), lease, commitInterval);
   }
 
   /** Everything that the coordinator publishes for Prometheus. */

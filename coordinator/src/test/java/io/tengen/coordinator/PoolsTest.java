@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.tengen.coordinator.store.Database;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CompareVersionsRequest;
 import io.tengen.proto.v1.ControlServiceGrpc;
@@ -78,7 +79,7 @@ class PoolsTest {
 
   @Test
   void poolsOutliveRunsAndCoordinatorsOnH2() throws Exception {
-    outlive(new Database.Embedded(directory));
+    outlive(new DatabaseSettings.Embedded(directory));
   }
 
   @Test
@@ -86,8 +87,8 @@ class PoolsTest {
     outlive(PostgreSqlServer.database());
   }
 
-  private void outlive(Database database) throws Exception {
-    CoordinatorConfig config = Harness.config(directory, database, LEASE);
+  private void outlive(DatabaseSettings databaseSettings) throws Exception {
+    CoordinatorConfig config = Harness.config(directory, databaseSettings, LEASE);
     String first;
     try (Harness harness = new Harness(config)) {
       first = play(harness, run(6, "a", "b"));

@@ -1,6 +1,6 @@
 package io.tengen.coordinator;
 
-import io.tengen.coordinator.store.Database;
+import io.tengen.coordinator.config.DatabaseSettings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,10 +39,10 @@ public final class PostgreSqlServer {
   }
 
   /** A new, empty database. */
-  public static Database.PostgreSql database() throws SQLException {
+  public static DatabaseSettings.PostgreSql database() throws SQLException {
     String name = "test" + databases.incrementAndGet();
     execute("CREATE DATABASE " + name);
-    return new Database.PostgreSql(url(name), "postgres", "");
+    return new DatabaseSettings.PostgreSql(url(name), "postgres", "");
   }
 
   /** Where a database of this name is, if there is one. */

@@ -1,10 +1,10 @@
 package io.tengen.coordinator;
 
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,10 +8,11 @@ import io.grpc.Metadata;
 import io.grpc.TlsChannelCredentials;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.MetadataUtils;
-import io.tengen.coordinator.access.AccessSettings;
 import io.tengen.coordinator.access.DevelopmentCa;
-import io.tengen.coordinator.access.Limits;
 import io.tengen.coordinator.access.Role;
+import io.tengen.coordinator.config.AccessSettings;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.proto.v1.AdminServiceGrpc;
 import io.tengen.proto.v1.AdminServiceGrpc.AdminServiceBlockingStub;
 import io.tengen.proto.v1.ControlServiceGrpc;
@@ -48,21 +49,21 @@ final class SecureHarness implements AutoCloseable {
   private final Deque<ManagedChannel> channels = new ArrayDeque<>();
 
   SecureHarness(Path directory) throws Exception {
-    this(directory, Limits.USUAL);
+    this(directory, WorkerLimits.USUAL);
   }
 
-  SecureHarness(Path directory, Limits limits) throws Exception {
-    this(directory, limits, Duration.ofSeconds(30));
+  SecureHarness(Path directory, WorkerLimits workerLimits) throws Exception {
+    this(directory, workerLimits, Duration.ofSeconds(30));
   }
 
-  SecureHarness(Path directory, Limits limits, Duration lease) throws Exception {
+  SecureHarness(Path directory, WorkerLimits workerLimits, Duration lease) throws Exception {
     this.directory = directory;
     Files.writeString(directory.resolve("ca.crt"), ca.certificate());
     certify(ca);
-    coordinator = Coordinator.start(config(limits, lease));
+    coordinator = Coordinator.start(config(workerLimits, lease));
   }
 
-  private CoordinatorConfig config(Limits limits, Duration lease) {
+  private CoordinatorConfig config(WorkerLimits workerLimits, Duration lease) {
     AccessSettings access =
         new AccessSettings(
             Optional.of(
@@ -73,7 +74,7 @@ final class SecureHarness implements AutoCloseable {
                     false,
                     RELOAD)),
             false);
-    return Harness.config(directory.resolve("data"), lease).with(access, limits);
+    return Harness.config(directory.resolve("data"), lease).with(access, workerLimits);
   }
 
   /** Gives the coordinator a certificate of this authority. */

@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.access.DevelopmentCa;
 import io.tengen.coordinator.cluster.ClusterNode;
-import io.tengen.coordinator.store.Database;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.DatabaseSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -28,12 +29,12 @@ final class TestNodes implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(150);
 
   private final Path directory;
-  private final Database.PostgreSql database;
+  private final DatabaseSettings.PostgreSql database;
   private final List<Integer> clusterPorts;
   private final List<Integer> grpcPorts;
   private final List<Process> processes = new ArrayList<>();
 
-  TestNodes(Path directory, Database.PostgreSql database, int count) throws Exception {
+  TestNodes(Path directory, DatabaseSettings.PostgreSql database, int count) throws Exception {
     this.directory = directory;
     this.database = database;
     List<Integer> ports = freePorts(2 * count);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
-import io.tengen.coordinator.access.Limits;
+import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.proto.v1.Hello;
 import io.tengen.proto.v1.TokenRole;
 import io.tengen.proto.v1.WorkerMessage;
@@ -25,7 +25,7 @@ class TokenRotationTest {
 
   @Test
   void aNameIsFreeAgainAfterTheCoordinatorClosedTheStream() throws Exception {
-    try (SecureHarness harness = new SecureHarness(directory, Limits.USUAL, LEASE)) {
+    try (SecureHarness harness = new SecureHarness(directory, WorkerLimits.USUAL, LEASE)) {
       HandWorker old = HandWorker.connect(harness.as("old", TokenRole.TOKEN_ROLE_WORKER), "worker");
       // It sends no heartbeats.
       assertEquals(Status.Code.UNAVAILABLE, old.end.get().getCode());

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.proto.v1.CancelTrainingRequest;
 import io.tengen.proto.v1.CreateTrainingRequest;
 import io.tengen.proto.v1.EngineSpec;
@@ -63,7 +64,7 @@ class TrainingsTest {
         new Harness(
             new CoordinatorConfig(
                 usual.data(),
-                usual.database(),
+                usual.databaseSettings(),
                 usual.host(),
                 0,
                 0,
@@ -72,7 +73,7 @@ class TrainingsTest {
                 usual.commitInterval(),
                 stallTimeout,
                 usual.access(),
-                usual.limits(),
+                usual.workerLimits(),
                 usual.artifacts(),
                 usual.cluster()));
     service = TrainingServiceGrpc.newBlockingStub(harness.channel);

@@ -1,5 +1,7 @@
 package io.tengen.cli;
 
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;

@@ -7,7 +7,7 @@ import java.util.logging.Logger;
  * How much is logged, and how, on stderr: {@code logback.xml} reads these system properties when
  * the first logger is made, so a command sets them before it starts anything.
  */
-final class Logging {
+public final class Logging {
   private static final String OURS = "tengen.log";
   private static final String OTHERS = "tengen.log.others";
   private static final String FRAMES = "tengen.log.frames";
@@ -32,7 +32,7 @@ final class Logging {
   /**
    * For processes that run for long and are read about in logs; what {@code --verbose} set stays.
    */
-  static void service() {
+  public static void service() {
     if (!"DEBUG".equals(System.getProperty(OURS))) {
       set("INFO", "WARN", "full");
     }

@@ -1,6 +1,42 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.ControlException;
+import io.tengen.cli.admin.CertCommand;
+import io.tengen.cli.admin.ExcludeCommand;
+import io.tengen.cli.admin.ExclusionsCommand;
+import io.tengen.cli.admin.TokenCommand;
+import io.tengen.cli.alphago.AlphaGoCommand;
+import io.tengen.cli.bench.BenchCommand;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Durations;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.data.DataCommand;
+import io.tengen.cli.data.SelfplayCommand;
+import io.tengen.cli.engine.EnginesCommand;
+import io.tengen.cli.engine.GtpCommand;
+import io.tengen.cli.learn.FitRolloutCommand;
+import io.tengen.cli.learn.LearnCommand;
+import io.tengen.cli.learn.TrainCommand;
+import io.tengen.cli.learn.TrainingsCommand;
+import io.tengen.cli.net.NetCommand;
+import io.tengen.cli.pool.PoolCommand;
+import io.tengen.cli.pool.RateCommand;
+import io.tengen.cli.pool.SprtCommand;
+import io.tengen.cli.report.ReportCommand;
+import io.tengen.cli.run.BookCommand;
+import io.tengen.cli.run.CalibrateCommand;
+import io.tengen.cli.run.CancelCommand;
+import io.tengen.cli.run.EvaluateCommand;
+import io.tengen.cli.run.ExportCommand;
+import io.tengen.cli.run.RatingsCommand;
+import io.tengen.cli.run.ResumeCommand;
+import io.tengen.cli.run.RunsCommand;
+import io.tengen.cli.run.ShowCommand;
+import io.tengen.cli.run.WatchCommand;
+import io.tengen.cli.run.WithdrawCommand;
+import io.tengen.cli.server.CoordinatorCommand;
+import io.tengen.cli.server.WorkerCommand;
 import java.time.Duration;
 import java.util.Arrays;
 import picocli.CommandLine;
@@ -93,7 +129,7 @@ public final class Tengen implements Runnable {
       description = "Logs more; shows where errors come from (so does TENGEN_DEBUG=1).")
   private boolean verbose;
 
-  Tengen(Terminal terminal) {
+  public Tengen(Terminal terminal) {
     this.terminal = terminal;
   }
 
@@ -104,7 +140,7 @@ public final class Tengen implements Runnable {
   }
 
   /** Runs the command; returns its exit code. */
-  int run(String... args) {
+  public int run(String... args) {
     CommandLine line = new CommandLine(this);
     line.setOut(terminal.out());
     line.setErr(terminal.err());
@@ -122,7 +158,7 @@ public final class Tengen implements Runnable {
     }
   }
 
-  Terminal terminal() {
+  public Terminal terminal() {
     return terminal;
   }
 

@@ -1,5 +1,7 @@
 package io.tengen.cli;
 
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.results.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,7 +17,7 @@ import picocli.CommandLine.ParentCommand;
     sortOptions = false,
     description = "Says which Tengen this is, which protocol it speaks, and on which Java it runs.",
     footer = {"", "Examples:", "  tengen version --json"})
-final class VersionCommand implements Callable<Integer> {
+public final class VersionCommand implements Callable<Integer> {
   /** The protocol's package: programs that share it understand each other. */
   private static final String PROTOCOL = "tengen.v1";
 
@@ -43,7 +45,7 @@ final class VersionCommand implements Callable<Integer> {
   }
 
   /** The program's version, as the build wrote it down. */
-  static String program() {
+  public static String program() {
     Properties properties = new Properties();
     try (InputStream in = VersionCommand.class.getResourceAsStream("/version.properties")) {
       if (in == null) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.cli.console.ExitCode;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;

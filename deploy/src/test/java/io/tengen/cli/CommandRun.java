@@ -3,6 +3,7 @@ package io.tengen.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.cli.console.Terminal;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -14,13 +15,13 @@ import java.io.StringWriter;
  * @param out what it wrote on stdout
  * @param err what it wrote on stderr
  */
-record CommandRun(int code, String out, String err) {
-  static CommandRun of(String... args) {
+public record CommandRun(int code, String out, String err) {
+  public static CommandRun of(String... args) {
     return fed("", args);
   }
 
   /** The command with this on stdin. */
-  static CommandRun fed(String in, String... args) {
+  public static CommandRun fed(String in, String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     Terminal terminal =
@@ -30,7 +31,7 @@ record CommandRun(int code, String out, String err) {
   }
 
   /** That it failed with this code, nothing on stdout and a single line on stderr; the line. */
-  String complaint(int expectedCode) {
+  public String complaint(int expectedCode) {
     assertEquals(expectedCode, code, () -> "exit code; stderr: " + err);
     assertEquals("", out);
     assertTrue(err.startsWith("tengen: "), err);

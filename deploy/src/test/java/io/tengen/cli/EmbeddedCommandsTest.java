@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Rules;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.console.Terminal;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -279,9 +281,9 @@ class EmbeddedCommandsTest {
             6,
             1,
             MatchRules.parse("time=none/60s"));
-    try (Cluster cluster = Cluster.embedded(directory.resolve("data"))) {
-      String run = cluster.control().create(plan, "").id();
-      cluster.control().cancel(run);
+    try (Connection connection = Connection.embedded(directory.resolve("data"))) {
+      String run = connection.control().create(plan, "").id();
+      connection.control().cancel(run);
       return run;
     }
   }

@@ -1,13 +1,13 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.Control;
-import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Rules;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

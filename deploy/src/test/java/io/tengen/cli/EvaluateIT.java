@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tengen.engine.gtp.Programs;
+import io.tengen.engine.gtp.program.ProgramLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -103,7 +103,7 @@ class EvaluateIT {
 
   @Test
   void gnuGoPlaysInTheSameTable() throws Exception {
-    assumeTrue(Programs.find("gnugo").isPresent(), "gnugo is not installed");
+    assumeTrue(ProgramLookup.find("gnugo").isPresent(), "gnugo is not installed");
     try (TengenProcess process =
         evaluate("gnugo=gtp:gnugo1", "random", "--board", "7", "--games", "4", "--json")) {
       assertEquals(0, process.awaitExit(), process::toString);

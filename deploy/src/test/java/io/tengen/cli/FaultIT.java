@@ -3,7 +3,7 @@ package io.tengen.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.control.Control;
+import io.tengen.cli.client.Control;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package io.tengen.cli;
 
-import io.tengen.engine.classic.RandomKind;
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Player;
+import io.tengen.engine.player.RandomKind;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.NetworkHost;
-import io.tengen.worker.job.Repertoire;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -36,9 +36,9 @@ final class FileReadingHost implements NetworkHost {
   }
 
   @Override
-  public Repertoire.Readiness host(Map<String, Path> files) {
+  public EngineProvider.Handle host(Map<String, Path> files) {
     hosting.incrementAndGet();
-    return new Repertoire.Readiness() {
+    return new EngineProvider.Handle() {
       @Override
       public EngineKinds kinds() {
         return new EngineKinds(List.of(new Reader(files), new RandomKind()));

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.control.Address;
-import io.tengen.cli.control.Addresses;
-import io.tengen.cli.control.Control;
-import io.tengen.cli.control.RunStatus;
+import io.tengen.cli.client.Address;
+import io.tengen.cli.client.Addresses;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.RunStatus;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.tengen.cli.control.Control;
-import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.TrainingState;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.TrainingState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -7,22 +7,26 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.tengen.cli.control.Address;
-import io.tengen.cli.control.Control;
-import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
+import io.tengen.cli.client.Address;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.NetworkUploads;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Terminal;
 import io.tengen.coordinator.Coordinator;
-import io.tengen.coordinator.CoordinatorConfig;
-import io.tengen.coordinator.StartupException;
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Rules;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.StartupException;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkFiles;
@@ -31,9 +35,8 @@ import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.link.Credentials;
-import io.tengen.worker.shelf.ShelfSettings;
-import io.tengen.worker.spool.SpoolSettings;
-import io.tengen.worker.train.TrainingSettings;
+import io.tengen.worker.training.TrainingSettings;
+import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -140,9 +143,9 @@ class NetworksTravelTest {
         Map.of(),
         Map.of(),
         Map.of(),
-        new ShelfSettings(directory.resolve(cache), 10_000_000),
+        new ArtifactCacheSettings(directory.resolve(cache), 10_000_000),
         EvaluatorSettings.of(List.of(ComputeDevice.CPU)),
-        SpoolSettings.NONE,
+        UploadSettings.NONE,
         Credentials.NONE,
         Optional.empty(),
         Duration.ofSeconds(25),

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tengen.engine.play.Sgf;
-import io.tengen.engine.play.SgfGame;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfGame;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -116,8 +116,8 @@ class OpeningCommandsTest {
     Path records = Path.of(results.get("records").asText());
     SgfGame first = Sgf.read(records.resolve("games/000000.sgf"));
     String opening = game(run, 0).get("opening").asText();
-    assertEquals(opening, first.proceedings().opening().name());
-    assertEquals(3, first.proceedings().opening().count());
+    assertEquals(opening, first.refereeLog().opening().name());
+    assertEquals(3, first.refereeLog().opening().count());
     assertTrue(Files.readAllLines(records.resolve("results.csv")).get(1).endsWith("," + opening));
 
     JsonNode by = JSON.readTree(ratings(run, "opening", "--json"));

@@ -5,13 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.cli.console.ExitCode;
 import io.tengen.coordinator.Coordinator;
-import io.tengen.coordinator.CoordinatorConfig;
+import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.Shard;
-import io.tengen.worker.state.WorkerState;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.outbox.WorkerState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package io.tengen.cli;
 
 import com.github.luben.zstd.Zstd;
-import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.proto.data.v1.ShardHeader;
 import io.tengen.proto.data.v1.ShardTrailer;
 import io.tengen.proto.data.v1.TrainingGame;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.Shard;
+import io.tengen.worker.data.shard.Shard;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,22 +1,22 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.StoredGame;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.SearchStats;
+import io.tengen.cli.client.StoredGame;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.time.Instant;
 import java.util.List;
 
 /** Games for tests. */
-final class Records {
+public final class Records {
   private Records() {}
 
   /** Black C3, White E5, Black passes, White resigns; Black searched, White did not. */
-  static StoredGame small() {
+  public static StoredGame small() {
     GameSetup setup = GameSetup.of(Rules.CHINESE, 5, 24.5);
     Points points = Points.of(5);
     SearchStats first =

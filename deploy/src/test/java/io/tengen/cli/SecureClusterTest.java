@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.Coordinator;
-import io.tengen.coordinator.CoordinatorConfig;
+import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import java.nio.file.Files;

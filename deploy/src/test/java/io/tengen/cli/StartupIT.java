@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.Coordinator;
-import io.tengen.coordinator.CoordinatorConfig;
+import io.tengen.coordinator.config.CoordinatorConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

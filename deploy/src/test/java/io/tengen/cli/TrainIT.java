@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.control.Control;
-import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.TrainingState;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.TrainingState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

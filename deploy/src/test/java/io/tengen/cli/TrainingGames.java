@@ -1,39 +1,39 @@
 package io.tengen.cli;
 
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.Player;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
-import io.tengen.worker.data.RecordedGames;
-import io.tengen.worker.data.Seat;
-import io.tengen.worker.data.TrainingGame;
+import io.tengen.worker.data.shard.PlayerInfo;
+import io.tengen.worker.data.shard.RecordedGames;
+import io.tengen.worker.data.shard.TrainingGame;
 import java.nio.file.Path;
 import java.util.Map;
 
 /** A folder of games that were played to be learned from; always the same ones. */
-final class TrainingGames {
+public final class TrainingGames {
   private static final EngineSpec ENGINE =
       new EngineSpec("a", "mcts", Map.of("visits", "12", "temperature", "1"));
 
   private TrainingGames() {}
 
-  static void write(Path directory, int size, int games) throws Exception {
-    Seat seat = new Seat(ENGINE.engine(), "");
+  public static void write(Path directory, int size, int games) throws Exception {
+    PlayerInfo playerInfo = new PlayerInfo(ENGINE.engine(), "");
     try (DataFolder folder = DataFolder.write(directory, "test");
         GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
       for (int i = 0; i < games; i++) {
         TrainingGame.Id id = new TrainingGame.Id("run test", i);
-        writer.add(RecordedGames.toTraining(id, play(size, i), seat, seat));
+        writer.add(RecordedGames.toTraining(id, play(size, i), playerInfo, playerInfo));
       }
     }
   }
 
-  private static io.tengen.engine.game.GameRecord play(int size, int index)
+  private static io.tengen.game.record.GameRecord play(int size, int index)
       throws InterruptedException {
     MctsKind kind = new MctsKind();
     try (Player black = kind.create(ENGINE, 2L * index);

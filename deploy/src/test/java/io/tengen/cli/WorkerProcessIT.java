@@ -4,16 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.control.Control;
-import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.StoredGame;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.HandOver;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Rules;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.client.StoredGame;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.Handoff;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,8 +151,8 @@ class WorkerProcessIT {
     control.export(run, games::add);
     assertEquals(List.of(0, 1), games.stream().map(StoredGame::index).toList());
     for (StoredGame game : games) {
-      List<HandOver> handOvers = game.record().proceedings().handOvers();
-      assertEquals(List.of("leaving", "killed"), handOvers.stream().map(HandOver::worker).toList());
+      List<Handoff> handOvers = game.record().refereeLog().handOvers();
+      assertEquals(List.of("leaving", "killed"), handOvers.stream().map(Handoff::worker).toList());
       assertEquals("last", game.worker());
       int saved = handOvers.getLast().afterMoves();
       assertTrue(saved > handOvers.getFirst().afterMoves(), handOvers::toString);

@@ -8,14 +8,14 @@ import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
-import io.tengen.engine.artifact.StorePlace;
-import io.tengen.engine.gtp.Program;
+import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.engine.rollout.PolicyFileException;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.files.artifact.StorePlace;
+import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.ComputeDevice;
-import io.tengen.worker.shelf.ShelfSettings;
-import io.tengen.worker.spool.SpoolSettings;
-import io.tengen.worker.train.TrainingSettings;
+import io.tengen.worker.training.TrainingSettings;
+import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -165,8 +165,8 @@ final class ConfigReader {
     }
   }
 
-  private static Map<String, Program> programs(Config config) {
-    Map<String, Program> programs = new TreeMap<>();
+  private static Map<String, EngineProgram> programs(Config config) {
+    Map<String, EngineProgram> programs = new TreeMap<>();
     for (var entry : config.getObject(ENGINES).entrySet()) {
       if (entry.getValue().valueType() != ConfigValueType.NULL) {
         String path = ConfigUtil.joinPath(ENGINES, entry.getKey());
@@ -218,17 +218,17 @@ final class ConfigReader {
     return read[0];
   }
 
-  private static ShelfSettings artifacts(Config config) {
+  private static ArtifactCacheSettings artifacts(Config config) {
     Config section = object(config.getValue(ARTIFACTS), ROOT + "." + ARTIFACTS).toConfig();
     checkKeys(section.root(), artifactKeys(), ROOT + "." + ARTIFACTS + ".");
     Path directory =
         section.hasPath(DIRECTORY)
             ? path(section.getString(DIRECTORY), ARTIFACTS + "." + DIRECTORY)
             : cache();
-    return new ShelfSettings(directory, section.getBytes(LIMIT));
+    return new ArtifactCacheSettings(directory, section.getBytes(LIMIT));
   }
 
-  private static SpoolSettings shards(Config config) {
+  private static UploadSettings shards(Config config) {
     Config section = object(config.getValue(SHARDS), ROOT + "." + SHARDS).toConfig();
     checkKeys(
         section.root(), Set.of(STORES, ENDPOINT, DIRECTORY, LIMIT), ROOT + "." + SHARDS + ".");
@@ -244,10 +244,10 @@ final class ConfigReader {
         SHARDS + "." + ENDPOINT,
         () -> {
           if (!endpoint.isEmpty()) {
-            server.add(SpoolSettings.endpoint(endpoint));
+            server.add(UploadSettings.endpoint(endpoint));
           }
         });
-    return new SpoolSettings(
+    return new UploadSettings(
         stores,
         server.stream().findFirst(),
         text(section, DIRECTORY).map(directory -> path(directory, SHARDS + "." + DIRECTORY)),

@@ -3,13 +3,13 @@ package io.tengen.worker;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.play.EngineKinds;
-import io.tengen.engine.play.Networks;
+import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.InferenceMetrics;
-import io.tengen.worker.inference.OpenNetwork;
+import io.tengen.worker.inference.LoadedNetwork;
+import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.NetworkHost;
-import io.tengen.worker.job.Repertoire;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,8 +33,8 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
 
   private static final List<String> KINDS = List.of("mcts");
 
-  private final Function<Networks, EngineKinds> kinds;
-  private final Networks own;
+  private final Function<NetworkRegistry, EngineKinds> kinds;
+  private final NetworkRegistry own;
   private final EvaluatorSettings settings;
   private final MeterRegistry registry;
 
@@ -50,8 +50,8 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
    * @param settings how networks that jobs bring are evaluated
    */
   HostedNetworks(
-      Function<Networks, EngineKinds> kinds,
-      Networks own,
+      Function<NetworkRegistry, EngineKinds> kinds,
+      NetworkRegistry own,
       EvaluatorSettings settings,
       MeterRegistry registry) {
     this.kinds = kinds;
@@ -66,7 +66,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
   }
 
   @Override
-  public Repertoire.Readiness host(Map<String, Path> files) throws IOException {
+  public EngineProvider.Handle host(Map<String, Path> files) throws IOException {
     Map<String, Hosted> held = new TreeMap<>();
     try {
       Map<String, Evaluator> evaluators = new TreeMap<>();
@@ -91,10 +91,10 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
 
   private Evaluator open(String name, Path file, Hosted network) throws IOException {
     synchronized (network) {
-      OpenNetwork open = network.open;
+      LoadedNetwork open = network.open;
       if (open == null) {
         try {
-          open = OpenNetwork.open(file, settings);
+          open = LoadedNetwork.open(file, settings);
         } catch (InferenceException e) {
           throw new IOException("network \"" + name + "\": " + e.getMessage(), e);
         }
@@ -149,7 +149,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
     private int jobs;
 
     /** Null until the first job has loaded it; written holding this. */
-    private volatile @Nullable OpenNetwork open;
+    private volatile @Nullable LoadedNetwork open;
 
     /** Takes its metrics back; guarded by this. */
     private Runnable withdraw = () -> {};
@@ -159,7 +159,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
     }
 
     boolean hasFailed() {
-      OpenNetwork network = open;
+      LoadedNetwork network = open;
       return network != null && network.evaluator().failure().isPresent();
     }
 
@@ -178,7 +178,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
   }
 
   /** The networks that a job's engines may name. */
-  private final class OfJob implements Networks {
+  private final class OfJob implements NetworkRegistry {
     private final Map<String, Evaluator> brought;
 
     OfJob(Map<String, Evaluator> brought) {
@@ -199,7 +199,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
     }
   }
 
-  private final class Job implements Repertoire.Readiness {
+  private final class Job implements EngineProvider.Handle {
     private final EngineKinds players;
     private final List<Hosted> networks;
 

@@ -2,8 +2,8 @@ package io.tengen.worker;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigValueType;
-import io.tengen.engine.gtp.ProcessLimits;
-import io.tengen.engine.gtp.Program;
+import io.tengen.engine.gtp.program.EngineProgram;
+import io.tengen.engine.gtp.program.ProcessLimits;
 import java.util.Set;
 
 /** Reads an entry of the allowlist: a command line, or that with limits. */
@@ -19,14 +19,14 @@ final class ProgramReader {
   /**
    * @throws IllegalArgumentException with one line if it makes no sense
    */
-  static Program read(Config config, String path) {
+  static EngineProgram read(Config config, String path) {
     if (config.getValue(path).valueType() != ConfigValueType.OBJECT) {
-      return new Program(config.getStringList(path));
+      return new EngineProgram(config.getStringList(path));
     }
     Config entry = config.getConfig(path);
     ConfigReader.checkKeys(entry.root(), KEYS, ConfigReader.ROOT + "." + path + ".");
     ProcessLimits usual = ProcessLimits.usual();
-    return new Program(
+    return new EngineProgram(
         entry.getStringList(COMMAND),
         new ProcessLimits(
             entry.hasPath(MEMORY) ? entry.getBytes(MEMORY) : usual.memory(),

@@ -2,25 +2,25 @@ package io.tengen.worker;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.tengen.engine.play.Networks;
-import io.tengen.worker.inference.OpenNetworks;
-import io.tengen.worker.job.Engines;
-import io.tengen.worker.job.FetchingRepertoire;
+import io.tengen.engine.play.NetworkRegistry;
+import io.tengen.worker.artifacts.ArtifactCache;
+import io.tengen.worker.inference.LoadedNetworks;
+import io.tengen.worker.job.EngineProvider;
+import io.tengen.worker.job.FetchingEngineProvider;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.NetworkHost;
-import io.tengen.worker.job.Repertoire;
+import io.tengen.worker.job.StandardEngines;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.link.ArtifactDownloads;
 import io.tengen.worker.link.Channels;
+import io.tengen.worker.link.CoordinatorAddresses;
 import io.tengen.worker.link.CoordinatorLink;
-import io.tengen.worker.link.Coordinators;
-import io.tengen.worker.link.Identity;
 import io.tengen.worker.link.LinkSettings;
-import io.tengen.worker.shelf.Shelf;
-import io.tengen.worker.spool.ShardSink;
-import io.tengen.worker.spool.Spool;
-import io.tengen.worker.state.WorkerState;
-import io.tengen.worker.train.TrainingRunner;
+import io.tengen.worker.link.WorkerIdentity;
+import io.tengen.worker.outbox.WorkerState;
+import io.tengen.worker.training.TrainingRunner;
+import io.tengen.worker.uploads.ShardSink;
+import io.tengen.worker.uploads.ShardUploads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,8 +44,8 @@ public final class Worker implements AutoCloseable {
   private final String name;
   private final JobRunner runner;
   private final CoordinatorLink link;
-  private final Optional<Shelf> shelf;
-  private final Optional<Spool> spool;
+  private final Optional<ArtifactCache> shelf;
+  private final Optional<ShardUploads> spool;
   private final Optional<TrainingRunner> trainer;
   private final Runnable atEnd;
   private final AtomicBoolean closing = new AtomicBoolean();
@@ -55,8 +55,8 @@ public final class Worker implements AutoCloseable {
       String name,
       JobRunner runner,
       CoordinatorLink link,
-      Optional<Shelf> shelf,
-      Optional<Spool> spool,
+      Optional<ArtifactCache> shelf,
+      Optional<ShardUploads> spool,
       Optional<TrainingRunner> trainer,
       Runnable atEnd) {
     this.name = name;
@@ -87,7 +87,7 @@ public final class Worker implements AutoCloseable {
    * @param state who the worker is and where it keeps results; open until after {@link #close}
    */
   public static Worker start(WorkerConfig config, MeterRegistry registry, WorkerState state) {
-    OpenNetworks networks = new OpenNetworks(config.networks(), registry);
+    LoadedNetworks networks = new LoadedNetworks(config.networks(), registry);
     HostedNetworks hosted = hosted(config, networks, registry);
     return start(
         config,
@@ -108,12 +108,19 @@ public final class Worker implements AutoCloseable {
    */
   public static Worker start(WorkerConfig config, MeterRegistry registry, NetworkHost host) {
     return start(
-        config, Networks.NONE, host, () -> {}, registry, WorkerState.inMemory(config.name()));
+        config,
+        NetworkRegistry.NONE,
+        host,
+        () -> {},
+        registry,
+        WorkerState.inMemory(config.name()));
   }
 
-  private static HostedNetworks hosted(WorkerConfig config, Networks own, MeterRegistry registry) {
+  private static HostedNetworks hosted(
+      WorkerConfig config, NetworkRegistry own, MeterRegistry registry) {
     return new HostedNetworks(
-        networks -> Engines.of(config.programs(), config.policies(), networks),
+        networkRegistry ->
+            StandardEngines.of(config.programs(), config.policies(), networkRegistry),
         own,
         config.evaluation(),
         registry);
@@ -121,30 +128,33 @@ public final class Worker implements AutoCloseable {
 
   private static Worker start(
       WorkerConfig config,
-      Networks networks,
+      NetworkRegistry networkRegistry,
       NetworkHost host,
       Runnable atEnd,
       MeterRegistry registry,
       WorkerState state) {
     WorkerMetrics metrics = new WorkerMetrics(registry);
-    Coordinators coordinators = new Coordinators(config.coordinators());
+    CoordinatorAddresses coordinatorAddresses = new CoordinatorAddresses(config.coordinators());
     Channels channels = new Channels(config.credentials());
-    Repertoire own = Repertoire.of(Engines.of(config.programs(), config.policies(), networks));
-    Optional<Shelf> shelf = shelf(config, channels, coordinators, metrics);
+    EngineProvider own =
+        EngineProvider.of(
+            StandardEngines.of(config.programs(), config.policies(), networkRegistry));
+    Optional<ArtifactCache> shelf = shelf(config, channels, coordinatorAddresses, metrics);
     JobRunner runner =
         new JobRunner(
             config.slots(),
-            shelf.isEmpty() ? own : new FetchingRepertoire(own, shelf.get(), host),
+            shelf.isEmpty() ? own : new FetchingEngineProvider(own, shelf.get(), host),
             metrics);
-    Optional<Spool> spool = spool(config, state);
+    Optional<ShardUploads> spool = spool(config, state);
     Optional<TrainingRunner> trainer =
-        shelf.flatMap(open -> Training.open(config, state, open, channels, coordinators));
+        shelf.flatMap(
+            open -> TrainingSetup.open(config, state, open, channels, coordinatorAddresses));
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(
-            coordinators,
+            coordinatorAddresses,
             channels::to,
-            new Identity(state.name(), version == null ? "unpackaged" : version),
+            new WorkerIdentity(state.name(), version == null ? "unpackaged" : version),
             runner,
             state.results(),
             spool.<ShardSink>map(open -> open).orElseGet(ShardSink::none),
@@ -162,16 +172,19 @@ public final class Worker implements AutoCloseable {
     return new Worker(state.name(), runner, link, shelf, spool, trainer, atEnd);
   }
 
-  private static Optional<Shelf> shelf(
-      WorkerConfig config, Channels channels, Coordinators coordinators, WorkerMetrics metrics) {
+  private static Optional<ArtifactCache> shelf(
+      WorkerConfig config,
+      Channels channels,
+      CoordinatorAddresses coordinatorAddresses,
+      WorkerMetrics metrics) {
     if (config.artifacts().limit() == 0) {
       return Optional.empty();
     }
     try {
       return Optional.of(
-          Shelf.open(
+          ArtifactCache.open(
               config.artifacts(),
-              new ArtifactDownloads(() -> channels.to(coordinators.current()), metrics)));
+              new ArtifactDownloads(() -> channels.to(coordinatorAddresses.current()), metrics)));
     } catch (IOException e) {
       log.warn(
           "no networks are fetched: they cannot be kept in {} ({}); name another directory as"
@@ -184,7 +197,7 @@ public final class Worker implements AutoCloseable {
   }
 
   /** Empty if this worker makes no shards. */
-  private static Optional<Spool> spool(WorkerConfig config, WorkerState state) {
+  private static Optional<ShardUploads> spool(WorkerConfig config, WorkerState state) {
     if (config.shards().stores().isEmpty()) {
       return Optional.empty();
     }
@@ -199,7 +212,7 @@ public final class Worker implements AutoCloseable {
       return Optional.empty();
     }
     try {
-      return Optional.of(Spool.open(config.shards(), directory.get()));
+      return Optional.of(ShardUploads.open(config.shards(), directory.get()));
     } catch (IOException e) {
       log.warn(
           "no shards are made: they cannot be kept in {} ({}); name another directory as"
@@ -250,7 +263,7 @@ public final class Worker implements AutoCloseable {
       // The slots' last words must be with the link before it looks for what is left to deliver.
       runner.close();
     } finally {
-      shelf.ifPresent(Shelf::close);
+      shelf.ifPresent(ArtifactCache::close);
       try {
         link.close(left(deadline));
       } finally {

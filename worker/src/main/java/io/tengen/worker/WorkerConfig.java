@@ -1,14 +1,14 @@
 package io.tengen.worker;
 
-import io.tengen.engine.game.HandOver;
-import io.tengen.engine.gtp.Program;
+import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.game.record.Handoff;
+import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
 import io.tengen.worker.link.Credentials;
-import io.tengen.worker.shelf.ShelfSettings;
-import io.tengen.worker.spool.SpoolSettings;
-import io.tengen.worker.train.TrainingSettings;
+import io.tengen.worker.training.TrainingSettings;
+import io.tengen.worker.uploads.UploadSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -42,12 +42,12 @@ public record WorkerConfig(
     Optional<String> name,
     List<String> coordinators,
     int slots,
-    Map<String, Program> programs,
+    Map<String, EngineProgram> programs,
     Map<String, PolicyPair> policies,
     Map<String, NetworkConfig> networks,
-    ShelfSettings artifacts,
+    ArtifactCacheSettings artifacts,
     EvaluatorSettings evaluation,
-    SpoolSettings shards,
+    UploadSettings shards,
     Credentials credentials,
     Optional<Path> state,
     Duration grace,
@@ -115,7 +115,7 @@ public record WorkerConfig(
   }
 
   /** The same worker with other object stores. */
-  public WorkerConfig with(SpoolSettings allowed) {
+  public WorkerConfig with(UploadSettings allowed) {
     return new WorkerConfig(
         name,
         coordinators,
@@ -149,7 +149,7 @@ public record WorkerConfig(
 
   static void checkName(String name) {
     require(
-        HandOver.WORKER.matcher(name).matches(),
+        Handoff.WORKER.matcher(name).matches(),
         "worker name \"" + name + "\" must have 1 to 128 letters, digits or any of . @ : _ -");
   }
 

@@ -6,23 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.gtp.Programs;
-import io.tengen.engine.play.Networks;
+import io.tengen.engine.gtp.program.ProgramLookup;
+import io.tengen.engine.play.NetworkRegistry;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.job.Await;
-import io.tengen.worker.job.Engines;
+import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.Heard;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.Lease;
-import io.tengen.worker.job.Repertoire;
+import io.tengen.worker.job.StandardEngines;
 import io.tengen.worker.job.WorkerMetrics;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,7 @@ class GnuGoTest {
   /** As the allowlist has GNU Go, dead stones are off the board when both have passed. */
   @Test
   void capturesDeadStonesBeforeItPasses() throws InterruptedException {
-    assumeTrue(Programs.find("gnugo").isPresent(), "skipped: gnugo is not installed");
+    assumeTrue(ProgramLookup.find("gnugo").isPresent(), "skipped: gnugo is not installed");
     // . . X O .
     // . . X O .
     // O . X O .    a dead stone: as it stands, White owns 11 points and Black 5
@@ -61,7 +61,8 @@ class GnuGoTest {
     JobRunner runner =
         new JobRunner(
             1,
-            Repertoire.of(Engines.of(config.programs(), config.policies(), Networks.NONE)),
+            EngineProvider.of(
+                StandardEngines.of(config.programs(), config.policies(), NetworkRegistry.NONE)),
             new WorkerMetrics(new SimpleMeterRegistry()));
     try {
       runner.play(

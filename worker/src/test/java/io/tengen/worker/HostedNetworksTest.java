@@ -10,13 +10,13 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.play.EngineKinds;
-import io.tengen.engine.play.Networks;
+import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
-import io.tengen.worker.job.Repertoire;
+import io.tengen.worker.job.EngineProvider;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -33,15 +33,15 @@ class HostedNetworksTest {
   @TempDir Path directory;
 
   /** What the jobs' kinds were made with, the last one first. */
-  private final Deque<Networks> seen = new ArrayDeque<>();
+  private final Deque<NetworkRegistry> seen = new ArrayDeque<>();
 
   private final HostedNetworks hosted =
       new HostedNetworks(
-          networks -> {
-            seen.push(networks);
+          networkRegistry -> {
+            seen.push(networkRegistry);
             return new EngineKinds(List.of());
           },
-          Networks.NONE,
+          NetworkRegistry.NONE,
           EvaluatorSettings.of(List.of(ComputeDevice.CPU)),
           new SimpleMeterRegistry());
 
@@ -67,9 +67,9 @@ class HostedNetworksTest {
   @Test
   void jobsShareANetworkByWhateverName() throws Exception {
     Path file = network(1);
-    try (Repertoire.Readiness first = hosted.host(Map.of("a", file))) {
+    try (EngineProvider.Handle first = hosted.host(Map.of("a", file))) {
       Evaluator evaluator = evaluator("a");
-      try (Repertoire.Readiness second = hosted.host(Map.of("b", file, "c", file))) {
+      try (EngineProvider.Handle second = hosted.host(Map.of("b", file, "c", file))) {
         assertSame(evaluator, evaluator("b"));
         assertSame(evaluator, evaluator("c"));
         assertEquals(List.of("b", "c"), seen.getFirst().names());

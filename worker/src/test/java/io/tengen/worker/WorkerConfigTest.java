@@ -5,17 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.artifact.StorePlace;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.gtp.Program;
-import io.tengen.engine.play.Networks;
+import io.tengen.engine.gtp.program.EngineProgram;
+import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.files.artifact.StorePlace;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
-import io.tengen.worker.job.Engines;
-import io.tengen.worker.shelf.ShelfSettings;
-import io.tengen.worker.spool.SpoolSettings;
+import io.tengen.worker.job.StandardEngines;
+import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -41,7 +41,8 @@ class WorkerConfigTest {
     assertEquals(Duration.ofSeconds(25), config.grace());
     assertEquals(Optional.empty(), config.name());
     assertEquals(Runtime.getRuntime().availableProcessors(), config.slots());
-    Program gnugo = config.programs().getOrDefault("gnugo10", new Program(List.of("not listed")));
+    EngineProgram gnugo =
+        config.programs().getOrDefault("gnugo10", new EngineProgram(List.of("not listed")));
     assertEquals(List.of("gnugo", "--mode", "gtp"), gnugo.command().subList(0, 3));
   }
 
@@ -69,12 +70,12 @@ class WorkerConfigTest {
 
   @Test
   void artifactsHaveAPlaceAndALimit() throws IOException {
-    ShelfSettings standard = WorkerConfig.load(Optional.empty(), Map.of()).artifacts();
+    ArtifactCacheSettings standard = WorkerConfig.load(Optional.empty(), Map.of()).artifacts();
     assertTrue(standard.directory().endsWith(Path.of("tengen", "artifacts")), standard::toString);
     assertEquals(10L << 30, standard.limit());
     Path file = write("tengen.worker.artifacts { directory = /srv/nets, limit = 500 MiB }\n");
     assertEquals(
-        new ShelfSettings(Path.of("/srv/nets"), 500L << 20),
+        new ArtifactCacheSettings(Path.of("/srv/nets"), 500L << 20),
         WorkerConfig.load(Optional.of(file), Map.of()).artifacts());
     Path typo = write("tengen.worker.artifacts.dir = /srv/nets\n");
     String said =
@@ -103,7 +104,8 @@ class WorkerConfigTest {
     WorkerConfig config =
         WorkerConfig.load(Optional.of(file), Map.of("policies.more", weights.toString()));
     assertEquals(Set.of("mine", "more"), config.policies().keySet());
-    List<String> offers = Engines.of(config.programs(), config.policies(), Networks.NONE).offers();
+    List<String> offers =
+        StandardEngines.of(config.programs(), config.policies(), NetworkRegistry.NONE).offers();
     assertTrue(offers.containsAll(EngineSpec.parse("mcts:policy=mine").requirements()));
     assertFalse(offers.containsAll(EngineSpec.parse("mcts:policy=other").requirements()));
 
@@ -183,7 +185,7 @@ class WorkerConfigTest {
   @Test
   void objectStoresAreNamedOneByOne() throws IOException {
     assertEquals(List.of(), WorkerConfig.load(Optional.empty(), Map.of()).shards().stores());
-    SpoolSettings given =
+    UploadSettings given =
         WorkerConfig.load(
                 Optional.of(
                     write(
@@ -192,7 +194,7 @@ class WorkerConfigTest {
                 Map.of())
             .shards();
     assertEquals(
-        new SpoolSettings(
+        new UploadSettings(
             List.of(new StorePlace("games", "b9/")),
             Optional.of(URI.create("http://minio:9000")),
             Optional.of(Path.of("/srv/spool")),

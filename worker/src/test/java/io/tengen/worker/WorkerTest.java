@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.grpc.Server;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.link.Credentials;
 import io.tengen.worker.link.FakeCoordinator;
-import io.tengen.worker.shelf.ShelfSettings;
-import io.tengen.worker.spool.SpoolSettings;
-import io.tengen.worker.train.TrainingSettings;
+import io.tengen.worker.training.TrainingSettings;
+import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -72,9 +72,9 @@ class WorkerTest {
         Map.of(),
         Map.of(),
         Map.of(),
-        new ShelfSettings(Path.of("unused"), 0),
+        new ArtifactCacheSettings(Path.of("unused"), 0),
         EvaluatorSettings.of(List.of(ComputeDevice.CPU)),
-        SpoolSettings.NONE,
+        UploadSettings.NONE,
         Credentials.NONE,
         Optional.empty(),
         Duration.ofSeconds(25),

@@ -17,7 +17,7 @@ public final class Audit {
   /** A flood of refusals must not fill the disk: what is beyond is counted only. */
   private static final int REFUSALS_PER_SECOND = 100;
 
-  private final Allowance refusals = new Allowance(REFUSALS_PER_SECOND, System::nanoTime);
+  private final TokenBucket refusals = new TokenBucket(REFUSALS_PER_SECOND, System::nanoTime);
   private final AtomicLong unsaid = new AtomicLong();
 
   /** Somebody did something. */

@@ -1,6 +1,6 @@
 package io.tengen.coordinator.access;
 
-import io.tengen.engine.artifact.Sha256;
+import io.tengen.files.artifact.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;

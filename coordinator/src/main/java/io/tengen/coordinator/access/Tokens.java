@@ -52,21 +52,21 @@ public final class Tokens {
   }
 
   /** Who shows this token. */
-  public Identity identify(String text) {
+  public AuthenticationResult identify(String text) {
     Optional<TokenText> shown = TokenText.parse(text);
     if (shown.isEmpty()) {
-      return new Identity.Refused("unknown", "what was shown is no token");
+      return new AuthenticationResult.Refused("unknown", "what was shown is no token");
     }
     String who = "token:" + shown.get().id();
     Entry entry = entries.get(shown.get().id());
     if (entry == null || !shown.get().matches(entry.digest)) {
-      return new Identity.Refused(who, "there is no such token");
+      return new AuthenticationResult.Refused(who, "there is no such token");
     }
     return entry
         .token
         .flaw(clock.instant())
-        .<Identity>map(flaw -> new Identity.Refused(who, flaw))
-        .orElseGet(() -> new Identity.Known(entry.token.principal()));
+        .<AuthenticationResult>map(flaw -> new AuthenticationResult.Refused(who, flaw))
+        .orElseGet(() -> new AuthenticationResult.Known(entry.token.principal()));
   }
 
   /** Whether what this principal has shown is still good. */

@@ -2,6 +2,7 @@ package io.tengen.coordinator.cluster;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import io.tengen.coordinator.config.ClusterSettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import akka.actor.typed.ActorRef;
  */
 sealed interface ClusterMessage {
   /** Asks the coordinator on duty where it serves. */
-  record WhereAreYou(ActorRef<Serving> replyTo) implements ClusterMessage, DutyCommand {}
+  record WhereAreYou(ActorRef<Serving> replyTo) implements ClusterMessage, LeaderCommand {}
 
   /**
    * The coordinator on duty serves here.

@@ -15,10 +15,11 @@ import akka.management.cluster.bootstrap.ClusterBootstrap;
 import akka.management.javadsl.AkkaManagement;
 import akka.remote.artery.tcp.SSLEngineProviderSetup;
 import io.tengen.coordinator.Coordinator;
-import io.tengen.coordinator.CoordinatorConfig;
-import io.tengen.coordinator.StartupException;
-import io.tengen.coordinator.edge.Binding;
-import io.tengen.coordinator.edge.ServerTls;
+import io.tengen.coordinator.config.ClusterSettings;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.StartupException;
+import io.tengen.coordinator.grpc.auth.BindFailure;
+import io.tengen.coordinator.grpc.auth.ServerTls;
 import io.tengen.coordinator.store.Store;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -93,7 +94,7 @@ public final class ClusterNode implements AutoCloseable {
   private static ClusterNode start(
       CoordinatorConfig config, ClusterSettings settings, Deque<Runnable> closers)
       throws StartupException {
-    Store.check(config.database());
+    Store.check(config.databaseSettings());
     ActorSystemSetup setup =
         ActorSystemSetup.create(BootstrapSetup.create(ClusterAkka.of(settings)));
     if (settings.tls().isPresent()) {
@@ -118,13 +119,13 @@ public final class ClusterNode implements AutoCloseable {
   /** Akka says in many lines that it cannot listen, and only the one on duty does at some ports. */
   private static void probe(CoordinatorConfig config, ClusterSettings settings)
       throws StartupException {
-    Binding.probe(settings.host(), settings.port(), CLUSTER_PORT);
+    BindFailure.probe(settings.host(), settings.port(), CLUSTER_PORT);
     if (settings.healthPort() > 0) {
-      Binding.probe(settings.host(), settings.healthPort(), HEALTH_PORT);
+      BindFailure.probe(settings.host(), settings.healthPort(), HEALTH_PORT);
     }
-    Binding.probe(config.host(), config.grpcPort(), "--grpc-port");
+    BindFailure.probe(config.host(), config.grpcPort(), "--grpc-port");
     if (config.httpPort() > 0) {
-      Binding.probe(config.host(), config.httpPort(), "--http-port");
+      BindFailure.probe(config.host(), config.httpPort(), "--http-port");
     }
   }
 
@@ -133,7 +134,7 @@ public final class ClusterNode implements AutoCloseable {
     try {
       health.toCompletableFuture().get(HEALTH_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw Binding.failure(settings.host(), settings.healthPort(), HEALTH_PORT, e);
+      throw BindFailure.failure(settings.host(), settings.healthPort(), HEALTH_PORT, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StartupException("interrupted while starting", e);
@@ -143,13 +144,13 @@ public final class ClusterNode implements AutoCloseable {
   private void join(CoordinatorConfig config, ClusterSettings settings) {
     system.getWhenTerminated().thenRun(() -> ended.complete(reason(settings)));
     var typed = Adapter.toTyped(system);
-    Behavior<DutyCommand> duty = Duty.create(new Here(config, settings));
+    Behavior<LeaderCommand> duty = Leader.create(new Here(config, settings));
     ClusterSingleton.get(typed)
         .init(
             SingletonActor.of(duty, "duty")
-                .withStopMessage(DutyCommand.End.INSTANCE)
+                .withStopMessage(LeaderCommand.End.INSTANCE)
                 .withProps(DispatcherSelector.blocking()));
-    Adapter.spawn(system, Lookout.create(forwarder::forwardTo), "lookout");
+    Adapter.spawn(system, LeaderLocator.create(forwarder::forwardTo), "lookout");
     if (settings.meeting() instanceof ClusterSettings.Kubernetes) {
       ClusterBootstrap.get(system).start();
     }
@@ -178,8 +179,8 @@ public final class ClusterNode implements AutoCloseable {
     shutdown.runAll(CoordinatedShutdown.unknownReason());
   }
 
-  /** What {@link Duty} has of this node. */
-  private final class Here implements Duty.Node {
+  /** What {@link Leader} has of this node. */
+  private final class Here implements Leader.Node {
     private final CoordinatorConfig config;
     private final ClusterSettings settings;
 

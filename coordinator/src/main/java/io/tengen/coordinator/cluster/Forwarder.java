@@ -7,8 +7,8 @@ import akka.stream.javadsl.Flow;
 import akka.stream.javadsl.Sink;
 import akka.stream.javadsl.Source;
 import akka.stream.javadsl.Tcp;
-import io.tengen.coordinator.StartupException;
-import io.tengen.coordinator.edge.Binding;
+import io.tengen.coordinator.config.StartupException;
+import io.tengen.coordinator.grpc.auth.BindFailure;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -66,7 +66,7 @@ final class Forwarder {
       self.complete(forwarder);
       return forwarder;
     } catch (ExecutionException | TimeoutException e) {
-      throw Binding.failure(host, port, "--grpc-port", e);
+      throw BindFailure.failure(host, port, "--grpc-port", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StartupException("interrupted while starting", e);

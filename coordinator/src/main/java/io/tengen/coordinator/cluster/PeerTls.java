@@ -1,7 +1,7 @@
 package io.tengen.coordinator.cluster;
 
 import akka.remote.artery.tcp.SSLEngineProvider;
-import io.tengen.coordinator.edge.ServerTls;
+import io.tengen.coordinator.grpc.auth.ServerTls;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;

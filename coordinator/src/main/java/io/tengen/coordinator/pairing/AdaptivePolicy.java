@@ -14,7 +14,7 @@ import java.util.List;
  *
  * <p>Chosen is the pair that takes most from the sum of the wanted variances, each weighted by its
  * own cube: so it is mostly the widest interval that counts, and others are not forgotten. What a
- * game takes from them is known before it is played ({@link Outlook}).
+ * game takes from them is known before it is played ({@link InformationGain}).
  *
  * <p>A pure function of the results; but results are here or not by chance, so who uses it writes
  * down what was chosen. Immutable; thread-safe.
@@ -87,14 +87,15 @@ public final class AdaptivePolicy {
    * @param games of a meeting
    * @param meetings how many to choose
    */
-  public List<Meeting> next(
-      List<PairCount> counts, List<Meeting> inFlight, int games, int meetings) {
-    Outlook outlook = new Outlook(BradleyTerry.rate(engines, counts, OPTIONS), goals, games);
-    inFlight.forEach(outlook::foresee);
-    List<Meeting> chosen = new ArrayList<>();
+  public List<Pairing> next(
+      List<PairCount> counts, List<Pairing> inFlight, int games, int meetings) {
+    InformationGain informationGain =
+        new InformationGain(BradleyTerry.rate(engines, counts, OPTIONS), goals, games);
+    inFlight.forEach(informationGain::foresee);
+    List<Pairing> chosen = new ArrayList<>();
     while (chosen.size() < meetings) {
-      Meeting best = outlook.best();
-      outlook.foresee(best);
+      Pairing best = informationGain.best();
+      informationGain.foresee(best);
       chosen.add(best);
     }
     return chosen;

@@ -7,7 +7,7 @@ import java.util.List;
  * A round robin as a competition: everyone meets everyone, once or several times, round by round
  * (the circle method). Who withdraws is not paired any more: the opponents have free rounds.
  */
-public final class AllPlayAll implements Format {
+public final class AllPlayAll implements RoundFormat {
   private final int players;
   private final int times;
 
@@ -49,31 +49,31 @@ public final class AllPlayAll implements Format {
   }
 
   @Override
-  public List<Meeting> next(History history) {
-    int round = history.rounds().size();
+  public List<Pairing> next(RoundHistory roundHistory) {
+    int round = roundHistory.rounds().size();
     if (round >= rounds()) {
       return List.of();
     }
-    List<Meeting> meetings = new ArrayList<>();
+    List<Pairing> meetings = new ArrayList<>();
     // With an odd number the seat in the middle is empty.
-    add(meetings, history, players % 2 == 0 ? players - 1 : Meeting.BYE, round % circle());
+    add(meetings, roundHistory, players % 2 == 0 ? players - 1 : Pairing.BYE, round % circle());
     for (int place = 1; place <= (circle() - 1) / 2; place++) {
       add(
           meetings,
-          history,
+          roundHistory,
           Math.floorMod(round + place, circle()),
           Math.floorMod(round - place, circle()));
     }
     return meetings;
   }
 
-  private static void add(List<Meeting> meetings, History history, int one, int other) {
-    boolean first = one != Meeting.BYE && history.isIn(one);
-    boolean second = history.isIn(other);
+  private static void add(List<Pairing> meetings, RoundHistory roundHistory, int one, int other) {
+    boolean first = one != Pairing.BYE && roundHistory.isIn(one);
+    boolean second = roundHistory.isIn(other);
     if (first && second) {
-      meetings.add(new Meeting(one, other));
+      meetings.add(new Pairing(one, other));
     } else if (first || second) {
-      meetings.add(Meeting.bye(first ? one : other));
+      meetings.add(Pairing.bye(first ? one : other));
     }
   }
 }

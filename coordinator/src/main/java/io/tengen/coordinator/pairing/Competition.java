@@ -1,6 +1,6 @@
 package io.tengen.coordinator.pairing;
 
-import io.tengen.coordinator.pairing.History.Played;
+import io.tengen.coordinator.pairing.RoundHistory.Played;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param meetings that are known by now
  * @param rounds the round of each of them, from 0
- * @param history of the complete rounds; where rounds do not depend on results, of all meetings
- *     that are over
+ * @param roundHistory of the complete rounds; where rounds do not depend on results, of all
+ *     meetings that are over
  * @param isOver whether everything has been played
  */
 public record Competition(
-    List<Meeting> meetings, List<Integer> rounds, History history, boolean isOver) {
+    List<Pairing> meetings, List<Integer> rounds, RoundHistory roundHistory, boolean isOver) {
   /** More than any format takes: each player has a last round. */
   private static final int MOST_ROUNDS = 100_000;
 
@@ -35,7 +35,7 @@ public record Competition(
      * @param number of the meeting
      * @param round that it is of, from 0
      */
-    @Nullable Score of(int number, Meeting meeting, int round);
+    @Nullable MatchScore of(int number, Pairing pairing, int round);
   }
 
   /**
@@ -44,8 +44,10 @@ public record Competition(
    * @param withdrawals none of a round that is paired already
    */
   public static Competition of(
-      Format format, Map<Integer, Score> scores, List<History.Withdrawal> withdrawals) {
-    return of(format, (number, meeting, round) -> scores.get(number), withdrawals);
+      RoundFormat roundFormat,
+      Map<Integer, MatchScore> scores,
+      List<RoundHistory.Withdrawal> withdrawals) {
+    return of(roundFormat, (number, pairing, round) -> scores.get(number), withdrawals);
   }
 
   /**
@@ -53,34 +55,36 @@ public record Competition(
    *
    * @param withdrawals none of a round that is paired already
    */
-  public static Competition of(Format format, Scores scores, List<History.Withdrawal> withdrawals) {
-    List<Meeting> meetings = new ArrayList<>();
+  public static Competition of(
+      RoundFormat roundFormat, Scores scores, List<RoundHistory.Withdrawal> withdrawals) {
+    List<Pairing> meetings = new ArrayList<>();
     List<Integer> rounds = new ArrayList<>();
     // Who leaves a schedule that stands from the beginning does not change it.
-    History all = new History(List.of(), withdrawals);
-    History history = format.needsResults() ? all : History.NONE;
+    RoundHistory all = new RoundHistory(List.of(), withdrawals);
+    RoundHistory roundHistory = roundFormat.needsResults() ? all : RoundHistory.NONE;
     boolean complete = true;
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      List<Meeting> next = format.next(history);
+      List<Pairing> next = roundFormat.next(roundHistory);
       if (next.isEmpty()) {
         return new Competition(
-            meetings, rounds, new History(history.rounds(), withdrawals), complete);
+            meetings, rounds, new RoundHistory(roundHistory.rounds(), withdrawals), complete);
       }
       List<Played> played = new ArrayList<>();
-      for (Meeting meeting : next) {
-        Score score = meeting.isBye() ? Score.WALKOVER : scores.of(meetings.size(), meeting, round);
-        if (score != null) {
-          played.add(new Played(meeting, score));
+      for (Pairing pairing : next) {
+        MatchScore matchScore =
+            pairing.isBye() ? MatchScore.WALKOVER : scores.of(meetings.size(), pairing, round);
+        if (matchScore != null) {
+          played.add(new Played(pairing, matchScore));
         } else {
-          complete &= all.left(meeting) <= round;
+          complete &= all.left(pairing) <= round;
         }
-        meetings.add(meeting);
+        meetings.add(pairing);
         rounds.add(round);
       }
-      if (!complete && format.needsResults()) {
-        return new Competition(meetings, rounds, history, false);
+      if (!complete && roundFormat.needsResults()) {
+        return new Competition(meetings, rounds, roundHistory, false);
       }
-      history = history.plus(played);
+      roundHistory = roundHistory.plus(played);
     }
     throw new IllegalStateException("a competition did not end after " + MOST_ROUNDS + " rounds");
   }

@@ -12,7 +12,7 @@ import java.util.List;
  * is a power of two; else a player who is left over in a group meets the first of the next, or has
  * a free round.
  */
-public final class EliminationFormat implements Format {
+public final class EliminationFormat implements RoundFormat {
   private final int players;
   private final int losses;
 
@@ -40,15 +40,15 @@ public final class EliminationFormat implements Format {
   }
 
   @Override
-  public List<Meeting> next(History history) {
+  public List<Pairing> next(RoundHistory roundHistory) {
     List<List<Integer>> groups = new ArrayList<>();
     for (int i = 0; i < losses; i++) {
       groups.add(new ArrayList<>());
     }
     int left = 0;
     for (int player = 0; player < players; player++) {
-      int lost = history.losses(player);
-      if (lost < losses && history.isIn(player)) {
+      int lost = roundHistory.losses(player);
+      if (lost < losses && roundHistory.isIn(player)) {
         groups.get(lost).add(player);
         left++;
       }
@@ -56,45 +56,45 @@ public final class EliminationFormat implements Format {
     if (left < 2) {
       return List.of();
     }
-    List<Meeting> meetings = new ArrayList<>();
+    List<Pairing> meetings = new ArrayList<>();
     if (losses == 1) {
       List<Integer> group = groups.getFirst();
       int power = Integer.highestOneBit(left);
       int free = left == power ? 0 : 2 * power - left;
-      group.subList(0, free).forEach(player -> meetings.add(Meeting.bye(player)));
+      group.subList(0, free).forEach(player -> meetings.add(Pairing.bye(player)));
       fold(group.subList(free, left), meetings);
       return meetings;
     }
-    int over = Meeting.BYE;
+    int over = Pairing.BYE;
     for (List<Integer> group : groups) {
-      if (over != Meeting.BYE && !group.isEmpty()) {
-        meetings.add(new Meeting(over, group.removeFirst()));
-        over = Meeting.BYE;
+      if (over != Pairing.BYE && !group.isEmpty()) {
+        meetings.add(new Pairing(over, group.removeFirst()));
+        over = Pairing.BYE;
       }
       if (group.size() % 2 == 1) {
-        over = free(group, history);
+        over = free(group, roundHistory);
         group.remove(Integer.valueOf(over));
       }
       fold(group, meetings);
     }
-    if (over != Meeting.BYE) {
-      meetings.add(Meeting.bye(over));
+    if (over != Pairing.BYE) {
+      meetings.add(Pairing.bye(over));
     }
     return meetings;
   }
 
   /** The first of those who have had the fewest free rounds. */
-  private static int free(List<Integer> group, History history) {
+  private static int free(List<Integer> group, RoundHistory roundHistory) {
     int free = group.getFirst();
     for (int player : group) {
-      free = history.byes(player) < history.byes(free) ? player : free;
+      free = roundHistory.byes(player) < roundHistory.byes(free) ? player : free;
     }
     return free;
   }
 
-  private static void fold(List<Integer> group, List<Meeting> meetings) {
+  private static void fold(List<Integer> group, List<Pairing> meetings) {
     for (int i = 0; i < group.size() / 2; i++) {
-      meetings.add(new Meeting(group.get(i), group.get(group.size() - 1 - i)));
+      meetings.add(new Pairing(group.get(i), group.get(group.size() - 1 - i)));
     }
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
  * one team has nobody left. The first team's players are the first indices, each team in the order
  * in which it sends them. A drawn meeting is none: the run plays games until there is a winner.
  */
-public final class LadderFormat implements Format {
+public final class LadderFormat implements RoundFormat {
   private final int first;
   private final int second;
 
@@ -36,16 +36,16 @@ public final class LadderFormat implements Format {
   }
 
   @Override
-  public List<Meeting> next(History history) {
-    int one = next(history, 0, first);
-    int other = next(history, first, first + second);
-    return one == first || other == first + second ? List.of() : List.of(new Meeting(one, other));
+  public List<Pairing> next(RoundHistory roundHistory) {
+    int one = next(roundHistory, 0, first);
+    int other = next(roundHistory, first, first + second);
+    return one == first || other == first + second ? List.of() : List.of(new Pairing(one, other));
   }
 
   /** The first of a team who has neither lost nor left; the end of the team if all have. */
-  private static int next(History history, int from, int to) {
+  private static int next(RoundHistory roundHistory, int from, int to) {
     int player = from;
-    while (player < to && (history.losses(player) > 0 || !history.isIn(player))) {
+    while (player < to && (roundHistory.losses(player) > 0 || !roundHistory.isIn(player))) {
       player++;
     }
     return player;

@@ -1,28 +1,37 @@
 package io.tengen.coordinator.pairing;
 
 /**
- * The schedule of a run: which engines play each game of the numbered list.
+ * Two players who are to meet, or one who has a free round. How many games they play is the run's
+ * choice: colour-swapped pairs, or the best of some.
  *
- * <p>A pure function of the index, so that a game can be handed out again, in any order, by any
- * process. Endless: the run decides how many games it takes. Thread-safe.
+ * @param one index of a player
+ * @param other index of another, or {@link #BYE}
  */
-public interface Pairing {
-  /**
-   * Game number {@code index}.
-   *
-   * @param index from 0
-   * @throws IllegalArgumentException if the index is negative
-   */
-  Game game(int index);
+public record Pairing(int one, int other) {
+  /** Stands for nobody: the other wins without playing. */
+  public static final int BYE = -1;
 
   /**
-   * One game to play.
-   *
-   * @param pair number of its pair, from 0: the games of one pair are between the same two engines
-   *     with colours swapped, and begin alike
-   * @param black index of the engine that takes Black, in the run's engine list
-   * @param white index of the engine that takes White, in the run's engine list
-   * @param seed all randomness of the game derives from this; no two games of a run share one
+   * @throws IllegalArgumentException if they are the same, or the first is nobody
    */
-  record Game(int pair, int black, int white, long seed) {}
+  public Pairing {
+    if (one < 0 || other < BYE || one == other) {
+      throw new IllegalArgumentException("players " + one + " and " + other + " cannot meet");
+    }
+  }
+
+  /** A free round. */
+  static Pairing bye(int player) {
+    return new Pairing(player, BYE);
+  }
+
+  /** Whether nobody plays. */
+  public boolean isBye() {
+    return other == BYE;
+  }
+
+  /** Whether the player is one of the two. */
+  public boolean has(int player) {
+    return player == one || player == other;
+  }
 }

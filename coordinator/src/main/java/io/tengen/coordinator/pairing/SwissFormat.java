@@ -13,7 +13,7 @@ import java.util.List;
  * whom it has not met, as long as the rest can be paired so too. Where that cannot be found,
  * because there is no such pairing or only after too long a search, those meet again who met least.
  */
-public final class SwissFormat implements Format {
+public final class SwissFormat implements RoundFormat {
   /** Attempts before a second meeting of two is put up with. */
   private static final int MOST_STEPS = 100_000;
 
@@ -38,44 +38,44 @@ public final class SwissFormat implements Format {
   }
 
   @Override
-  public List<Meeting> next(History history) {
-    if (history.rounds().size() >= rounds) {
+  public List<Pairing> next(RoundHistory roundHistory) {
+    if (roundHistory.rounds().size() >= rounds) {
       return List.of();
     }
     List<Integer> ranking = new ArrayList<>();
     for (int player = 0; player < players; player++) {
-      if (history.isIn(player)) {
+      if (roundHistory.isIn(player)) {
         ranking.add(player);
       }
     }
-    ranking.sort(Comparator.comparingInt((Integer player) -> -history.matchPoints(player)));
+    ranking.sort(Comparator.comparingInt((Integer player) -> -roundHistory.matchPoints(player)));
     if (ranking.isEmpty()) {
       return List.of();
     }
     int[][] met = new int[players][players];
     for (int one : ranking) {
       for (int other : ranking) {
-        met[one][other] = one == other ? 0 : history.meetings(one, other);
+        met[one][other] = one == other ? 0 : roundHistory.meetings(one, other);
       }
     }
-    int free = ranking.size() % 2 == 0 ? Meeting.BYE : free(ranking, history);
+    int free = ranking.size() % 2 == 0 ? Pairing.BYE : free(ranking, roundHistory);
     ranking.remove(Integer.valueOf(free));
     // Usually nobody meets again; towards the end of a small field it may have to be.
     for (int again = 0; ; again++) {
-      List<Meeting> meetings = new ArrayList<>();
+      List<Pairing> meetings = new ArrayList<>();
       if (new Search(met, again).pair(new ArrayList<>(ranking), meetings)) {
-        if (free != Meeting.BYE) {
-          meetings.add(Meeting.bye(free));
+        if (free != Pairing.BYE) {
+          meetings.add(Pairing.bye(free));
         }
         return meetings;
       }
     }
   }
 
-  private static int free(List<Integer> ranking, History history) {
+  private static int free(List<Integer> ranking, RoundHistory roundHistory) {
     int free = ranking.getLast();
     for (int player : ranking.reversed()) {
-      free = history.byes(player) < history.byes(free) ? player : free;
+      free = roundHistory.byes(player) < roundHistory.byes(free) ? player : free;
     }
     return free;
   }
@@ -91,7 +91,7 @@ public final class SwissFormat implements Format {
       this.again = again;
     }
 
-    boolean pair(List<Integer> open, List<Meeting> meetings) {
+    boolean pair(List<Integer> open, List<Pairing> meetings) {
       if (open.isEmpty()) {
         return true;
       }
@@ -101,7 +101,7 @@ public final class SwissFormat implements Format {
         if (met[first][second] <= again) {
           steps++;
           open.remove(/* index */ i);
-          meetings.add(new Meeting(first, second));
+          meetings.add(new Pairing(first, second));
           if (pair(open, meetings)) {
             return true;
           }

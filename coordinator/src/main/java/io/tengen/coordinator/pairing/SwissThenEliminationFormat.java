@@ -3,7 +3,7 @@ package io.tengen.coordinator.pairing;
 import java.util.List;
 
 /** A Swiss tournament, after which the first of its standings play an elimination. */
-public final class SwissThenEliminationFormat implements Format {
+public final class SwissThenEliminationFormat implements RoundFormat {
   private final SwissFormat swiss;
   private final int rounds;
   private final int qualified;
@@ -54,20 +54,22 @@ public final class SwissThenEliminationFormat implements Format {
   }
 
   @Override
-  public List<Meeting> next(History history) {
-    if (history.rounds().size() < rounds) {
-      return swiss.next(history);
+  public List<Pairing> next(RoundHistory roundHistory) {
+    if (roundHistory.rounds().size() < rounds) {
+      return swiss.next(roundHistory);
     }
     List<Integer> seeds =
-        Table.swiss(players(), history.until(rounds)).stream()
+        StandingsTable.swiss(players(), roundHistory.until(rounds)).stream()
             .limit(qualified)
-            .map(Table.Row::player)
+            .map(StandingsTable.Row::player)
             .toList();
-    return elimination.next(history.from(rounds).named(player -> seeds.indexOf(player))).stream()
-        .map(meeting ->
-            meeting.isBye()
-                ? Meeting.bye(seeds.get(meeting.one()))
-                : new Meeting(seeds.get(meeting.one()), seeds.get(meeting.other())))
+    return elimination
+        .next(roundHistory.from(rounds).named(player -> seeds.indexOf(player)))
+        .stream()
+        .map(pairing ->
+            pairing.isBye()
+                ? Pairing.bye(seeds.get(pairing.one()))
+                : new Pairing(seeds.get(pairing.one()), seeds.get(pairing.other())))
         .toList();
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
  * @param teams which teams, by index
  * @param boards scores by board, the first team's player first
  */
-public record TeamMatch(Meeting teams, List<Score> boards) {
+public record TeamMatch(Pairing teams, List<MatchScore> boards) {
   /**
    * @throws IllegalArgumentException if there is no board, or a team has a free round
    */
@@ -24,16 +24,16 @@ public record TeamMatch(Meeting teams, List<Score> boards) {
   }
 
   /** The boards' points, as the score of the teams' meeting: what other formats go by. */
-  public Score score() {
+  public MatchScore score() {
     int one = 0;
     int warningsOne = 0;
     int warningsOther = 0;
-    for (Score board : boards) {
+    for (MatchScore board : boards) {
       one += board.matchPointsOfOne();
       warningsOne += board.warningsOne();
       warningsOther += board.warningsOther();
     }
-    return new Score(one, 2 * boards.size() - one, warningsOne, warningsOther);
+    return new MatchScore(one, 2 * boards.size() - one, warningsOne, warningsOther);
   }
 
   /**

@@ -7,7 +7,7 @@ import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.run.Forfeits;
 import io.tengen.coordinator.run.RunSpec;
 import io.tengen.coordinator.run.Tally;
-import io.tengen.engine.game.EngineSpec;
+import io.tengen.game.match.EngineSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -31,7 +31,7 @@ public final class BradleyTerry {
   /** The engine whose strength stays 0 while the others move. */
   private final int origin;
 
-  private final Encounters sums;
+  private final PairResults sums;
   private final boolean coloured;
 
   /** On the model's own scale: strengths, then the advantage of the first move if there is one. */
@@ -40,7 +40,7 @@ public final class BradleyTerry {
   /** Points above expectation, a parameter each. */
   private final double[] gradient;
 
-  private BradleyTerry(int engines, int origin, Encounters sums, boolean coloured) {
+  private BradleyTerry(int engines, int origin, PairResults sums, boolean coloured) {
     this.engines = engines;
     this.origin = origin;
     this.sums = sums;
@@ -98,9 +98,9 @@ public final class BradleyTerry {
    *     prior and the results do not bound every difference: see {@link PoolGaps}
    */
   public static Ratings rate(int engines, List<PairCount> counts, Options options) {
-    Encounters played = Encounters.of(engines, counts, options.firstMove());
+    PairResults played = PairResults.of(engines, counts, options.firstMove());
     int origin = origin(engines, played, options.anchor());
-    Encounters sums = played;
+    PairResults sums = played;
     if (options.priorDraws() == 0) {
       requireBounded(engines, played, origin);
     } else {
@@ -112,10 +112,10 @@ public final class BradleyTerry {
   }
 
   /** The engine that unlinked groups are linked to: the anchor, or who has played most. */
-  private static int origin(int engines, Encounters sums, Anchor anchor) {
+  private static int origin(int engines, PairResults sums, Anchor anchor) {
     return switch (anchor) {
       case Anchor.Engine(int index, double elo) -> {
-        Encounters.requireIndex("anchor", index, engines);
+        PairResults.requireIndex("anchor", index, engines);
         yield index;
       }
       case Anchor.Mean mean -> {
@@ -129,20 +129,20 @@ public final class BradleyTerry {
     };
   }
 
-  private static void requireBounded(int engines, Encounters sums, int origin) {
+  private static void requireBounded(int engines, PairResults sums, int origin) {
     int[] labels = PoolGaps.bounded(engines, sums);
     for (int i = 0; i < engines; i++) {
       if (labels[i] != labels[origin]) {
         throw new IllegalArgumentException(
-            ("engine %d cannot be rated against engine %d without a prior: no chain of wins or draws"
-                    + " leads both ways between them; play more games or set a prior")
+            ("engine %d cannot be rated against engine %d without a prior: no chain of wins or"
+                 + " draws leads both ways between them; play more games or set a prior")
                 .formatted(i, origin));
       }
     }
   }
 
-  private static Encounters withVirtualDraws(
-      int engines, Encounters sums, int origin, double priorDraws) {
+  private static PairResults withVirtualDraws(
+      int engines, PairResults sums, int origin, double priorDraws) {
     double[] games = sums.gamesByEngine();
     double[] virtual = new double[sums.size()];
     for (int i = 0; i < virtual.length; i++) {
@@ -151,7 +151,7 @@ public final class BradleyTerry {
       // Of each colour half, so that the prior says nothing about colours.
       virtual[i] = sums.coloured() ? draws / 2 : draws;
     }
-    Encounters linked = sums.plusDraws(virtual);
+    PairResults linked = sums.plusDraws(virtual);
     int[] labels = PoolGaps.linked(engines, sums);
     for (int[] group : PoolGaps.groups(labels)) {
       if (labels[group[0]] != labels[origin]) {

@@ -1,6 +1,6 @@
 package io.tengen.coordinator.rating;
 
-import io.tengen.engine.game.Color;
+import io.tengen.game.board.Color;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -12,7 +12,7 @@ package io.tengen.coordinator.rating;
 final class DrawShare {
   private static final double WEIGHT = 8;
 
-  private final Encounters sums;
+  private final PairResults sums;
   private final Expectation expectation;
   private final double pool;
 
@@ -21,7 +21,7 @@ final class DrawShare {
     double of(int entry);
   }
 
-  DrawShare(Encounters sums, Expectation expectation) {
+  DrawShare(PairResults sums, Expectation expectation) {
     this.sums = sums;
     this.expectation = expectation;
     double draws = 0;

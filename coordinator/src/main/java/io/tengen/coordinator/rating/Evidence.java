@@ -40,8 +40,8 @@ public record Evidence(
    */
   public static Evidence of(
       int engines, List<PairCount> counts, int one, int other, double priorDraws) {
-    Encounters.requireIndex("engine", one, engines);
-    Encounters.requireIndex("engine", other, engines);
+    PairResults.requireIndex("engine", one, engines);
+    PairResults.requireIndex("engine", other, engines);
     if (one == other) {
       throw new IllegalArgumentException("engine " + one + " is to be compared with itself");
     }

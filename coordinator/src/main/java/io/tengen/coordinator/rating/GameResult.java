@@ -1,6 +1,6 @@
 package io.tengen.coordinator.rating;
 
-import io.tengen.engine.game.Color;
+import io.tengen.game.board.Color;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -48,7 +48,7 @@ public final class PoolGaps {
    * @throws IllegalArgumentException if an index is not below {@code engines}
    */
   public static List<Gap> find(int engines, List<PairCount> counts) {
-    Encounters sums = Encounters.of(engines, counts, false);
+    PairResults sums = PairResults.of(engines, counts, false);
     int[] linked = linked(engines, sums);
     int[] bounded = bounded(engines, sums);
     double[] games = sums.gamesByEngine();
@@ -86,18 +86,18 @@ public final class PoolGaps {
 
   /** Whether a chain of games links two engines. */
   static boolean areLinked(int engines, List<PairCount> counts, int one, int other) {
-    int[] labels = linked(engines, Encounters.of(engines, counts, false));
+    int[] labels = linked(engines, PairResults.of(engines, counts, false));
     return labels[one] == labels[other];
   }
 
   /** Whether results bound the difference between two engines on both sides. */
   public static boolean areBounded(int engines, List<PairCount> counts, int one, int other) {
-    int[] labels = bounded(engines, Encounters.of(engines, counts, false));
+    int[] labels = bounded(engines, PairResults.of(engines, counts, false));
     return labels[one] == labels[other];
   }
 
   /** Labels engines alike if a chain of games links them. */
-  static int[] linked(int engines, Encounters sums) {
+  static int[] linked(int engines, PairResults sums) {
     return Components.label(
         engines,
         edge -> {
@@ -109,7 +109,7 @@ public final class PoolGaps {
   }
 
   /** Labels engines alike if chains of wins or draws lead both ways between them. */
-  static int[] bounded(int engines, Encounters sums) {
+  static int[] bounded(int engines, PairResults sums) {
     return Components.label(
         engines,
         edge -> {

@@ -4,7 +4,7 @@ package io.tengen.coordinator.rating;
  * A sequential test under way. Immutable: each sample makes the next state.
  *
  * <p>Samples must be the games or pairs in the order of their numbers, every one of them: see
- * {@link JobOrder}.
+ * {@link ReorderBuffer}.
  */
 public final class SequentialTest {
   private final Sprt sprt;

@@ -1,7 +1,7 @@
 package io.tengen.coordinator.run;
 
 import akka.util.ByteString;
-import io.tengen.engine.game.HandOver;
+import io.tengen.game.record.Handoff;
 import java.util.List;
 
 /**
@@ -14,7 +14,7 @@ import java.util.List;
  * @param handOvers where the game went on before; with its first moves only
  */
 public record CheckpointPart(
-    int from, ByteString points, ByteString encoded, List<HandOver> handOvers) {
+    int from, ByteString points, ByteString encoded, List<Handoff> handOvers) {
   public CheckpointPart {
     handOvers = List.copyOf(handOvers);
   }

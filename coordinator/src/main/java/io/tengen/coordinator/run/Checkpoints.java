@@ -1,7 +1,7 @@
 package io.tengen.coordinator.run;
 
 import akka.util.ByteString;
-import io.tengen.engine.game.HandOver;
+import io.tengen.game.record.Handoff;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -82,8 +82,8 @@ final class Checkpoints {
     }
     int moves = MovePoints.count(kept.points);
     if (kept.handedOver() < moves) {
-      List<HandOver> more = new ArrayList<>(kept.handOvers);
-      more.add(new HandOver(moves, kept.worker));
+      List<Handoff> more = new ArrayList<>(kept.handOvers);
+      more.add(new Handoff(moves, kept.worker));
       kept.handOvers = List.copyOf(more);
     }
     bytes -= kept.size();
@@ -99,7 +99,7 @@ final class Checkpoints {
    */
   Optional<String> objection(int index, ReportedGame game) {
     Kept kept = games.get(index);
-    List<HandOver> claimed = game.handOvers();
+    List<Handoff> claimed = game.handOvers();
     if (kept == null || claimed.isEmpty()) {
       return Optional.empty();
     }
@@ -142,14 +142,14 @@ final class Checkpoints {
   }
 
   private static final class Kept {
-    List<HandOver> handOvers;
+    List<Handoff> handOvers;
     ByteString points = ByteString.emptyByteString();
     ByteString encoded = ByteString.emptyByteString();
 
     /** Who told the last of the moves. */
     @Nullable String worker;
 
-    Kept(List<HandOver> handOvers) {
+    Kept(List<Handoff> handOvers) {
       this.handOvers = handOvers;
     }
 

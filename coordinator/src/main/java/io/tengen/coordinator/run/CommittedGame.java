@@ -1,9 +1,9 @@
 package io.tengen.coordinator.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.tengen.coordinator.contest.Ended;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Outcome;
+import io.tengen.coordinator.tournament.CountedGame;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +55,8 @@ public record CommittedGame(
   }
 
   /** How it ended, as far as contests look at it. */
-  Ended ended() {
-    return new Ended(winner, reason == Outcome.Reason.NO_RESULT, blackWarnings, whiteWarnings);
+  CountedGame ended() {
+    return new CountedGame(
+        winner, reason == Outcome.Reason.NO_RESULT, blackWarnings, whiteWarnings);
   }
 }

@@ -1,10 +1,10 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.coordinator.contest.Course;
-import io.tengen.coordinator.contest.Courses;
-import io.tengen.coordinator.contest.Draw;
-import io.tengen.coordinator.contest.Ended;
-import io.tengen.coordinator.contest.Withdrawal;
+import io.tengen.coordinator.tournament.CountedGame;
+import io.tengen.coordinator.tournament.DrawnGames;
+import io.tengen.coordinator.tournament.TournamentState;
+import io.tengen.coordinator.tournament.TournamentStates;
+import io.tengen.coordinator.tournament.Withdrawal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -16,42 +16,45 @@ import java.util.List;
  */
 final class ContestBook {
   private final JobPlan plan;
-  private Course course;
-  private final List<Draw> draws = new ArrayList<>();
+  private TournamentState tournamentState;
+  private final List<DrawnGames> draws = new ArrayList<>();
   private final List<Withdrawal> withdrawals = new ArrayList<>();
 
-  /** {@link Ended#code} by game; grows as results come; empty where the contest asks for none. */
+  /**
+   * {@link CountedGame#code} by game; grows as results come; empty where the contest asks for none.
+   */
   private byte[] endings = new byte[0];
 
   /** The contest of a run that has begun. */
   ContestBook(JobPlan plan) {
     this.plan = plan;
-    course = begin();
+    tournamentState = begin();
   }
 
-  private Course begin() {
+  private TournamentState begin() {
     RunSpec spec = plan.spec();
     return spec.kind() == RunKind.SELF_PLAY
-        ? Course.FIXED
-        : Courses.begin(spec.toContest(), spec.engines().size(), spec.games(), spec.seed());
+        ? TournamentState.FIXED
+        : TournamentStates.begin(
+            spec.toContest(), spec.engines().size(), spec.games(), spec.seed());
   }
 
-  Course course() {
-    return course;
+  TournamentState course() {
+    return tournamentState;
   }
 
-  void draw(List<Draw> more) {
+  void draw(List<DrawnGames> more) {
     if (more.isEmpty()) {
       return;
     }
     draws.addAll(more);
     plan.draw(more);
-    course.drawn(more);
+    tournamentState.drawn(more);
   }
 
   void withdraw(Withdrawal withdrawal) {
     withdrawals.add(withdrawal);
-    course.withdrawn(withdrawal);
+    tournamentState.withdrawn(withdrawal);
   }
 
   /** Tells a contest that has just begun all that another had been told. */
@@ -67,30 +70,30 @@ final class ContestBook {
    * stays in the list.
    */
   void exclude(BitSet games) {
-    if (course == Course.FIXED || games.isEmpty()) {
+    if (tournamentState == TournamentState.FIXED || games.isEmpty()) {
       return;
     }
     games.stream().filter(index -> index < endings.length).forEach(index -> endings[index] = 0);
-    course = begin();
+    tournamentState = begin();
     if (!draws.isEmpty()) {
-      course.drawn(draws);
+      tournamentState.drawn(draws);
     }
-    withdrawals.forEach(course::withdrawn);
+    withdrawals.forEach(tournamentState::withdrawn);
     recount();
   }
 
   private void recount() {
     for (int index = 0; index < endings.length; index++) {
-      Ended ended = Ended.of(endings[index]);
-      if (ended != null) {
+      CountedGame countedGame = CountedGame.of(endings[index]);
+      if (countedGame != null) {
         GameJob job = plan.job(index);
-        course.count(index, job.black(), job.white(), ended);
+        tournamentState.count(index, job.black(), job.white(), countedGame);
       }
     }
   }
 
   /** A copy. */
-  List<Draw> draws() {
+  List<DrawnGames> draws() {
     return List.copyOf(draws);
   }
 
@@ -104,14 +107,14 @@ final class ContestBook {
     return endings.clone();
   }
 
-  void count(GameJob job, Ended ended) {
-    if (course == Course.FIXED) {
+  void count(GameJob job, CountedGame countedGame) {
+    if (tournamentState == TournamentState.FIXED) {
       return;
     }
     if (job.index() >= endings.length) {
       endings = Arrays.copyOf(endings, Math.max(job.index() + 1, 2 * endings.length));
     }
-    endings[job.index()] = ended.code();
-    course.count(job.index(), job.black(), job.white(), ended);
+    endings[job.index()] = countedGame.code();
+    tournamentState.count(job.index(), job.black(), job.white(), countedGame);
   }
 }

@@ -1,8 +1,8 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.TimeSystem;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.TimeSystem;
+import io.tengen.game.record.Outcome;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;

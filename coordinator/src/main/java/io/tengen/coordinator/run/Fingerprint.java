@@ -1,7 +1,7 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.SearchStats;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.SearchStats;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -39,7 +39,7 @@ final class Fingerprint {
       }
       // Not the note: it is for people, and may be worded otherwise.
       write(record.outcome().reason() + " " + record.outcome().result(), out);
-      write(record.proceedings().toString(), out);
+      write(record.refereeLog().toString(), out);
       out.flush();
     } catch (IOException e) {
       throw new IllegalStateException("memory takes what is written", e);

@@ -1,21 +1,21 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.coordinator.contest.Contest;
-import io.tengen.coordinator.contest.Courses;
-import io.tengen.coordinator.contest.Draw;
-import io.tengen.coordinator.contest.Schedule;
+import io.tengen.coordinator.pairing.GameSchedule;
 import io.tengen.coordinator.pairing.OpeningOrder;
-import io.tengen.coordinator.pairing.Pairing;
-import io.tengen.coordinator.pairing.SelfPlay;
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.MatchTerms;
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.RandomOpening;
-import io.tengen.engine.game.TimeSystem;
+import io.tengen.coordinator.pairing.SelfPlaySchedule;
+import io.tengen.coordinator.tournament.DrawnGames;
+import io.tengen.coordinator.tournament.DrawnSchedule;
+import io.tengen.coordinator.tournament.TournamentSpec;
+import io.tengen.coordinator.tournament.TournamentStates;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.MatchTerms;
+import io.tengen.game.match.RandomOpening;
+import io.tengen.game.match.TimeSystem;
+import io.tengen.game.record.Opening;
+import io.tengen.game.rules.GameSetup;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,9 +34,9 @@ public final class JobPlan {
   private final RunSpec spec;
   private final GameSetup setup;
   private final MatchRules rules;
-  private final Schedule drawn;
+  private final DrawnSchedule drawn;
   private final MatchTerms terms;
-  private final Pairing pairing;
+  private final GameSchedule gameSchedule;
   private final @Nullable OpeningOrder order;
   private final SelfPlayStarts starts;
 
@@ -52,19 +52,20 @@ public final class JobPlan {
     this.spec = spec;
     setup = spec.toSetup();
     rules = spec.toMatchRules();
-    drawn = new Schedule(spec.seed());
+    drawn = new DrawnSchedule(spec.seed());
     terms = spec.toTerms();
     starts = new SelfPlayStarts(spec.selfPlay());
     order =
         terms.openings().isEmpty() ? null : new OpeningOrder(terms.openings().size(), spec.seed());
-    pairing =
+    gameSchedule =
         switch (spec.kind()) {
           case EVALUATION ->
-              Courses.schedule(spec.toContest(), spec.engines().size(), spec.seed()).orElse(drawn);
-          case SELF_PLAY -> new SelfPlay(spec.seed());
+              TournamentStates.schedule(spec.toContest(), spec.engines().size(), spec.seed())
+                  .orElse(drawn);
+          case SELF_PLAY -> new SelfPlaySchedule(spec.seed());
         };
     int engines = spec.engines().size();
-    Contest contest = spec.toContest();
+    TournamentSpec tournamentSpec = spec.toContest();
     requirementOf = new int[engines * engines];
     Map<Set<String>, Integer> numbers = new HashMap<>();
     List<Set<String>> sets = new ArrayList<>();
@@ -72,7 +73,7 @@ public final class JobPlan {
       int black = i / engines;
       int white = i % engines;
       if (spec.kind() == RunKind.EVALUATION
-          && (black == white || !contest.canMeet(black, white, engines))) {
+          && (black == white || !tournamentSpec.canMeet(black, white, engines))) {
         requirementOf[i] = NEVER;
         continue;
       }
@@ -95,7 +96,7 @@ public final class JobPlan {
     rules = same.rules;
     drawn = same.drawn;
     terms = same.terms;
-    pairing = same.pairing;
+    gameSchedule = same.gameSchedule;
     order = same.order;
     starts = same.starts;
     requirementOf = same.requirementOf;
@@ -166,11 +167,11 @@ public final class JobPlan {
 
   /** Games of the list as it is now. */
   public int games() {
-    return pairing == drawn ? drawn.size() : spec.games();
+    return gameSchedule == drawn ? drawn.size() : spec.games();
   }
 
   /** Appends games. */
-  void draw(List<Draw> draws) {
+  void draw(List<DrawnGames> draws) {
     drawn.add(draws);
   }
 
@@ -181,7 +182,7 @@ public final class JobPlan {
 
   /** The game at this index, {@code 0 <= index < games()}. */
   public GameJob job(int index) {
-    Pairing.Game game = pairing.game(index);
+    GameSchedule.Game game = gameSchedule.game(index);
     boolean swap = spec.engines().get(game.white()).name().equals(terms.black());
     return swap
         ? new GameJob(index, game.pair(), game.white(), game.black(), game.seed())
@@ -217,7 +218,7 @@ public final class JobPlan {
 
   /** Which of {@link #requirements} the game at this index has. */
   int requirement(int index) {
-    Pairing.Game game = pairing.game(index);
+    GameSchedule.Game game = gameSchedule.game(index);
     return requirementOf[game.black() * spec.engines().size() + game.white()];
   }
 

@@ -1,6 +1,6 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.Color;
+import io.tengen.game.board.Color;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.Points;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Opening;
 import java.util.List;
 
 /**

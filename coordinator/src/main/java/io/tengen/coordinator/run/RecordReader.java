@@ -1,7 +1,7 @@
 package io.tengen.coordinator.run;
 
 import akka.util.ByteString;
-import io.tengen.engine.game.GameRecord;
+import io.tengen.game.record.GameRecord;
 
 /** Reads records as the archive keeps them. */
 @FunctionalInterface

@@ -1,18 +1,18 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.HandOver;
-import io.tengen.engine.game.IllegalMoveException;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.OpeningMoves;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.PassAlive;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.RandomOpening;
-import io.tengen.engine.game.Settlement;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.RandomOpening;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Handoff;
+import io.tengen.game.record.Opening;
+import io.tengen.game.record.OpeningMoves;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.IllegalMoveException;
+import io.tengen.game.rules.PassAlive;
+import io.tengen.game.rules.Position;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +65,7 @@ public final class Referee {
   }
 
   private static Optional<String> openedOtherwise(@Nullable Opening opening, GameRecord record) {
-    OpeningMoves said = record.proceedings().opening();
+    OpeningMoves said = record.refereeLog().opening();
     OpeningMoves wanted = opening == null ? OpeningMoves.NONE : opening.mark();
     if (!said.equals(wanted)) {
       return Optional.of("begins with %s instead of %s".formatted(named(said), named(wanted)));
@@ -80,7 +80,7 @@ public final class Referee {
 
   /** Which plies were drawn is the engine's matter; here how many. */
   private static Optional<String> drawnOtherwise(RandomOpening random, GameRecord record) {
-    OpeningMoves said = record.proceedings().opening();
+    OpeningMoves said = record.refereeLog().opening();
     boolean none = said.equals(OpeningMoves.NONE);
     boolean fits =
         none || (said.name().equals(RandomOpening.NAME) && said.count() <= random.plies());
@@ -108,11 +108,11 @@ public final class Referee {
   /** Who played what is the coordinator's to say, see {@link Checkpoints}; here only its form. */
   private static Optional<String> parts(GameRecord record) {
     int before = 0;
-    for (HandOver handOver : record.proceedings().handOvers()) {
-      if (handOver.afterMoves() <= before || handOver.afterMoves() > record.moves().size()) {
-        return Optional.of("handed over after move " + handOver.afterMoves() + ", out of place");
+    for (Handoff handoff : record.refereeLog().handOvers()) {
+      if (handoff.afterMoves() <= before || handoff.afterMoves() > record.moves().size()) {
+        return Optional.of("handed over after move " + handoff.afterMoves() + ", out of place");
       }
-      before = handOver.afterMoves();
+      before = handoff.afterMoves();
     }
     return Optional.empty();
   }
@@ -181,15 +181,15 @@ public final class Referee {
   }
 
   private static Optional<String> unsettled(GameRecord record) {
-    Proceedings proceedings = record.proceedings();
-    return proceedings.settlement() == Settlement.AS_IT_STOOD && proceedings.deadStones().isEmpty()
+    RefereeLog refereeLog = record.refereeLog();
+    return refereeLog.settlement() == Settlement.AS_IT_STOOD && refereeLog.deadStones().isEmpty()
         ? Optional.empty()
         : Optional.of("dead stones are settled without a count");
   }
 
   private static Optional<String> recount(GameRecord record, Position end) {
     Outcome outcome = record.outcome();
-    Outcome counted = Outcome.counted(outcome.reason(), record.proceedings().count(end));
+    Outcome counted = Outcome.counted(outcome.reason(), record.refereeLog().count(end));
     if (outcome.winner() != counted.winner() || outcome.margin() != counted.margin()) {
       return Optional.of(
           "the board counts %s, reported as %s".formatted(counted.result(), outcome.result()));

@@ -1,6 +1,6 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.EngineSpec;
+import io.tengen.game.match.EngineSpec;
 import java.util.List;
 
 /** What people can do so that a worker offers what a run needs. */

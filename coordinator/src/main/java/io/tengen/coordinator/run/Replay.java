@@ -1,16 +1,16 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.Clock;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.IllegalMoveException;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.PassAlive;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Resumption;
-import io.tengen.engine.game.Ruling;
-import io.tengen.engine.game.TimeSystem;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.Clock;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.TimeSystem;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Ruling;
+import io.tengen.game.rules.IllegalMoveException;
+import io.tengen.game.rules.PassAlive;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Resumption;
 import java.util.Iterator;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +39,8 @@ final class Replay {
         rules.decided() == MatchRules.Decided.COUNT ? new PassAlive(record.setup().size()) : null;
     blackClock = Clock.of(rules.time(Color.BLACK));
     whiteClock = Clock.of(rules.time(Color.WHITE));
-    rulings = record.proceedings().rulings().iterator();
-    resumptions = record.proceedings().resumptions().iterator();
+    rulings = record.refereeLog().rulings().iterator();
+    resumptions = record.refereeLog().resumptions().iterator();
     ruling = next(rulings);
     resumption = next(resumptions);
   }
@@ -78,12 +78,12 @@ final class Replay {
         throw new Objection(where + " follows both players' word on who wins");
       }
       if (passAlive != null
-          && made >= record.proceedings().opening().count()
+          && made >= record.refereeLog().opening().count()
           && passAlive.isDecided(position)) {
         throw new Objection(where + " is made on a board that was decided");
       }
       Ruling said = ruling != null && ruling.move() == made ? ruling : null;
-      if (made < record.proceedings().opening().count()) {
+      if (made < record.refereeLog().opening().count()) {
         checkOpening(where, move, said);
       }
       checkTime(where, move.nanos(), said);
@@ -181,7 +181,7 @@ final class Replay {
     if (!allowed) {
       throw new Objection(where + " is of a kind that the match does not have");
     }
-    if (record.proceedings().warnings(side) > 1) {
+    if (record.refereeLog().warnings(side) > 1) {
       throw new Objection(side.letter() + " has more than one warning and played on");
     }
   }

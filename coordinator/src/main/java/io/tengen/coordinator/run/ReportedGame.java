@@ -1,11 +1,11 @@
 package io.tengen.coordinator.run;
 
 import akka.util.ByteString;
-import io.tengen.engine.artifact.Sha256;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.HandOver;
-import io.tengen.engine.game.Points;
+import io.tengen.files.artifact.Sha256;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Handoff;
 import java.util.List;
 
 /**
@@ -20,12 +20,12 @@ import java.util.List;
 public record ReportedGame(
     CommittedGame game,
     ByteString record,
-    List<HandOver> handOvers,
+    List<Handoff> handOvers,
     ByteString handedOver,
     String credential) {
   /** A game of a worker that nobody has asked who he is. */
   public ReportedGame(
-      CommittedGame game, ByteString record, List<HandOver> handOvers, ByteString handedOver) {
+      CommittedGame game, ByteString record, List<Handoff> handOvers, ByteString handedOver) {
     this(game, record, handOvers, handedOver, "");
   }
 
@@ -44,7 +44,7 @@ public record ReportedGame(
     long[] nanos = new long[2];
     int[] moves = new int[2];
     // What the opening made for them says nothing of how fast they are.
-    for (int i = record.proceedings().opening().count(); i < record.moves().size(); i++) {
+    for (int i = record.refereeLog().opening().count(); i < record.moves().size(); i++) {
       int side = record.mover(i) == Color.BLACK ? 0 : 1;
       nanos[side] += record.moves().get(i).nanos();
       moves[side]++;
@@ -60,9 +60,9 @@ public record ReportedGame(
             moves[1],
             worker,
             Sha256.of(encoded.toArrayUnsafe()),
-            record.proceedings().warnings(Color.BLACK),
-            record.proceedings().warnings(Color.WHITE));
-    List<HandOver> handOvers = record.proceedings().handOvers();
+            record.refereeLog().warnings(Color.BLACK),
+            record.refereeLog().warnings(Color.WHITE));
+    List<Handoff> handOvers = record.refereeLog().handOvers();
     int others = handOvers.isEmpty() ? 0 : handOvers.getLast().afterMoves();
     return new ReportedGame(game, encoded, handOvers, points(record, others));
   }

@@ -1,7 +1,7 @@
 package io.tengen.coordinator.run;
 
 import akka.util.ByteString;
-import io.tengen.engine.game.HandOver;
+import io.tengen.game.record.Handoff;
 import java.util.List;
 
 /**
@@ -11,7 +11,7 @@ import java.util.List;
  * @param encoded its parts, see {@link CheckpointPart#encoded}
  * @param handOvers who played what so far, the one that is to come included
  */
-public record Resumed(int moves, ByteString encoded, List<HandOver> handOvers) {
+public record Resumed(int moves, ByteString encoded, List<Handoff> handOvers) {
   public Resumed {
     handOvers = List.copyOf(handOvers);
   }

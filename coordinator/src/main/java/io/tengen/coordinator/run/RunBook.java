@@ -1,7 +1,7 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.coordinator.contest.Course;
-import io.tengen.coordinator.contest.Draw;
+import io.tengen.coordinator.tournament.DrawnGames;
+import io.tengen.coordinator.tournament.TournamentState;
 import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;
@@ -212,7 +212,7 @@ final class RunBook {
    * @param wanted games that workers wait for
    */
   Optional<RunEvent> due(int wanted) {
-    List<Draw> draws = contest().next(wanted);
+    List<DrawnGames> draws = contest().next(wanted);
     return draws.isEmpty() ? Optional.empty() : Optional.of(new RunEvent.MeetingsDrawn(draws));
   }
 
@@ -239,7 +239,7 @@ final class RunBook {
   }
 
   /** How the contest stands: to be asked, not told. */
-  Course contest() {
+  TournamentState contest() {
     return book().course();
   }
 

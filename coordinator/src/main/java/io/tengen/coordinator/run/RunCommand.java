@@ -2,7 +2,7 @@ package io.tengen.coordinator.run;
 
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
-import io.tengen.coordinator.contest.Placing;
+import io.tengen.coordinator.tournament.Standing;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ public sealed interface RunCommand {
   record GetCommitted(ActorRef<BitSet> replyTo) implements RunCommand {}
 
   /** Asks for the engines' places by the rules of the contest. */
-  record GetPlacings(ActorRef<List<Placing>> replyTo) implements RunCommand {}
+  record GetPlacings(ActorRef<List<Standing>> replyTo) implements RunCommand {}
 
   /**
    * Takes an engine out of a contest that is played round by round; an error says why that cannot

@@ -3,8 +3,8 @@ package io.tengen.coordinator.run;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import io.tengen.coordinator.contest.Draw;
-import io.tengen.coordinator.contest.Withdrawal;
+import io.tengen.coordinator.tournament.DrawnGames;
+import io.tengen.coordinator.tournament.Withdrawal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -115,7 +115,7 @@ public sealed interface RunEvent extends JournalEntry {
   }
 
   /** Games joined the list, after those before. */
-  record MeetingsDrawn(List<Draw> draws) implements RunEvent {
+  record MeetingsDrawn(List<DrawnGames> draws) implements RunEvent {
     public MeetingsDrawn {
       draws = List.copyOf(draws);
     }

@@ -1,9 +1,9 @@
 package io.tengen.coordinator.run;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import io.tengen.coordinator.contest.Draw;
-import io.tengen.coordinator.contest.Ended;
-import io.tengen.coordinator.contest.Withdrawal;
+import io.tengen.coordinator.tournament.CountedGame;
+import io.tengen.coordinator.tournament.DrawnGames;
+import io.tengen.coordinator.tournament.Withdrawal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +31,13 @@ final class RunSnapshot implements JournalEntry {
   final int @Nullable [] forfeits;
 
   /** What was drawn; like the next two absent from snapshots of before there were contests. */
-  final List<Draw> draws;
+  final List<DrawnGames> draws;
 
   final List<Withdrawal> withdrawals;
 
   /**
-   * {@link Ended#code} of each game, 0 for the open ones; empty where the contest asks for none.
+   * {@link CountedGame#code} of each game, 0 for the open ones; empty where the contest asks for
+   * none.
    */
   final byte[] endings;
 
@@ -61,7 +62,7 @@ final class RunSnapshot implements JournalEntry {
       long[] nanos,
       long[] moves,
       int @Nullable [] forfeits,
-      @Nullable List<Draw> draws,
+      @Nullable List<DrawnGames> draws,
       @Nullable List<Withdrawal> withdrawals,
       byte @Nullable [] endings,
       ReplayBook.@Nullable State replays,

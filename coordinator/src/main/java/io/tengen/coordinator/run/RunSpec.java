@@ -1,12 +1,12 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.coordinator.contest.Contest;
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.artifact.StorePlace;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.MatchTerms;
+import io.tengen.coordinator.tournament.TournamentSpec;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.StorePlace;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.MatchTerms;
+import io.tengen.game.rules.GameSetup;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +28,8 @@ import java.util.stream.Collectors;
  * @param matchRules how games are refereed, as {@link MatchRules#parse} reads it
  * @param networks those of the networks that engines name which workers fetch from the coordinator;
  *     others the workers have of their own
- * @param contest how games are paired, as {@link Contest#parse} reads it; empty for a round robin
+ * @param tournamentSpec how games are paired, as {@link TournamentSpec#parse} reads it; empty for a
+ *     round robin
  * @param terms openings, and what single engines have for themselves
  * @param pool the rating pool that the results enter; empty for none
  * @param schedule what part of the workers the run gets: the one thing that can change later
@@ -177,8 +178,8 @@ public record RunSpec(
   }
 
   /** How games are paired. Reads it anew: keep the result. */
-  public Contest toContest() {
-    return Contest.parse(contest);
+  public TournamentSpec toContest() {
+    return TournamentSpec.parse(contest);
   }
 
   private static void checkContest(RunKind kind, String text, int engines, int games) {
@@ -188,10 +189,10 @@ public record RunSpec(
       }
       return;
     }
-    Contest contest = Contest.parse(text);
-    contest.check(engines);
-    int most = contest.most(engines);
-    if (most != Contest.ENDLESS && most > games) {
+    TournamentSpec tournamentSpec = TournamentSpec.parse(text);
+    tournamentSpec.check(engines);
+    int most = tournamentSpec.most(engines);
+    if (most != TournamentSpec.ENDLESS && most > games) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
@@ -239,7 +240,7 @@ public record RunSpec(
   }
 
   private static void checkColours(String contest, TermsRef terms) {
-    if (!terms.black().isEmpty() && Contest.parse(contest) instanceof Contest.Sprt) {
+    if (!terms.black().isEmpty() && TournamentSpec.parse(contest) instanceof TournamentSpec.Sprt) {
       throw new IllegalArgumentException(
           "format sprt counts colour-swapped pairs of games, and there are none if \""
               + terms.black()

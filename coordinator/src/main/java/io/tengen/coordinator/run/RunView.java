@@ -1,6 +1,6 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.coordinator.contest.ContestProgress;
+import io.tengen.coordinator.tournament.TournamentProgress;
 import java.time.Instant;
 
 /**
@@ -27,7 +27,7 @@ public record RunView(
     int refused,
     int workers,
     String problem,
-    ContestProgress progress,
+    TournamentProgress progress,
     Verification verification) {
   public RunSpec spec() {
     return plan.spec();

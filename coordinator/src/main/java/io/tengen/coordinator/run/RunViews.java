@@ -1,6 +1,6 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.coordinator.contest.Placing;
+import io.tengen.coordinator.tournament.Standing;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -80,7 +80,7 @@ final class RunViews {
   }
 
   /** The engines' places by the rules of the contest; none of a run that does not exist. */
-  static List<Placing> placings(RunBook book) {
+  static List<Standing> placings(RunBook book) {
     return book.exists() ? book.contest().placings() : List.of();
   }
 }

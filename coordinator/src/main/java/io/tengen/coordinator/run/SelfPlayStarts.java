@@ -1,7 +1,7 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.RandomOpening;
+import io.tengen.game.match.RandomOpening;
+import io.tengen.game.rules.GameSetup;
 import java.util.Optional;
 import java.util.SplittableRandom;
 

@@ -1,6 +1,6 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.RandomOpening;
+import io.tengen.game.match.RandomOpening;
 import java.util.Locale;
 
 /**

@@ -1,13 +1,13 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.DeadStones;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.PassAlive;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.Settlement;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.DeadStones;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.PassAlive;
+import io.tengen.game.rules.Position;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,9 +17,9 @@ final class SettlementCheck {
 
   /** One line; empty if nothing is wrong. */
   static Optional<String> objection(GameRecord record, MatchRules rules, Position end) {
-    Proceedings proceedings = record.proceedings();
-    Settlement settlement = proceedings.settlement();
-    List<Integer> dead = proceedings.deadStones();
+    RefereeLog refereeLog = record.refereeLog();
+    Settlement settlement = refereeLog.settlement();
+    List<Integer> dead = refereeLog.deadStones();
     boolean limited = record.outcome().reason() == Outcome.Reason.MOVE_LIMIT;
     boolean resumed = !end.resumptions().isEmpty();
     boolean asked = rules.cleanUp() == MatchRules.CleanUp.AGREE;

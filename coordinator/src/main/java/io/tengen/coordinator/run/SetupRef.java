@@ -1,9 +1,9 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Rules;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.Clock;
-import io.tengen.engine.game.TimeLeft;
-import io.tengen.engine.game.TimeSystem;
+import io.tengen.game.match.Clock;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.match.TimeSystem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,16 +1,16 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.coordinator.rating.WorkerCheck;
-import io.tengen.engine.game.Outcome;
+import io.tengen.coordinator.rating.WorkerHomogeneity;
+import io.tengen.game.record.Outcome;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Which workers' results are unlike the others', see {@link WorkerCheck}; counts since the run was
- * read from the journal last. Looks whenever the games have doubled, and shares one chance in a
- * hundred of an unfounded alarm among all workers and all the looks that there will ever be: the
- * k-th has 1 / (k · (k + 1)) of it. Mutable; confined to the actor that owns it.
+ * Which workers' results are unlike the others', see {@link WorkerHomogeneity}; counts since the
+ * run was read from the journal last. Looks whenever the games have doubled, and shares one chance
+ * in a hundred of an unfounded alarm among all workers and all the looks that there will ever be:
+ * the k-th has 1 / (k · (k + 1)) of it. Mutable; confined to the actor that owns it.
  */
 final class Suspects {
   private static final int FIRST_LOOK = 128;
@@ -19,7 +19,7 @@ final class Suspects {
   /** Beyond so many pairings of workers it takes too much memory, and is given up. */
   private static final int MOST = 200_000;
 
-  private WorkerCheck.Counts counts = new WorkerCheck.Counts();
+  private WorkerHomogeneity.Counts counts = new WorkerHomogeneity.Counts();
   private Set<String> names = Set.of();
   private long games;
   private long nextLook = FIRST_LOOK;
@@ -35,7 +35,7 @@ final class Suspects {
     games++;
     if (counts.size() > MOST) {
       isTooLarge = true;
-      counts = new WorkerCheck.Counts();
+      counts = new WorkerHomogeneity.Counts();
       names = Set.of();
     }
   }
@@ -60,7 +60,7 @@ final class Suspects {
     names =
         counts.residuals().stream()
             .filter(residual -> residual.adjusted() < chance)
-            .map(WorkerCheck.Residual::worker)
+            .map(WorkerHomogeneity.Residual::worker)
             .collect(Collectors.toSet());
     return !before.containsAll(names);
   }

@@ -1,8 +1,8 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.rating.PairCount;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Outcome;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.engine.game.MatchTerms;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.TimeSystem;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.MatchTerms;
+import io.tengen.game.match.TimeSystem;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

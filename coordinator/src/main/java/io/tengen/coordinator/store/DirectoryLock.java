@@ -1,6 +1,6 @@
 package io.tengen.coordinator.store;
 
-import io.tengen.coordinator.StartupException;
+import io.tengen.coordinator.config.StartupException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;

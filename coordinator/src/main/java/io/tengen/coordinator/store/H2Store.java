@@ -1,6 +1,7 @@
 package io.tengen.coordinator.store;
 
-import io.tengen.coordinator.StartupException;
+import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.coordinator.config.StartupException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -38,7 +39,7 @@ final class H2Store implements Store {
       "MERGE INTO game_record (run_id, game_index, digest, worker, record)"
           + " KEY (run_id, game_index) VALUES (?, ?, ?, ?, ?)";
 
-  private final Database.Embedded database;
+  private final DatabaseSettings.Embedded database;
   private final DirectoryLock lock;
   private final JdbcConnectionPool pool;
   private final String url;
@@ -48,7 +49,7 @@ final class H2Store implements Store {
           Thread.ofPlatform().name("store-sync").daemon(true).factory());
 
   private H2Store(
-      Database.Embedded database, DirectoryLock lock, JdbcConnectionPool pool, String url) {
+      DatabaseSettings.Embedded database, DirectoryLock lock, JdbcConnectionPool pool, String url) {
     this.database = database;
     this.lock = lock;
     this.pool = pool;
@@ -61,7 +62,7 @@ final class H2Store implements Store {
    * @throws StartupException if the directory cannot be written or is in use, or if the database
    *     was written by a newer program or cannot be read
    */
-  static H2Store open(Database.Embedded database) throws StartupException {
+  static H2Store open(DatabaseSettings.Embedded database) throws StartupException {
     Path data = database.directory().toAbsolutePath().normalize();
     if (data.toString().contains(";")) {
       throw new StartupException(
@@ -75,7 +76,7 @@ final class H2Store implements Store {
             + ";MAX_LENGTH_INPLACE_LOB=65536;DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1";
     JdbcConnectionPool pool = JdbcConnectionPool.create(url, "", "");
     pool.setMaxConnections(CONNECTIONS);
-    H2Store store = new H2Store(new Database.Embedded(data), lock, pool, url);
+    H2Store store = new H2Store(new DatabaseSettings.Embedded(data), lock, pool, url);
     try {
       store.connect();
       Schema.migrate(pool, "h2", store.database.title(), "directory");

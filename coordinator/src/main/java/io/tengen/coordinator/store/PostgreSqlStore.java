@@ -2,7 +2,8 @@ package io.tengen.coordinator.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.tengen.coordinator.StartupException;
+import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.coordinator.config.StartupException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -40,16 +41,19 @@ final class PostgreSqlStore implements Store {
           // A batch of records goes out as few statements with many rows.
           "reWriteBatchedInserts", "true");
 
-  private final Database.PostgreSql database;
+  private final DatabaseSettings.PostgreSql database;
   private final Tenancy tenancy;
-  private final TenureLock lock;
+  private final LeaderLock lock;
   private final HikariDataSource pool;
   private final ScheduledExecutorService watcher =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("store-lock").daemon(true).factory());
 
   private PostgreSqlStore(
-      Database.PostgreSql database, Tenancy tenancy, TenureLock lock, HikariDataSource pool) {
+      DatabaseSettings.PostgreSql database,
+      Tenancy tenancy,
+      LeaderLock lock,
+      HikariDataSource pool) {
     this.database = database;
     this.tenancy = tenancy;
     this.lock = lock;
@@ -62,11 +66,11 @@ final class PostgreSqlStore implements Store {
    * @throws StartupException if the server cannot be reached or refuses the login, if another
    *     coordinator has the database, or if a newer program wrote it
    */
-  static PostgreSqlStore open(Database.PostgreSql database, Tenancy tenancy)
+  static PostgreSqlStore open(DatabaseSettings.PostgreSql database, Tenancy tenancy)
       throws StartupException {
-    TenureLock lock;
+    LeaderLock lock;
     try {
-      lock = TenureLock.of(() -> connect(database, tenancy), database.title(), tenancy);
+      lock = LeaderLock.of(() -> connect(database, tenancy), database.title(), tenancy);
     } catch (SQLException e) {
       throw refusal(database, e);
     }
@@ -92,7 +96,7 @@ final class PostgreSqlStore implements Store {
    *
    * @throws StartupException if the server cannot be reached or refuses the login
    */
-  static void check(Database.PostgreSql database) throws StartupException {
+  static void check(DatabaseSettings.PostgreSql database) throws StartupException {
     try {
       connect(database, Tenancy.ALONE).close();
     } catch (SQLException e) {
@@ -106,7 +110,7 @@ final class PostgreSqlStore implements Store {
     return settings;
   }
 
-  private static Connection connect(Database.PostgreSql database, Tenancy tenancy)
+  private static Connection connect(DatabaseSettings.PostgreSql database, Tenancy tenancy)
       throws SQLException {
     Properties properties = new Properties();
     properties.putAll(settings(tenancy));
@@ -123,7 +127,7 @@ final class PostgreSqlStore implements Store {
     return connection;
   }
 
-  private static HikariDataSource pool(Database.PostgreSql database, Tenancy tenancy) {
+  private static HikariDataSource pool(DatabaseSettings.PostgreSql database, Tenancy tenancy) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("store");
     config.setDriverClassName(Driver.class.getName());
@@ -143,7 +147,7 @@ final class PostgreSqlStore implements Store {
     return new HikariDataSource(config);
   }
 
-  private static StartupException refusal(Database.PostgreSql database, SQLException e) {
+  private static StartupException refusal(DatabaseSettings.PostgreSql database, SQLException e) {
     String state = String.valueOf(e.getSQLState());
     String said = StoreException.oneLine(e);
     String title = database.title();

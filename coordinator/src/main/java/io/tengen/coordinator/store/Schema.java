@@ -1,6 +1,6 @@
 package io.tengen.coordinator.store;
 
-import io.tengen.coordinator.StartupException;
+import io.tengen.coordinator.config.StartupException;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.store;
 
-import io.tengen.coordinator.StartupException;
+import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.coordinator.config.StartupException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -31,8 +32,8 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
   }
 
   /** Opens the database for one coordinator by itself, as the other does. */
-  static Store open(Database database) throws StartupException {
-    return open(database, Tenancy.ALONE);
+  static Store open(DatabaseSettings databaseSettings) throws StartupException {
+    return open(databaseSettings, Tenancy.ALONE);
   }
 
   /**
@@ -41,10 +42,10 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
    * @throws StartupException if it cannot be had, or another coordinator has it, or a newer program
    *     wrote it
    */
-  static Store open(Database database, Tenancy tenancy) throws StartupException {
-    return switch (database) {
-      case Database.Embedded embedded -> H2Store.open(embedded);
-      case Database.PostgreSql server -> PostgreSqlStore.open(server, tenancy);
+  static Store open(DatabaseSettings databaseSettings, Tenancy tenancy) throws StartupException {
+    return switch (databaseSettings) {
+      case DatabaseSettings.Embedded embedded -> H2Store.open(embedded);
+      case DatabaseSettings.PostgreSql server -> PostgreSqlStore.open(server, tenancy);
     };
   }
 
@@ -53,8 +54,8 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
    *
    * @throws StartupException if its server cannot be reached or refuses the login
    */
-  static void check(Database database) throws StartupException {
-    if (database instanceof Database.PostgreSql server) {
+  static void check(DatabaseSettings databaseSettings) throws StartupException {
+    if (databaseSettings instanceof DatabaseSettings.PostgreSql server) {
       PostgreSqlStore.check(server);
     }
   }

@@ -1,7 +1,7 @@
 package io.tengen.coordinator.training;
 
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.artifact.ArtifactStore;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.ArtifactStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

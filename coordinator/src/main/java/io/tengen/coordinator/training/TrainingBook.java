@@ -1,6 +1,6 @@
 package io.tengen.coordinator.training;
 
-import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.artifact.Artifact;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package io.tengen.coordinator.training;
 
-import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.artifact.Artifact;
 
 /**
  * What came of a training.

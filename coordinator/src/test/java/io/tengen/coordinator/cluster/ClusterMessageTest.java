@@ -13,6 +13,7 @@ import akka.serialization.Serializers;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
 import com.typesafe.config.ConfigFactory;
+import io.tengen.coordinator.config.ClusterSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

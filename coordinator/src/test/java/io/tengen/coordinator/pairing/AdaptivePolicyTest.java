@@ -27,15 +27,15 @@ class AdaptiveTest {
             new PairCount(1, 2, 5, 95, 0),
             new PairCount(2, 3, 50, 50, 0),
             new PairCount(0, 3, 5, 95, 0));
-    List<Meeting> next =
+    List<Pairing> next =
         new AdaptivePolicy(4, List.of(new Goal(2, 3))).next(counts, List.of(), 2, 3);
-    assertEquals(List.of(new Meeting(2, 3), new Meeting(2, 3), new Meeting(2, 3)), next);
+    assertEquals(List.of(new Pairing(2, 3), new Pairing(2, 3), new Pairing(2, 3)), next);
   }
 
   @Test
   void whatIsBeingPlayedCounts() {
     AdaptivePolicy all = AdaptivePolicy.ofAll(4);
-    List<Meeting> both = all.next(List.of(), List.of(), GAMES, 2);
+    List<Pairing> both = all.next(List.of(), List.of(), GAMES, 2);
     assertEquals(
         both.subList(1, 2), all.next(List.of(), both.subList(0, 1), GAMES, 1), "one by one");
     assertTrue(!both.get(0).equals(both.get(1)), both::toString);
@@ -97,35 +97,35 @@ class AdaptiveTest {
 
   private static int games(AdaptivePolicy adaptive, double limit, boolean chooses) {
     SplittableRandom random = new SplittableRandom(5);
-    RoundRobinPairing roundRobin = new RoundRobinPairing(SPREAD.length, 1);
+    RoundRobinSchedule roundRobin = new RoundRobinSchedule(SPREAD.length, 1);
     List<PairCount> counts = new ArrayList<>();
     int games = 0;
     while (adaptive.widest(counts) > limit) {
       int batch = 28;
-      List<Meeting> meetings = new ArrayList<>();
+      List<Pairing> meetings = new ArrayList<>();
       if (chooses) {
         meetings.addAll(adaptive.next(counts, List.of(), GAMES, batch));
       } else {
         for (int i = 0; i < batch; i++) {
-          Pairing.Game game = roundRobin.game(games + GAMES * i);
-          meetings.add(new Meeting(game.black(), game.white()));
+          GameSchedule.Game game = roundRobin.game(games + GAMES * i);
+          meetings.add(new Pairing(game.black(), game.white()));
         }
       }
-      for (Meeting meeting : meetings) {
-        counts.add(play(meeting, random));
+      for (Pairing pairing : meetings) {
+        counts.add(play(pairing, random));
         games += GAMES;
       }
     }
     return games;
   }
 
-  private static PairCount play(Meeting meeting, SplittableRandom random) {
-    double difference = SPREAD[meeting.one()] - SPREAD[meeting.other()];
+  private static PairCount play(Pairing pairing, SplittableRandom random) {
+    double difference = SPREAD[pairing.one()] - SPREAD[pairing.other()];
     double expected = 1 / (1 + Math.pow(10, -difference / 400));
     int wins = 0;
     for (int i = 0; i < GAMES; i++) {
       wins += random.nextDouble() < expected ? 1 : 0;
     }
-    return new PairCount(meeting.one(), meeting.other(), wins, GAMES - wins, 0);
+    return new PairCount(pairing.one(), pairing.other(), wins, GAMES - wins, 0);
   }
 }

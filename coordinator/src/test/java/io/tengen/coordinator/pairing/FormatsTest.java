@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.coordinator.pairing.History.Withdrawal;
+import io.tengen.coordinator.pairing.RoundHistory.Withdrawal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Competitions of every format, played to their end. */
 class FormatsTest {
-  static Stream<Format> formats() {
+  static Stream<RoundFormat> formats() {
     return Stream.of(2, 3, 4, 5, 7, 8, 13, 16)
         .flatMap(n ->
             Stream.of(
@@ -35,25 +35,28 @@ class FormatsTest {
 
   /** Plays on with scores that arrive in any order; looks that what was known stays so. */
   private static Competition play(
-      Format format, List<Withdrawal> withdrawals, Chooser winner, SplittableRandom random) {
-    Map<Integer, Score> scores = new HashMap<>();
-    Competition now = Competition.of(format, scores, withdrawals);
+      RoundFormat roundFormat,
+      List<Withdrawal> withdrawals,
+      Chooser winner,
+      SplittableRandom random) {
+    Map<Integer, MatchScore> scores = new HashMap<>();
+    Competition now = Competition.of(roundFormat, scores, withdrawals);
     while (!now.isOver()) {
       List<Integer> open = new ArrayList<>();
       for (int i = 0; i < now.meetings().size(); i++) {
         int round = now.rounds().get(i);
-        Meeting meeting = now.meetings().get(i);
+        Pairing pairing = now.meetings().get(i);
         boolean came =
             withdrawals.stream()
-                .noneMatch(gone -> meeting.has(gone.player()) && gone.round() <= round);
-        if (!meeting.isBye() && !scores.containsKey(i) && came) {
+                .noneMatch(gone -> pairing.has(gone.player()) && gone.round() <= round);
+        if (!pairing.isBye() && !scores.containsKey(i) && came) {
           open.add(i);
         }
       }
       assertFalse(open.isEmpty(), "nothing to play and not over");
       int number = open.get(random.nextInt(open.size()));
       scores.put(number, winner.score(now.meetings().get(number)));
-      Competition next = Competition.of(format, scores, withdrawals);
+      Competition next = Competition.of(roundFormat, scores, withdrawals);
       assertEquals(
           now.meetings(), next.meetings().subList(0, now.meetings().size()), "pairings changed");
       now = next;
@@ -62,30 +65,30 @@ class FormatsTest {
   }
 
   private interface Chooser {
-    Score score(Meeting meeting);
+    MatchScore score(Pairing pairing);
   }
 
   /** The lower index wins. */
-  private static Score stronger(Meeting meeting) {
-    return meeting.one() < meeting.other() ? new Score(4, 0) : new Score(0, 4);
+  private static MatchScore stronger(Pairing pairing) {
+    return pairing.one() < pairing.other() ? new MatchScore(4, 0) : new MatchScore(0, 4);
   }
 
   @ParameterizedTest
   @MethodSource("formats")
-  void everyFormatEndsAndNobodyMeetsTwiceInARound(Format format) {
+  void everyFormatEndsAndNobodyMeetsTwiceInARound(RoundFormat roundFormat) {
     SplittableRandom random = new SplittableRandom(1);
     for (int repetition = 0; repetition < 5; repetition++) {
       Competition end =
           play(
-              format,
+              roundFormat,
               List.of(),
-              meeting -> random.nextBoolean() ? new Score(3, 1) : new Score(0, 4),
+              pairing -> random.nextBoolean() ? new MatchScore(3, 1) : new MatchScore(0, 4),
               random);
-      for (List<History.Played> round : end.history().rounds()) {
+      for (List<RoundHistory.Played> round : end.roundHistory().rounds()) {
         List<Integer> players = new ArrayList<>();
-        for (History.Played played : round) {
-          players.add(played.meeting().one());
-          players.add(played.meeting().isBye() ? -players.size() - 1 : played.meeting().other());
+        for (RoundHistory.Played played : round) {
+          players.add(played.pairing().one());
+          players.add(played.pairing().isBye() ? -players.size() - 1 : played.pairing().other());
         }
         assertEquals(players.size(), players.stream().distinct().count(), round::toString);
       }
@@ -95,16 +98,16 @@ class FormatsTest {
   @Test
   void aRoundRobinHasEveryMeeting() {
     for (int players : new int[] {2, 5, 8}) {
-      History history =
+      RoundHistory roundHistory =
           play(
                   new AllPlayAll(players, 2),
                   List.of(),
                   FormatsTest::stronger,
                   new SplittableRandom(1))
-              .history();
+              .roundHistory();
       for (int i = 0; i < players; i++) {
         for (int j = 0; j < i; j++) {
-          assertEquals(2, history.meetings(i, j));
+          assertEquals(2, roundHistory.meetings(i, j));
         }
       }
     }
@@ -117,16 +120,16 @@ class FormatsTest {
     assertEquals(40, end.meetings().size());
     for (int i = 0; i < 16; i++) {
       for (int j = 0; j < i; j++) {
-        assertTrue(end.history().meetings(i, j) <= 1);
+        assertTrue(end.roundHistory().meetings(i, j) <= 1);
       }
     }
-    History before = end.history().until(4);
-    for (History.Played played : end.history().rounds().get(4)) {
+    RoundHistory before = end.roundHistory().until(4);
+    for (RoundHistory.Played played : end.roundHistory().rounds().get(4)) {
       int gap =
-          before.matchPoints(played.meeting().one()) - before.matchPoints(played.meeting().other());
+          before.matchPoints(played.pairing().one()) - before.matchPoints(played.pairing().other());
       assertTrue(Math.abs(gap) <= 2, played::toString);
     }
-    List<Table.Row> table = Table.swiss(16, end.history());
+    List<StandingsTable.Row> table = StandingsTable.swiss(16, end.roundHistory());
     assertEquals(0, table.getFirst().player());
     assertEquals(10, table.getFirst().matchPoints());
     assertEquals(15, table.getLast().player());
@@ -137,7 +140,7 @@ class FormatsTest {
     Competition end =
         play(new SwissFormat(5, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     for (int player = 0; player < 5; player++) {
-      assertEquals(1, end.history().byes(player), "player " + player);
+      assertEquals(1, end.roundHistory().byes(player), "player " + player);
     }
   }
 
@@ -146,23 +149,23 @@ class FormatsTest {
     Competition end =
         play(new SwissFormat(4, 6), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(12, end.meetings().size());
-    assertEquals(2, end.history().meetings(0, 3));
+    assertEquals(2, end.roundHistory().meetings(0, 3));
   }
 
   @Test
   void theStrongestWinsAnElimination() {
     for (int players : new int[] {2, 5, 8, 11}) {
       for (int losses : new int[] {1, 2, 3}) {
-        History history =
+        RoundHistory roundHistory =
             play(
                     new EliminationFormat(players, losses),
                     List.of(),
                     FormatsTest::stronger,
                     new SplittableRandom(1))
-                .history();
-        assertEquals(0, history.losses(0));
+                .roundHistory();
+        assertEquals(0, roundHistory.losses(0));
         for (int player = 1; player < players; player++) {
-          assertEquals(losses, history.losses(player));
+          assertEquals(losses, roundHistory.losses(player));
         }
       }
     }
@@ -170,14 +173,14 @@ class FormatsTest {
 
   @Test
   void singleEliminationOfSixGivesTheFirstTwoAFreeRound() {
-    List<Meeting> first = new EliminationFormat(6, 1).next(History.NONE);
+    List<Pairing> first = new EliminationFormat(6, 1).next(RoundHistory.NONE);
     assertEquals(
-        List.of(Meeting.bye(0), Meeting.bye(1), new Meeting(2, 5), new Meeting(3, 4)), first);
+        List.of(Pairing.bye(0), Pairing.bye(1), new Pairing(2, 5), new Pairing(3, 4)), first);
     Competition end =
         play(
             new EliminationFormat(6, 1), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(
-        List.of(new Meeting(0, 3), new Meeting(1, 2), new Meeting(0, 1)),
+        List.of(new Pairing(0, 3), new Pairing(1, 2), new Pairing(0, 1)),
         end.meetings().subList(4, 7));
   }
 
@@ -189,10 +192,13 @@ class FormatsTest {
         play(
             new EliminationFormat(2, 2),
             List.of(),
-            meeting -> (met[0]++ == 0) == (meeting.one() == 0) ? new Score(0, 2) : new Score(2, 0),
+            pairing ->
+                (met[0]++ == 0) == (pairing.one() == 0)
+                    ? new MatchScore(0, 2)
+                    : new MatchScore(2, 0),
             new SplittableRandom(1));
     assertEquals(3, end.meetings().size());
-    assertEquals(1, end.history().losses(0));
+    assertEquals(1, end.roundHistory().losses(0));
   }
 
   @Test
@@ -204,14 +210,17 @@ class FormatsTest {
             FormatsTest::stronger,
             new SplittableRandom(1));
     List<Integer> qualified =
-        Table.swiss(8, end.history().until(3)).stream().limit(4).map(Table.Row::player).toList();
-    List<History.Played> semifinals = end.history().rounds().get(3);
+        StandingsTable.swiss(8, end.roundHistory().until(3)).stream()
+            .limit(4)
+            .map(StandingsTable.Row::player)
+            .toList();
+    List<RoundHistory.Played> semifinals = end.roundHistory().rounds().get(3);
     assertEquals(
         List.of(
-            new Meeting(qualified.get(0), qualified.get(3)),
-            new Meeting(qualified.get(1), qualified.get(2))),
-        semifinals.stream().map(History.Played::meeting).toList());
-    assertEquals(5, end.history().rounds().size());
+            new Pairing(qualified.get(0), qualified.get(3)),
+            new Pairing(qualified.get(1), qualified.get(2))),
+        semifinals.stream().map(RoundHistory.Played::pairing).toList());
+    assertEquals(5, end.roundHistory().rounds().size());
   }
 
   @Test
@@ -221,20 +230,20 @@ class FormatsTest {
         play(
             new LadderFormat(3, 2),
             List.of(),
-            meeting -> meeting.one() == 2 ? new Score(2, 0) : new Score(0, 2),
+            pairing -> pairing.one() == 2 ? new MatchScore(2, 0) : new MatchScore(0, 2),
             new SplittableRandom(1));
     assertEquals(
-        List.of(new Meeting(0, 3), new Meeting(1, 3), new Meeting(2, 3), new Meeting(2, 4)),
+        List.of(new Pairing(0, 3), new Pairing(1, 3), new Pairing(2, 3), new Pairing(2, 4)),
         end.meetings());
   }
 
   @Test
   void bestOfFiveIsOverWhenItIsDecided() {
-    assertFalse(new Score(4, 0).isDecided(5));
-    assertTrue(new Score(6, 0).isDecided(5));
-    assertFalse(new Score(4, 4).isDecided(5));
-    assertFalse(new Score(5, 1).isDecided(5), "the other may draw level");
-    assertTrue(new Score(6, 1).isDecided(5) && new Score(5, 5).isDecided(5));
+    assertFalse(new MatchScore(4, 0).isDecided(5));
+    assertTrue(new MatchScore(6, 0).isDecided(5));
+    assertFalse(new MatchScore(4, 4).isDecided(5));
+    assertFalse(new MatchScore(5, 1).isDecided(5), "the other may draw level");
+    assertTrue(new MatchScore(6, 1).isDecided(5) && new MatchScore(5, 5).isDecided(5));
   }
 
   @Test
@@ -245,10 +254,10 @@ class FormatsTest {
             List.of(new Withdrawal(0, 2)),
             FormatsTest::stronger,
             new SplittableRandom(1));
-    assertEquals(2, end.history().of(0).size());
+    assertEquals(2, end.roundHistory().of(0).size());
     assertEquals(
         4,
-        Table.swiss(6, end.history()).stream()
+        StandingsTable.swiss(6, end.roundHistory()).stream()
             .filter(row -> row.player() == 0)
             .findFirst()
             .orElseThrow()
@@ -258,25 +267,26 @@ class FormatsTest {
   @Test
   void whoLeavesARoundRobinEarlyNeverPlayedAndLateLosesTheRest() {
     AllPlayAll format = new AllPlayAll(6, 1);
-    History early =
+    RoundHistory early =
         play(format, List.of(new Withdrawal(0, 2)), FormatsTest::stronger, new SplittableRandom(1))
-            .history();
-    List<Table.Row> table = Table.roundRobin(format, early);
-    assertEquals(List.of(1, 2, 3, 4), table.subList(0, 4).stream().map(Table.Row::player).toList());
+            .roundHistory();
+    List<StandingsTable.Row> table = StandingsTable.roundRobin(format, early);
+    assertEquals(
+        List.of(1, 2, 3, 4), table.subList(0, 4).stream().map(StandingsTable.Row::player).toList());
     // Four opponents are left; nobody has points of meetings with 0.
     assertEquals(8, table.getFirst().matchPoints());
     assertEquals(0, table.getLast().matchPoints());
 
-    History late =
+    RoundHistory late =
         play(format, List.of(new Withdrawal(0, 3)), FormatsTest::stronger, new SplittableRandom(1))
-            .history();
-    table = Table.roundRobin(format, late);
-    int total = table.stream().mapToInt(Table.Row::matchPoints).sum();
+            .roundHistory();
+    table = StandingsTable.roundRobin(format, late);
+    int total = table.stream().mapToInt(StandingsTable.Row::matchPoints).sum();
     assertEquals(2 * 15, total, "every meeting has its two points");
     assertEquals(6, points(table, 0));
   }
 
-  private static int points(List<Table.Row> table, int player) {
+  private static int points(List<StandingsTable.Row> table, int player) {
     return table.stream()
         .filter(row -> row.player() == player)
         .findFirst()
@@ -289,50 +299,51 @@ class FormatsTest {
     // A circle of three that beat each other, and a fourth who loses to all: all level.
     AllPlayAll format = new AllPlayAll(4, 1);
     Chooser circle =
-        meeting -> {
+        pairing -> {
           boolean first =
-              meeting.other() == 3
-                  || (meeting.one() != 3 && (meeting.one() + 1) % 3 == meeting.other());
-          return first ? new Score(2, 0) : new Score(0, 2);
+              pairing.other() == 3
+                  || (pairing.one() != 3 && (pairing.one() + 1) % 3 == pairing.other());
+          return first ? new MatchScore(2, 0) : new MatchScore(0, 2);
         };
-    History history = play(format, List.of(), circle, new SplittableRandom(1)).history();
-    List<Table.Row> table = Table.roundRobin(format, history);
-    assertEquals(List.of(1, 1, 1, 4), table.stream().map(Table.Row::place).toList());
+    RoundHistory roundHistory =
+        play(format, List.of(), circle, new SplittableRandom(1)).roundHistory();
+    List<StandingsTable.Row> table = StandingsTable.roundRobin(format, roundHistory);
+    assertEquals(List.of(1, 1, 1, 4), table.stream().map(StandingsTable.Row::place).toList());
     assertEquals(8, table.getFirst().defeated(), "2 · (4 + 0) doubled");
 
-    History warned =
+    RoundHistory warned =
         play(
                 format,
                 List.of(),
-                meeting -> {
-                  Score score = circle.score(meeting);
-                  return new Score(
-                      score.one(),
-                      score.other(),
-                      meeting.one() == 0 ? 1 : 0,
-                      meeting.other() == 0 ? 1 : 0);
+                pairing -> {
+                  MatchScore matchScore = circle.score(pairing);
+                  return new MatchScore(
+                      matchScore.one(),
+                      matchScore.other(),
+                      pairing.one() == 0 ? 1 : 0,
+                      pairing.other() == 0 ? 1 : 0);
                 },
                 new SplittableRandom(1))
-            .history();
-    table = Table.roundRobin(format, warned);
-    assertEquals(List.of(1, 1, 3, 4), table.stream().map(Table.Row::place).toList());
+            .roundHistory();
+    table = StandingsTable.roundRobin(format, warned);
+    assertEquals(List.of(1, 1, 3, 4), table.stream().map(StandingsTable.Row::place).toList());
     assertEquals(0, table.get(2).player());
   }
 
   @Test
   void aGauntletIsOneAgainstEach() {
-    GauntletPairing gauntlet = new GauntletPairing(4, 1);
+    GauntletSchedule gauntlet = new GauntletSchedule(4, 1);
     int[] met = new int[4];
     for (int index = 0; index < 12; index += 2) {
-      Pairing.Game game = gauntlet.game(index);
-      Pairing.Game swapped = gauntlet.game(index + 1);
+      GameSchedule.Game game = gauntlet.game(index);
+      GameSchedule.Game swapped = gauntlet.game(index + 1);
       assertEquals(0, game.black());
       assertEquals(game.white(), swapped.black());
       assertEquals(0, swapped.white());
       met[game.white()]++;
     }
     assertEquals(List.of(0, 2, 2, 2), Arrays.stream(met).boxed().toList());
-    assertTrue(new GauntletPairing(3, 1).game(Integer.MAX_VALUE).black() > 0);
+    assertTrue(new GauntletSchedule(3, 1).game(Integer.MAX_VALUE).black() > 0);
   }
 
   @Test
@@ -343,8 +354,8 @@ class FormatsTest {
     assertThrows(IllegalArgumentException.class, () -> new EliminationFormat(4, 0));
     assertThrows(IllegalArgumentException.class, () -> new SwissThenEliminationFormat(4, 2, 5, 1));
     assertThrows(IllegalArgumentException.class, () -> new LadderFormat(0, 3));
-    assertThrows(IllegalArgumentException.class, () -> new GauntletPairing(1, 1));
-    assertThrows(IllegalArgumentException.class, () -> new Meeting(2, 2));
-    assertThrows(IllegalArgumentException.class, () -> new Score(-1, 2));
+    assertThrows(IllegalArgumentException.class, () -> new GauntletSchedule(1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new Pairing(2, 2));
+    assertThrows(IllegalArgumentException.class, () -> new MatchScore(-1, 2));
   }
 }

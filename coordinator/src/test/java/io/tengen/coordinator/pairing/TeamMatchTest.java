@@ -7,19 +7,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TeamMatchTest {
-  private static final Score WON = new Score(2, 0);
-  private static final Score LOST = new Score(0, 2);
-  private static final Score DRAWN = new Score(1, 1);
+  private static final MatchScore WON = new MatchScore(2, 0);
+  private static final MatchScore LOST = new MatchScore(0, 2);
+  private static final MatchScore DRAWN = new MatchScore(1, 1);
 
-  private static TeamMatch match(int one, int other, Score... boards) {
-    return new TeamMatch(new Meeting(one, other), List.of(boards));
+  private static TeamMatch match(int one, int other, MatchScore... boards) {
+    return new TeamMatch(new Pairing(one, other), List.of(boards));
   }
 
   @Test
   void boardPointsDecideAMatch() {
-    assertEquals(new Score(5, 1), match(0, 1, WON, DRAWN, WON).score());
+    assertEquals(new MatchScore(5, 1), match(0, 1, WON, DRAWN, WON).score());
     // However high a board was won.
-    assertEquals(new Score(2, 4), match(0, 1, new Score(20, 0), LOST, LOST).score());
+    assertEquals(new MatchScore(2, 4), match(0, 1, new MatchScore(20, 0), LOST, LOST).score());
   }
 
   @Test
@@ -48,6 +48,6 @@ class TeamMatchTest {
   @Test
   void nonsenseIsRefused() {
     assertThrows(IllegalArgumentException.class, () -> match(0, 1));
-    assertThrows(IllegalArgumentException.class, () -> match(0, Meeting.BYE, WON));
+    assertThrows(IllegalArgumentException.class, () -> match(0, Pairing.BYE, WON));
   }
 }

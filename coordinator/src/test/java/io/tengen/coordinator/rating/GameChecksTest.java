@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.coordinator.rating.WorkerCheck.Residual;
-import io.tengen.engine.game.Color;
+import io.tengen.coordinator.rating.WorkerHomogeneity.Residual;
+import io.tengen.game.board.Color;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +68,7 @@ class GameChecksTest {
     List<GameResult> games = new ArrayList<>();
     add(games, "a", 30, 10);
     add(games, "b", 20, 40);
-    List<Residual> residuals = WorkerCheck.of(games);
+    List<Residual> residuals = WorkerHomogeneity.of(games);
     // Expected 20 of 40, variance 40 · 60 · 50 · 50 / (100² · 99) = 6.0606.
     double expected = 100 / (40.0 * 60 * 50 * 50 / (100.0 * 100 * 99));
     for (Residual residual : residuals) {
@@ -91,7 +91,7 @@ class GameChecksTest {
   void whoPlaysAloneCannotBeCompared() {
     List<GameResult> games = new ArrayList<>();
     add(games, "a", 5, 5);
-    Residual only = WorkerCheck.of(games).getFirst();
+    Residual only = WorkerHomogeneity.of(games).getFirst();
     assertEquals(0, only.degrees());
     assertEquals(1, only.probability());
   }
@@ -118,11 +118,11 @@ class GameChecksTest {
                 "w" + worker,
                 ""));
       }
-      suspected += WorkerCheck.of(games).getFirst().adjusted() < 0.05 ? 1 : 0;
+      suspected += WorkerHomogeneity.of(games).getFirst().adjusted() < 0.05 ? 1 : 0;
       for (int i = 0; i < 100; i++) {
         games.add(game(0, 1, random.nextInt(8) == 0 ? Color.BLACK : Color.WHITE, "broken", ""));
       }
-      Residual first = WorkerCheck.of(games).getFirst();
+      Residual first = WorkerHomogeneity.of(games).getFirst();
       assertEquals("broken", first.worker());
       assertTrue(first.adjusted() < 0.01, first::toString);
     }

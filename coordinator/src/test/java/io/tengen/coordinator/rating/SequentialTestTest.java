@@ -54,7 +54,7 @@ class SequentialTestTest {
 
   @Test
   void resultsWaitForThoseBefore() {
-    JobOrder<String> order = new JobOrder<>();
+    ReorderBuffer<String> order = new ReorderBuffer<>();
     assertEquals(List.of(), order.add(1, "b"));
     assertEquals(List.of(), order.add(4, "e"));
     assertEquals(List.of("a", "b"), order.add(0, "a"));
@@ -79,7 +79,7 @@ class SequentialTestTest {
     }
     List<Integer> expected = jobs.stream().filter(job -> job % 7 != 3).toList();
     Collections.shuffle(jobs, random);
-    JobOrder<Integer> order = new JobOrder<>();
+    ReorderBuffer<Integer> order = new ReorderBuffer<>();
     List<Integer> released = new ArrayList<>();
     for (int job : jobs) {
       released.addAll(job % 7 == 3 ? order.skip(job) : order.add(job, job));

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import akka.util.ByteString;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.HandOver;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Handoff;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -16,7 +16,7 @@ class CheckpointsTest {
   private final Checkpoints checkpoints = new Checkpoints(1_000);
 
   /** Moves whose encoding is two bytes long for each. */
-  private static CheckpointPart part(int from, int end, HandOver... handOvers) {
+  private static CheckpointPart part(int from, int end, Handoff... handOvers) {
     ByteString points = points(from, end);
     return new CheckpointPart(from, points, points, List.of(handOvers));
   }
@@ -25,7 +25,7 @@ class CheckpointsTest {
     return MovePoints.of(IntStream.range(from, end).boxed().toList());
   }
 
-  private static ReportedGame claim(int moves, HandOver... handOvers) {
+  private static ReportedGame claim(int moves, Handoff... handOvers) {
     return new ReportedGame(
         Specs.won(0, Color.BLACK),
         ByteString.emptyByteString(),
@@ -41,7 +41,7 @@ class CheckpointsTest {
     Resumed resumed = checkpoints.handOver(0).orElseThrow();
     assertEquals(5, resumed.moves());
     assertEquals(points(0, 5), resumed.encoded());
-    assertEquals(List.of(new HandOver(5, "w")), resumed.handOvers());
+    assertEquals(List.of(new Handoff(5, "w")), resumed.handOvers());
     assertEquals(Optional.empty(), checkpoints.handOver(1));
   }
 
@@ -55,19 +55,19 @@ class CheckpointsTest {
   void whoHasAddedNoMoveIsNotNamed() {
     checkpoints.add(0, "w", part(0, 3));
     checkpoints.handOver(0);
-    assertEquals(List.of(new HandOver(3, "w")), checkpoints.handOver(0).orElseThrow().handOvers());
+    assertEquals(List.of(new Handoff(3, "w")), checkpoints.handOver(0).orElseThrow().handOvers());
   }
 
   @Test
   void aRepetitionFromTheStartMustHaveTheSameFirstPart() {
     checkpoints.add(0, "w", part(0, 3));
-    HandOver handOver = checkpoints.handOver(0).orElseThrow().handOvers().getFirst();
+    Handoff handoff = checkpoints.handOver(0).orElseThrow().handOvers().getFirst();
     ByteString others = MovePoints.of(List.of(7, 7, 7, 7));
-    checkpoints.add(0, "v", new CheckpointPart(0, others, others, List.of(handOver)));
+    checkpoints.add(0, "v", new CheckpointPart(0, others, others, List.of(handoff)));
     assertEquals(3, checkpoints.handOver(0).orElseThrow().moves());
-    checkpoints.add(0, "v", part(0, 6, handOver));
+    checkpoints.add(0, "v", part(0, 6, handoff));
     assertEquals(
-        List.of(handOver, new HandOver(6, "v")), checkpoints.handOver(0).orElseThrow().handOvers());
+        List.of(handoff, new Handoff(6, "v")), checkpoints.handOver(0).orElseThrow().handOvers());
     assertEquals(24, checkpoints.bytes());
   }
 
@@ -76,21 +76,21 @@ class CheckpointsTest {
     checkpoints.add(0, "w", part(0, 3));
     checkpoints.handOver(0);
     checkpoints.add(0, "v", part(0, 2));
-    assertEquals(List.of(new HandOver(2, "v")), checkpoints.handOver(0).orElseThrow().handOvers());
+    assertEquals(List.of(new Handoff(2, "v")), checkpoints.handOver(0).orElseThrow().handOvers());
   }
 
   @Test
   void aRecordMustTellTheSameStory() {
     checkpoints.add(0, "w", part(0, 3));
-    HandOver first = checkpoints.handOver(0).orElseThrow().handOvers().getFirst();
+    Handoff first = checkpoints.handOver(0).orElseThrow().handOvers().getFirst();
     checkpoints.add(0, "v", part(3, 5));
-    HandOver second = checkpoints.handOver(0).orElseThrow().handOvers().getLast();
+    Handoff second = checkpoints.handOver(0).orElseThrow().handOvers().getLast();
     assertEquals(Optional.empty(), checkpoints.objection(0, claim(5, first, second)));
     assertEquals(Optional.empty(), checkpoints.objection(0, claim(3, first)), "an earlier lease");
     assertEquals(Optional.empty(), checkpoints.objection(0, claim(0)), "begun anew");
     assertEquals(Optional.empty(), checkpoints.objection(1, claim(3, first)), "unknown");
-    assertTrue(checkpoints.objection(0, claim(3, new HandOver(3, "x"))).isPresent());
-    assertTrue(checkpoints.objection(0, claim(4, new HandOver(4, "w"))).isPresent());
+    assertTrue(checkpoints.objection(0, claim(3, new Handoff(3, "x"))).isPresent());
+    assertTrue(checkpoints.objection(0, claim(4, new Handoff(4, "w"))).isPresent());
     ReportedGame changed =
         new ReportedGame(
             Specs.won(0, Color.BLACK),
@@ -123,12 +123,12 @@ class CheckpointsTest {
       checkpoints.add(game, "w", part(0, 10));
     }
     checkpoints.add(0, "v", part(0, 10));
-    HandOver handOver = new HandOver(10, "v");
-    assertEquals(List.of(handOver), checkpoints.handOver(0).orElseThrow().handOvers());
-    checkpoints.add(0, "u", part(0, 11, handOver));
+    Handoff handoff = new Handoff(10, "v");
+    assertEquals(List.of(handoff), checkpoints.handOver(0).orElseThrow().handOvers());
+    checkpoints.add(0, "u", part(0, 11, handoff));
     assertEquals(10, checkpoints.handOver(0).orElseThrow().moves(), "one move more has no room");
     checkpoints.forget(1);
-    checkpoints.add(0, "u", part(0, 20, handOver));
+    checkpoints.add(0, "u", part(0, 20, handoff));
     assertEquals(20, checkpoints.handOver(0).orElseThrow().moves());
     assertEquals(1_000, checkpoints.bytes());
   }

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.coordinator.contest.Placing;
 import io.tengen.coordinator.rating.SequentialTest;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.Outcome;
+import io.tengen.coordinator.tournament.Standing;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.record.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -141,7 +141,7 @@ class ContestRunTest {
       }
     }
     assertEquals(RunStatus.FINISHED, book.status());
-    List<Placing> placings = book.contest().placings();
+    List<Standing> placings = book.contest().placings();
     assertEquals(mayLeave ? engines : 0, placings.size());
     assertTrue(placings.isEmpty() || placings.getFirst().place() == 1);
   }
@@ -211,7 +211,7 @@ class ContestRunTest {
       write(book, Specs.commit(Specs.won(open.getFirst(), winner)));
     }
     assertTrue(met > 0);
-    List<Placing> placings = book.contest().placings();
+    List<Standing> placings = book.contest().placings();
     assertEquals(says(book), says(replay()), "from the journal");
     assertTrue(
         placings.isEmpty()
@@ -309,7 +309,7 @@ class ContestRunTest {
 
   private static int opponentPoints(RunBook book, int engine) {
     return book.contest().placings().stream()
-        .filter(placing -> placing.engine() == engine)
+        .filter(standing -> standing.engine() == engine)
         .findFirst()
         .orElseThrow()
         .matchPoints();
@@ -330,9 +330,9 @@ class ContestRunTest {
       GameJob job = book.plan().job(index);
       assertTrue(job.black() != leaver && job.white() != leaver);
     }
-    for (Placing placing : book.contest().placings()) {
-      assertEquals(placing.engine() == leaver, placing.hasWithdrawn());
-      assertEquals(0, placing.matchPoints(), "it left before half of the rounds");
+    for (Standing standing : book.contest().placings()) {
+      assertEquals(standing.engine() == leaver, standing.hasWithdrawn());
+      assertEquals(0, standing.matchPoints(), "it left before half of the rounds");
     }
   }
 

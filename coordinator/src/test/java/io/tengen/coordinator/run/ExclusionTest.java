@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.rating.SequentialTest;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Outcome;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

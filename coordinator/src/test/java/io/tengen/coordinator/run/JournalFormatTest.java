@@ -10,14 +10,14 @@ import akka.serialization.SerializationExtension;
 import akka.serialization.Serializers;
 import akka.serialization.jackson.JacksonCborSerializer;
 import com.typesafe.config.ConfigFactory;
-import io.tengen.coordinator.contest.Draw;
-import io.tengen.coordinator.contest.Withdrawal;
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Rules;
+import io.tengen.coordinator.tournament.DrawnGames;
+import io.tengen.coordinator.tournament.Withdrawal;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -161,7 +161,8 @@ class JournalFormatTest {
                         0,
                         "höhle",
                         "f".repeat(64)))),
-            new RunEvent.MeetingsDrawn(List.of(new Draw(0, 3, 1, 2), new Draw(7, 0, 2, 1))),
+            new RunEvent.MeetingsDrawn(
+                List.of(new DrawnGames(0, 3, 1, 2), new DrawnGames(7, 0, 2, 1))),
             new RunEvent.EngineWithdrawn(
                 new Withdrawal(2, 3, List.of(new Withdrawal.Forfeit(7, false))), "asked for", NOW),
             new RunEvent.GamesCommitted(

@@ -3,8 +3,8 @@ package io.tengen.coordinator.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;

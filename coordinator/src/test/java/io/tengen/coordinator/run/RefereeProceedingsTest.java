@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import io.tengen.coordinator.RandomGames;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Outcome.Reason;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.Resumption;
-import io.tengen.engine.game.Ruling;
-import io.tengen.engine.game.Settlement;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Ruling;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.Resumption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,16 +37,16 @@ class RefereeProceedingsTest {
     return List.of(names).stream().map(POINTS::parse).toList();
   }
 
-  private static Proceedings settled(Settlement settlement, List<Integer> dead) {
-    return new Proceedings(List.of(), List.of(), settlement, dead);
+  private static RefereeLog settled(Settlement settlement, List<Integer> dead) {
+    return new RefereeLog(List.of(), List.of(), settlement, dead);
   }
 
-  private static Proceedings resumed(int after, Color first, Settlement settlement) {
-    return new Proceedings(List.of(), List.of(new Resumption(after, first)), settlement, List.of());
+  private static RefereeLog resumed(int after, Color first, Settlement settlement) {
+    return new RefereeLog(List.of(), List.of(new Resumption(after, first)), settlement, List.of());
   }
 
-  private static Proceedings ruled(Ruling... rulings) {
-    return new Proceedings(List.of(rulings), List.of(), Settlement.AS_IT_STOOD, List.of());
+  private static RefereeLog ruled(Ruling... rulings) {
+    return new RefereeLog(List.of(rulings), List.of(), Settlement.AS_IT_STOOD, List.of());
   }
 
   private static JobPlan plan(String rules) {
@@ -59,7 +59,7 @@ class RefereeProceedingsTest {
    * @param moves separated by blanks, each with the seconds it took if that matters: {@code B2:30}
    */
   private static String objection(
-      String rules, String moves, Proceedings proceedings, Outcome outcome) {
+      String rules, String moves, RefereeLog refereeLog, Outcome outcome) {
     JobPlan plan = plan(rules);
     GameJob job = plan.job(0);
     GameRecord any =
@@ -80,7 +80,7 @@ class RefereeProceedingsTest {
             outcome,
             any.startedAt(),
             any.seed(),
-            proceedings);
+            refereeLog);
     return Referee.objection(plan, 0, record).orElse("");
   }
 
@@ -90,21 +90,21 @@ class RefereeProceedingsTest {
 
   @Test
   void deadStonesComeOffByAgreement() {
-    Proceedings agreed = settled(Settlement.AGREEMENT, stones("A1"));
+    RefereeLog agreed = settled(Settlement.AGREEMENT, stones("A1"));
     assertEquals("", objection(ASKED, DEAD_STONE, agreed, score(8.5)));
-    assertEquals("", objection(ASKED, DEAD_STONE, Proceedings.PLAIN, score(4.5)));
+    assertEquals("", objection(ASKED, DEAD_STONE, RefereeLog.PLAIN, score(4.5)));
     assertEquals(
         "the board counts B+8.5, reported as B+4.5",
         objection(ASKED, DEAD_STONE, agreed, score(4.5)));
     assertEquals(
         "the board counts B+4.5, reported as B+8.5",
-        objection(ASKED, DEAD_STONE, Proceedings.PLAIN, score(8.5)));
+        objection(ASKED, DEAD_STONE, RefereeLog.PLAIN, score(8.5)));
   }
 
   @Test
   void whatBothCallDeadComesOffWhateverElseTheyDispute() {
-    Proceedings disputed =
-        new Proceedings(
+    RefereeLog disputed =
+        new RefereeLog(
             List.of(),
             List.of(new Resumption(7, Color.WHITE)),
             Settlement.PLAYED_OUT,
@@ -120,8 +120,8 @@ class RefereeProceedingsTest {
             "", objection(ASKED, DEAD_STONE, settled(settlement, stones("A1")), score(8.5)));
       }
     }
-    Proceedings cutOff =
-        new Proceedings(
+    RefereeLog cutOff =
+        new RefereeLog(
             List.of(),
             List.of(new Resumption(2, Color.BLACK)),
             Settlement.MOVE_LIMIT,
@@ -159,7 +159,7 @@ class RefereeProceedingsTest {
     assertEquals(
         "dead stones cannot have been settled by playing on",
         objection(ASKED, on, resumed(7, Color.WHITE, Settlement.PLAYED_OUT), score(8.5)));
-    assertEquals("move 8 follows two passes", objection(ASKED, on, Proceedings.PLAIN, score(8.5)));
+    assertEquals("move 8 follows two passes", objection(ASKED, on, RefereeLog.PLAIN, score(8.5)));
     assertEquals(
         "play resumed after move 7, but every stone stands",
         objection(STANDING, on, resumed(7, Color.WHITE, Settlement.PLAYED_OUT), score(8.5)));
@@ -176,8 +176,8 @@ class RefereeProceedingsTest {
     String inVain = DEAD_STONE + " pass pass";
     assertEquals(
         "", objection(ASKED, inVain, resumed(7, Color.WHITE, Settlement.PLAYED_OUT), score(4.5)));
-    Proceedings twice =
-        new Proceedings(
+    RefereeLog twice =
+        new RefereeLog(
             List.of(),
             List.of(new Resumption(7, Color.WHITE), new Resumption(9, Color.WHITE)),
             Settlement.PLAYED_OUT,
@@ -201,7 +201,7 @@ class RefereeProceedingsTest {
   @Test
   void aWarningCostsAPointWhereThereAreWarnings() {
     String moves = "B2 pass pass";
-    Proceedings warned = ruled(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W B2"));
+    RefereeLog warned = ruled(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W B2"));
     assertEquals("", objection(WARNING, moves, warned, score(9.5)));
     assertEquals(
         "the board counts B+9.5, reported as B+8.5", objection(WARNING, moves, warned, score(8.5)));
@@ -238,7 +238,7 @@ class RefereeProceedingsTest {
 
   @Test
   void nobodyPlaysOnAfterTwoWarnings() {
-    Proceedings twice =
+    RefereeLog twice =
         ruled(
             new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, ""),
             new Ruling(3, Color.WHITE, Ruling.Kind.WARNING, ""));
@@ -249,7 +249,7 @@ class RefereeProceedingsTest {
 
   @Test
   void aForcedPassNeedsByoYomiAndAKindOfficial() {
-    Proceedings forced = ruled(new Ruling(1, Color.WHITE, Ruling.Kind.FORCED_PASS, ""));
+    RefereeLog forced = ruled(new Ruling(1, Color.WHITE, Ruling.Kind.FORCED_PASS, ""));
     String moves = "B2 pass:76 pass";
     assertEquals("", objection("timeout=pass,time=1m+3x5s,moves=36", moves, forced, score(8.5)));
     for (String rules : List.of("timeout=pass,time=1m", "time=1m+3x5s")) {
@@ -264,18 +264,16 @@ class RefereeProceedingsTest {
     String late = "move 4 took 31.000 s, 30.000 s allowed, and play went on";
     for (String rules : List.of("time=60s", "time=30s+1x30s", "time=60s,timeout=pass")) {
       assertEquals(
-          "", objection(rules, "B2:60 A1:30 pass pass:30", Proceedings.PLAIN, score(-0.5)), rules);
+          "", objection(rules, "B2:60 A1:30 pass pass:30", RefereeLog.PLAIN, score(-0.5)), rules);
       assertEquals(
-          late,
-          objection(rules, "B2:60 A1:30 pass pass:31", Proceedings.PLAIN, score(-0.5)),
-          rules);
+          late, objection(rules, "B2:60 A1:30 pass pass:31", RefereeLog.PLAIN, score(-0.5)), rules);
     }
     assertEquals(
         "",
-        objection("time=30s/move", "B2:30 A1:30 pass:30 pass:30", Proceedings.PLAIN, score(-0.5)));
+        objection("time=30s/move", "B2:30 A1:30 pass:30 pass:30", RefereeLog.PLAIN, score(-0.5)));
     assertEquals(
         "move 1 took 30.001 s, 30.000 s allowed, and play went on",
-        objection("time=30s/move", "B2:30.001 A1", Proceedings.PLAIN, score(-0.5)));
+        objection("time=30s/move", "B2:30.001 A1", RefereeLog.PLAIN, score(-0.5)));
   }
 
   @Test
@@ -293,6 +291,6 @@ class RefereeProceedingsTest {
   void repetitionIsSeenWhereItIsClaimed() {
     assertEquals(
         "reported as ended by repetition, but no position was repeated",
-        objection(ASKED, "B2 A1", Proceedings.PLAIN, new Outcome(null, Reason.REPETITION, 0, "")));
+        objection(ASKED, "B2 A1", RefereeLog.PLAIN, new Outcome(null, Reason.REPETITION, 0, "")));
   }
 }

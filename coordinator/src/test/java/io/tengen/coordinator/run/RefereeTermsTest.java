@@ -4,17 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.OpeningMoves;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Outcome.Reason;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.Resumption;
-import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.game.Settlement;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Opening;
+import io.tengen.game.record.OpeningMoves;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.Resumption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +66,7 @@ class RefereeTermsTest {
   }
 
   private static String objection(
-      JobPlan plan, int game, String moves, Proceedings proceedings, Outcome outcome) {
+      JobPlan plan, int game, String moves, RefereeLog refereeLog, Outcome outcome) {
     GameJob job = plan.job(game);
     GameRecord record =
         new GameRecord(
@@ -77,12 +77,12 @@ class RefereeTermsTest {
             outcome,
             Instant.EPOCH,
             job.seed(),
-            proceedings);
+            refereeLog);
     return Referee.objection(plan, game, record).orElse("");
   }
 
-  private static Proceedings opened(String name, int moves) {
-    return new Proceedings(List.of(), List.of(), Settlement.AS_IT_STOOD, List.of())
+  private static RefereeLog opened(String name, int moves) {
+    return new RefereeLog(List.of(), List.of(), Settlement.AS_IT_STOOD, List.of())
         .withOpening(new OpeningMoves(name, moves));
   }
 
@@ -166,7 +166,7 @@ class RefereeTermsTest {
   }
 
   private static String judged(String rules, String moves, Outcome outcome) {
-    return objection(plan(rules), 0, moves, Proceedings.PLAIN, outcome);
+    return objection(plan(rules), 0, moves, RefereeLog.PLAIN, outcome);
   }
 
   @Test
@@ -202,8 +202,8 @@ class RefereeTermsTest {
     Outcome counted = Outcome.counted(Reason.SCORE, 8.5);
     assertEquals("", judged(AGREE, "B2=0.5 pass=0 pass=1", counted));
     // The players differ about dead stones, and agree who wins all the same.
-    Proceedings resumed =
-        new Proceedings(
+    RefereeLog resumed =
+        new RefereeLog(
             List.of(), List.of(new Resumption(3, Color.WHITE)), Settlement.AS_IT_STOOD, List.of());
     assertEquals(
         "", objection(plan(AGREE), 0, "B2=0.5 pass=0 pass=1", resumed, adjudicated(Color.BLACK)));
@@ -216,8 +216,8 @@ class RefereeTermsTest {
     for (int game = 0; game < 2; game++) {
       boolean ownIsBlack = plan.black(plan.job(game)).name().equals("b");
       Outcome lost = Outcome.lost(Color.BLACK, Reason.RESIGN, "");
-      String slowBlack = objection(plan, game, "B2:30 A1:1", Proceedings.PLAIN, lost);
-      String slowWhite = objection(plan, game, "B2:1 A1:30", Proceedings.PLAIN, lost);
+      String slowBlack = objection(plan, game, "B2:30 A1:1", RefereeLog.PLAIN, lost);
+      String slowWhite = objection(plan, game, "B2:1 A1:30", RefereeLog.PLAIN, lost);
       assertEquals("", ownIsBlack ? slowBlack : slowWhite, "a minute is what it has");
       assertEquals(
           "move %d took 30.000 s, 10.000 s allowed, and play went on".formatted(ownIsBlack ? 2 : 1),

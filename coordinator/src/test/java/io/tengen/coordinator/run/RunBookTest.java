@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Outcome;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Rules;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -11,10 +11,10 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.AskPattern;
 import akka.pattern.StatusReply;
 import akka.util.ByteString;
-import io.tengen.coordinator.contest.Placing;
 import io.tengen.coordinator.metrics.Metrics;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Outcome;
+import io.tengen.coordinator.tournament.Standing;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -328,8 +328,8 @@ class RunTest {
         .withContest("round-robin:games=20");
   }
 
-  private Placing placing(int engine) throws Exception {
-    List<Placing> placings =
+  private Standing placing(int engine) throws Exception {
+    List<Standing> placings =
         AskPattern.ask(run, RunCommand.GetPlacings::new, PATIENCE, kit.scheduler())
             .toCompletableFuture()
             .get();

@@ -4,18 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.OpeningMoves;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Outcome.Reason;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.RandomOpening;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.Settlement;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.RandomOpening;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Opening;
+import io.tengen.game.record.OpeningMoves;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -141,15 +141,15 @@ class SelfPlayRunTest {
   }
 
   private static String objection(
-      JobPlan plan, int game, GameSetup setup, String moves, Proceedings said, Outcome outcome) {
+      JobPlan plan, int game, GameSetup setup, String moves, RefereeLog said, Outcome outcome) {
     GameRecord record =
         new GameRecord(
             setup, "a", "a", moves(moves), outcome, Instant.EPOCH, plan.job(game).seed(), said);
     return Referee.objection(plan, game, record).orElse("");
   }
 
-  private static Proceedings opened(int moves) {
-    return Proceedings.PLAIN.withOpening(
+  private static RefereeLog opened(int moves) {
+    return RefereeLog.PLAIN.withOpening(
         moves == 0 ? OpeningMoves.NONE : new OpeningMoves(RandomOpening.NAME, moves));
   }
 
@@ -163,10 +163,10 @@ class SelfPlayRunTest {
             .orElseThrow();
     Outcome resigned = Outcome.lost(Color.BLACK, Reason.RESIGN, "");
     GameSetup drawn = plan.setup(plan.job(game));
-    assertEquals("", objection(plan, game, drawn, "", Proceedings.PLAIN, resigned));
+    assertEquals("", objection(plan, game, drawn, "", RefereeLog.PLAIN, resigned));
     assertEquals(
         "the setup is not the game's",
-        objection(plan, game, plan.setup(), "", Proceedings.PLAIN, resigned));
+        objection(plan, game, plan.setup(), "", RefereeLog.PLAIN, resigned));
   }
 
   @Test
@@ -202,7 +202,7 @@ class SelfPlayRunTest {
             game,
             setup,
             "C3 B2",
-            Proceedings.PLAIN.withOpening(new OpeningMoves("book", 2)),
+            RefereeLog.PLAIN.withOpening(new OpeningMoves("book", 2)),
             resigned));
   }
 
@@ -214,7 +214,7 @@ class SelfPlayRunTest {
   @Test
   void aDecidedBoardEndsTheGameThere() {
     JobPlan plan = new JobPlan(spec("decided=count", 0.5, SelfPlayTerms.NONE));
-    Proceedings alive = new Proceedings(List.of(), List.of(), Settlement.PASS_ALIVE, List.of());
+    RefereeLog alive = new RefereeLog(List.of(), List.of(), Settlement.PASS_ALIVE, List.of());
     String first = firstDecided(plan, ALL_BLACKS);
     GameSetup setup = plan.setup();
     Outcome all = Outcome.counted(Reason.PASS_ALIVE, 24.5);
@@ -225,15 +225,10 @@ class SelfPlayRunTest {
     assertEquals(
         "every point is one side's for good, reported as won by resignation",
         objection(
-            plan,
-            0,
-            setup,
-            first,
-            Proceedings.PLAIN,
-            Outcome.lost(Color.WHITE, Reason.RESIGN, "")));
+            plan, 0, setup, first, RefereeLog.PLAIN, Outcome.lost(Color.WHITE, Reason.RESIGN, "")));
     assertEquals(
         "dead stones cannot have been settled as it stood",
-        objection(plan, 0, setup, first, Proceedings.PLAIN, all));
+        objection(plan, 0, setup, first, RefereeLog.PLAIN, all));
     assertEquals(
         "the dead stones are not those that cannot be saved",
         objection(
@@ -241,7 +236,7 @@ class SelfPlayRunTest {
             0,
             setup,
             first,
-            new Proceedings(
+            new RefereeLog(
                 List.of(), List.of(), Settlement.PASS_ALIVE, List.of(POINTS.parse("B2"))),
             all));
     assertEquals(
@@ -257,7 +252,7 @@ class SelfPlayRunTest {
 
   /** The shortest beginning of these moves that the referee takes for decided. */
   private static String firstDecided(JobPlan plan, String moves) {
-    Proceedings alive = new Proceedings(List.of(), List.of(), Settlement.PASS_ALIVE, List.of());
+    RefereeLog alive = new RefereeLog(List.of(), List.of(), Settlement.PASS_ALIVE, List.of());
     Outcome all = Outcome.counted(Reason.PASS_ALIVE, 24.5);
     String[] words = moves.split(" ", -1);
     for (int count = 1; count <= words.length; count++) {
@@ -272,7 +267,7 @@ class SelfPlayRunTest {
   @Test
   void whereNobodyIsAskedStonesThatCannotBeSavedComeOff() {
     JobPlan plan = new JobPlan(spec("decided=count,cleanup=stand", 0.5, SelfPlayTerms.NONE));
-    Proceedings alive = new Proceedings(List.of(), List.of(), Settlement.PASS_ALIVE, List.of());
+    RefereeLog alive = new RefereeLog(List.of(), List.of(), Settlement.PASS_ALIVE, List.of());
     assertEquals(
         "",
         objection(
@@ -284,7 +279,7 @@ class SelfPlayRunTest {
             0,
             plan.setup(),
             "C3 pass pass",
-            Proceedings.PLAIN,
+            RefereeLog.PLAIN,
             Outcome.counted(Reason.SCORE, 24.5)));
   }
 }

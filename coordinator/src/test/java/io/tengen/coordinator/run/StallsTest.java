@@ -2,8 +2,8 @@ package io.tengen.coordinator.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.MatchRules;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.MatchRules;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

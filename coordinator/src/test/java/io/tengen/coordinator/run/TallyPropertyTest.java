@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.Ratings;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.Outcome;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.record.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.store;
 
+import io.tengen.coordinator.config.DatabaseSettings;
 import java.nio.file.Path;
 
 /** Databases as arguments of a test's own processes. */
@@ -7,17 +8,17 @@ public final class Databases {
   private Databases() {}
 
   /** One word that says where the database is. */
-  public static String argument(Database database) {
-    return switch (database) {
-      case Database.Embedded embedded -> embedded.directory().toString();
-      case Database.PostgreSql server -> server.url() + "?user=" + server.user();
+  public static String argument(DatabaseSettings databaseSettings) {
+    return switch (databaseSettings) {
+      case DatabaseSettings.Embedded embedded -> embedded.directory().toString();
+      case DatabaseSettings.PostgreSql server -> server.url() + "?user=" + server.user();
     };
   }
 
   /** The database that such a word names. */
-  public static Database parse(String argument) {
+  public static DatabaseSettings parse(String argument) {
     return argument.startsWith("jdbc:")
-        ? new Database.PostgreSql(argument, "", "")
-        : new Database.Embedded(Path.of(argument));
+        ? new DatabaseSettings.PostgreSql(argument, "", "")
+        : new DatabaseSettings.Embedded(Path.of(argument));
   }
 }

@@ -1,8 +1,10 @@
 package io.tengen.coordinator.store;
 
+import io.tengen.coordinator.config.DatabaseSettings;
+
 class H2StoreKillTest extends StoreKillSuite {
   @Override
-  Database database() {
-    return new Database.Embedded(directory);
+  DatabaseSettings database() {
+    return new DatabaseSettings.Embedded(directory);
   }
 }

@@ -4,14 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.coordinator.config.DatabaseSettings;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class H2StoreTest extends StoreSuite {
   @Override
-  Database database() {
-    return new Database.Embedded(directory);
+  DatabaseSettings database() {
+    return new DatabaseSettings.Embedded(directory);
   }
 
   @Override

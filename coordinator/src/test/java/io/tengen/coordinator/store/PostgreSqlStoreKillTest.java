@@ -1,11 +1,12 @@
 package io.tengen.coordinator.store;
 
 import io.tengen.coordinator.PostgreSqlServer;
+import io.tengen.coordinator.config.DatabaseSettings;
 import org.junit.jupiter.api.BeforeEach;
 
 /** The coordinator dies; the server stays, and lets the next one in. */
 class PostgreSqlStoreKillTest extends StoreKillSuite {
-  private Database.PostgreSql database;
+  private DatabaseSettings.PostgreSql database;
 
   @BeforeEach
   void create() throws Exception {
@@ -13,7 +14,7 @@ class PostgreSqlStoreKillTest extends StoreKillSuite {
   }
 
   @Override
-  Database database() {
+  DatabaseSettings database() {
     return database;
   }
 }

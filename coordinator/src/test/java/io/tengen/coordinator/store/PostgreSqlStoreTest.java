@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.PostgreSqlServer;
-import io.tengen.coordinator.StartupException;
+import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.coordinator.config.StartupException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.sql.Connection;
@@ -27,7 +28,7 @@ class PostgreSqlStoreTest extends StoreSuite {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  private Database.PostgreSql database;
+  private DatabaseSettings.PostgreSql database;
 
   @BeforeEach
   void create() throws Exception {
@@ -35,7 +36,7 @@ class PostgreSqlStoreTest extends StoreSuite {
   }
 
   @Override
-  Database database() {
+  DatabaseSettings database() {
     return database;
   }
 
@@ -53,7 +54,7 @@ class PostgreSqlStoreTest extends StoreSuite {
         + " was written by a newer Tengen (schema 999); use that one or another database";
   }
 
-  private static String refusal(Database refused) {
+  private static String refusal(DatabaseSettings refused) {
     String message =
         String.valueOf(
             assertThrows(StartupException.class, () -> Store.open(refused)).getMessage());
@@ -68,7 +69,8 @@ class PostgreSqlStoreTest extends StoreSuite {
       String message =
           String.valueOf(
               assertThrows(
-                      IllegalArgumentException.class, () -> new Database.PostgreSql(url, "", ""))
+                      IllegalArgumentException.class,
+                      () -> new DatabaseSettings.PostgreSql(url, "", ""))
                   .getMessage());
       assertTrue(
           message.startsWith("database \"" + url + "\" is not jdbc:postgresql://HOST/NAME"),
@@ -83,7 +85,7 @@ class PostgreSqlStoreTest extends StoreSuite {
       nobody = socket.getLocalPort();
     }
     String url = "jdbc:postgresql://localhost:" + nobody + "/x";
-    var secret = new Database.PostgreSql(url + "?password=hush", "", "hush");
+    var secret = new DatabaseSettings.PostgreSql(url + "?password=hush", "", "hush");
     assertFalse((secret + refusal(secret)).contains("hush"));
   }
 
@@ -94,7 +96,7 @@ class PostgreSqlStoreTest extends StoreSuite {
       nobody = socket.getLocalPort();
     }
     String url = "jdbc:postgresql://localhost:" + nobody + "/x";
-    String message = refusal(new Database.PostgreSql(url, "postgres", ""));
+    String message = refusal(new DatabaseSettings.PostgreSql(url, "postgres", ""));
     assertTrue(message.startsWith("database " + url + " cannot be reached: "), message);
     assertTrue(message.contains("refused"), message);
     assertTrue(message.endsWith("; start it or name another with --database"), message);
@@ -105,12 +107,12 @@ class PostgreSqlStoreTest extends StoreSuite {
     String url = PostgreSqlServer.url("absent");
     assertEquals(
         "database " + url + " cannot be opened: FATAL: database \"absent\" does not exist",
-        refusal(new Database.PostgreSql(url, "postgres", "")));
+        refusal(new DatabaseSettings.PostgreSql(url, "postgres", "")));
   }
 
   @Test
   void saysThatTheLoginIsWrong() {
-    String message = refusal(new Database.PostgreSql(database.url(), "stranger", "x"));
+    String message = refusal(new DatabaseSettings.PostgreSql(database.url(), "stranger", "x"));
     assertEquals(
         "database "
             + database.url()
@@ -123,7 +125,7 @@ class PostgreSqlStoreTest extends StoreSuite {
   void saysThatTablesMayNotBeMade() throws Exception {
     PostgreSqlServer.execute(
         "DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN duplicate_object THEN END $$");
-    String message = refusal(new Database.PostgreSql(database.url(), "guest", ""));
+    String message = refusal(new DatabaseSettings.PostgreSql(database.url(), "guest", ""));
     assertEquals(
         "database "
             + database.url()

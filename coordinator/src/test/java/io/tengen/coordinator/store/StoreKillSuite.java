@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.ChildJvm;
 import io.tengen.coordinator.Soak;
+import io.tengen.coordinator.config.DatabaseSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +37,7 @@ abstract class StoreKillSuite {
   @TempDir Path directory;
 
   /** The database under test: the same one however often it is asked for in one test. */
-  abstract Database database() throws Exception;
+  abstract DatabaseSettings database() throws Exception;
 
   @Test
   void whatWasCommittedSurvivesKills() throws Exception {

@@ -8,11 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import akka.util.ByteString;
 import io.tengen.coordinator.ChildJvm;
-import io.tengen.coordinator.StartupException;
+import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.run.CommittedGame;
 import io.tengen.coordinator.run.ReportedGame;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Outcome;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ abstract class StoreSuite {
   @TempDir Path directory;
 
   /** The database under test: the same one however often it is asked for in one test. */
-  abstract Database database() throws Exception;
+  abstract DatabaseSettings database() throws Exception;
 
   /** What is said to a second coordinator. */
   abstract String inUse() throws Exception;

@@ -7,7 +7,7 @@ import akka.serialization.Serialization;
 import akka.serialization.SerializationExtension;
 import akka.serialization.Serializers;
 import com.typesafe.config.ConfigFactory;
-import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.artifact.Artifact;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.tengen.cli.learn;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.learn.Losses;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.tengen.cli.learn;
 
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.artifact.ArtifactStore;
-import io.tengen.engine.artifact.StoreLimits;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.files.artifact.StoreLimits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -86,9 +86,9 @@ public final class LearnDirectory {
   /** Writes how far it has come, and what that comes to. */
   void keep(LearnState state) throws IOException {
     write(stateFile(), state.json());
-    Curve curve = Curve.of(settings, state);
-    write(root.resolve("curve.json"), curve.json());
-    write(root.resolve("curve.svg"), CurvePicture.of(curve));
+    LearningCurve learningCurve = LearningCurve.of(settings, state);
+    write(root.resolve("curve.json"), learningCurve.json());
+    write(root.resolve("curve.svg"), LearningCurvePicture.of(learningCurve));
   }
 
   /** Writes a file whole or not at all, and so that it survives a power cut. */

@@ -6,9 +6,9 @@ import io.tengen.cli.learn.Generation.Rated;
 import io.tengen.cli.learn.Generation.Time;
 import io.tengen.cli.learn.Generation.Trained;
 import io.tengen.cli.learn.LearnSettings.Purpose;
-import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.Shard;
+import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.learn.Trainer;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
@@ -31,7 +31,7 @@ public final class LearnLoop {
   private final LearnSettings settings;
   private final LearnDirectory directory;
   private final DataFolder folder;
-  private final Arena arena;
+  private final GameRunner gameRunner;
   private final Trainer trainer;
   private final LearnListener listener;
   private LearnState state;
@@ -43,14 +43,14 @@ public final class LearnLoop {
       LearnSettings settings,
       LearnDirectory directory,
       DataFolder folder,
-      Arena arena,
+      GameRunner gameRunner,
       Trainer trainer,
       LearnListener listener)
       throws IOException {
     this.settings = settings;
     this.directory = directory;
     this.folder = folder;
-    this.arena = arena;
+    this.gameRunner = gameRunner;
     this.trainer = trainer;
     this.listener = listener;
     state = directory.state();
@@ -106,7 +106,7 @@ public final class LearnLoop {
     Stopwatch watch = Stopwatch.start();
     int by = state.player(n);
     dropUnlisted();
-    Arena.Games games = arena.selfPlay(n, entrant(by));
+    GameRunner.Games games = gameRunner.selfPlay(n, entrant(by));
     return new Played(
         by,
         games.run(),
@@ -177,17 +177,18 @@ public final class LearnLoop {
       return new Judged(true, 0, 0, Time.NONE);
     }
     Stopwatch watch = Stopwatch.start();
-    Arena.Match match = arena.judge(n, settings.gate(), entrant(n), entrant(state.player(n)));
+    GameRunner.Match match =
+        gameRunner.judge(n, settings.gate(), entrant(n), entrant(state.player(n)));
     return new Judged(match.passed(), match.points(), match.games(), watch.time());
   }
 
   private void rate(int n) throws Exception {
     Stopwatch watch = Stopwatch.start();
-    List<Arena.Entrant> earlier = new ArrayList<>();
+    List<GameRunner.Entrant> earlier = new ArrayList<>();
     for (int i = n - 1; i >= Math.max(0, n - EARLIER); i--) {
       earlier.add(entrant(i));
     }
-    state = state.withRatings(arena.rate(n, entrant(n), earlier));
+    state = state.withRatings(gameRunner.rate(n, entrant(n), earlier));
     keep(state.generation(n).with(new Rated(settings.ratingGames(), watch.time())));
   }
 
@@ -195,8 +196,8 @@ public final class LearnLoop {
     return Objects.requireNonNull(state.generation(n).trained(), "trained before");
   }
 
-  private Arena.Entrant entrant(int n) throws IOException {
+  private GameRunner.Entrant entrant(int n) throws IOException {
     Artifact network = trained(n).network();
-    return new Arena.Entrant(Generation.name(n), network, directory.file(network));
+    return new GameRunner.Entrant(Generation.name(n), network, directory.file(network));
   }
 }

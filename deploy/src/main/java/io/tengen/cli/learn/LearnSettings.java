@@ -1,12 +1,12 @@
 package io.tengen.cli.learn;
 
 import io.tengen.coordinator.run.SelfPlayTerms;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Rules;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.learn.LearnerSettings;
-import io.tengen.worker.learn.NetworkShape;
 import io.tengen.worker.learn.TrainingTask;
+import io.tengen.worker.learn.layer.NetworkShape;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.tengen.cli.report;
 
+import io.tengen.cli.console.Figures;
 import io.tengen.coordinator.rating.DuplicateGames;
 import java.util.List;
 

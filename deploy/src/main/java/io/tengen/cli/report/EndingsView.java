@@ -1,7 +1,8 @@
 package io.tengen.cli.report;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Outcome;
+import io.tengen.cli.console.Figures;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

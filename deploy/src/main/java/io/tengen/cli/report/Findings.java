@@ -1,6 +1,6 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.control.Standings;
+import io.tengen.cli.client.Standings;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.DuplicateGames;
@@ -8,8 +8,8 @@ import io.tengen.coordinator.rating.GameResult;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.Ratings;
-import io.tengen.coordinator.rating.WorkerCheck;
-import io.tengen.engine.game.Outcome;
+import io.tengen.coordinator.rating.WorkerHomogeneity;
+import io.tengen.game.record.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,7 @@ public final class Findings {
   private final Ratings ratings;
   private final Ratings.FirstMove firstMove;
   private final List<PoolGaps.Gap> gaps;
-  private final List<WorkerCheck.Residual> workers;
+  private final List<WorkerHomogeneity.Residual> workers;
   private final DuplicateGames<UUID> duplicates;
   private final Optional<TestPath> test;
   private final List<Integer> ranking;
@@ -43,7 +43,7 @@ public final class Findings {
     ratings = BradleyTerry.rate(engines, counts, BradleyTerry.Options.DEFAULT);
     firstMove = BradleyTerry.rate(engines, counts, WITH_FIRST_MOVE).firstMove().orElseThrow();
     gaps = PoolGaps.find(engines, counts);
-    workers = WorkerCheck.of(results);
+    workers = WorkerHomogeneity.of(results);
     duplicates = DuplicateGames.find(log.keys());
     test = trial.map(hypotheses -> TestPath.of(hypotheses, log.lines()));
     ranking = ratings.ranking();
@@ -103,7 +103,7 @@ public final class Findings {
   }
 
   /** The workers, the most conspicuous first. */
-  public List<WorkerCheck.Residual> workers() {
+  public List<WorkerHomogeneity.Residual> workers() {
     return workers;
   }
 

@@ -1,13 +1,14 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.StoredGame;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.client.StoredGame;
+import io.tengen.cli.console.ReservoirSample;
 import io.tengen.coordinator.rating.GameResult;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.OpeningMoves;
-import io.tengen.engine.game.Outcome;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.OpeningMoves;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.GameSetup;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +28,7 @@ public final class GameLog {
   private final List<Line> lines = new ArrayList<>();
   private final List<UUID> keys = new ArrayList<>();
   private final List<Pace> paces = new ArrayList<>();
-  private final Sample<StepGame> sample;
+  private final ReservoirSample<StepGame> reservoirSample;
   private Instant first = Instant.MAX;
   private Instant last = Instant.MIN;
 
@@ -41,7 +42,7 @@ public final class GameLog {
     engines = plan.engines().stream().map(engine -> engine.name()).toList();
     engines.forEach(name -> indices.put(name, indices.size()));
     engines.forEach(name -> paces.add(new Pace()));
-    sample = new Sample<>(steppable, plan.seed());
+    reservoirSample = new ReservoirSample<>(steppable, plan.seed());
   }
 
   /**
@@ -107,14 +108,14 @@ public final class GameLog {
     keys.add(key(played));
     Instant end = played.startedAt();
     // The opening's moves were made for the players.
-    for (int i = played.proceedings().opening().count(); i < played.moves().size(); i++) {
+    for (int i = played.refereeLog().opening().count(); i < played.moves().size(); i++) {
       long nanos = played.moves().get(i).nanos();
       paces.get(played.mover(i) == Color.BLACK ? black : white).add(nanos);
       end = end.plusNanos(nanos);
     }
     first = played.startedAt().isBefore(first) ? played.startedAt() : first;
     last = end.isAfter(last) ? end : last;
-    sample.offer(() -> StepGame.of(game, black, white));
+    reservoirSample.offer(() -> StepGame.of(game, black, white));
   }
 
   private int index(String engine) {
@@ -127,7 +128,7 @@ public final class GameLog {
 
   /** What games that began alike have in common, as people read it. */
   private static String opening(GameRecord game) {
-    OpeningMoves opening = game.proceedings().opening();
+    OpeningMoves opening = game.refereeLog().opening();
     if (!opening.equals(OpeningMoves.NONE)) {
       return opening.name();
     }
@@ -186,7 +187,7 @@ public final class GameLog {
 
   /** The games that can be stepped through, in order. */
   List<StepGame> steppable() {
-    return sample.taken();
+    return reservoirSample.taken();
   }
 
   /** When the first game began. */

@@ -1,5 +1,6 @@
 package io.tengen.cli.report;
 
+import io.tengen.cli.console.Figures;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package io.tengen.cli.report;
 
+import io.tengen.cli.console.Axis;
+import io.tengen.cli.console.Figures;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,9 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.engine.game.EngineSpec;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.console.Figures;
+import io.tengen.game.match.EngineSpec;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

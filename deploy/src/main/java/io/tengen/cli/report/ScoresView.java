@@ -1,8 +1,9 @@
 package io.tengen.cli.report;
 
+import io.tengen.cli.console.Figures;
 import io.tengen.coordinator.rating.Breakdown;
 import io.tengen.coordinator.rating.ScoreCounts;
-import io.tengen.engine.game.Color;
+import io.tengen.game.board.Color;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,9 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.control.Standings;
+import io.tengen.cli.client.Standings;
+import io.tengen.cli.results.Difference;
 import io.tengen.coordinator.rating.Ratings;
-import io.tengen.coordinator.rating.WorkerCheck;
+import io.tengen.coordinator.rating.WorkerHomogeneity;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,7 +32,7 @@ public record Summary(
     Ratings.FirstMove firstMove,
     @Nullable Test test,
     Map<String, Integer> endings,
-    List<WorkerCheck.Residual> workers,
+    List<WorkerHomogeneity.Residual> workers,
     int repeated) {
 
   /**

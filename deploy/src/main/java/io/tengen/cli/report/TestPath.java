@@ -1,6 +1,6 @@
 package io.tengen.cli.report;
 
-import io.tengen.coordinator.rating.JobOrder;
+import io.tengen.coordinator.rating.ReorderBuffer;
 import io.tengen.coordinator.rating.SequentialTest;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,7 +43,7 @@ record TestPath(Trial trial, List<SequentialTest> states, int later) {
    * @return pairs of which both games count
    */
   private static int pairs(Trial trial, List<GameLog.Line> lines, List<Integer> cells) {
-    JobOrder<Integer> order = new JobOrder<>();
+    ReorderBuffer<Integer> order = new ReorderBuffer<>();
     Map<Integer, GameLog.Line> halves = new HashMap<>();
     int complete = 0;
     for (GameLog.Line line : lines) {

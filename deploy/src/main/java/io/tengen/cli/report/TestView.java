@@ -1,5 +1,7 @@
 package io.tengen.cli.report;
 
+import io.tengen.cli.console.Axis;
+import io.tengen.cli.console.Figures;
 import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.SequentialTest;

@@ -1,9 +1,10 @@
 package io.tengen.cli.report;
 
+import io.tengen.cli.console.Figures;
 import io.tengen.coordinator.rating.EloEstimate;
-import io.tengen.coordinator.rating.MoreGames;
 import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.Ratings;
+import io.tengen.coordinator.rating.SampleSize;
 import io.tengen.coordinator.rating.SequentialTest;
 import io.tengen.coordinator.rating.TestLength;
 import java.util.ArrayList;
@@ -124,13 +125,13 @@ public record Verdict(boolean settled, String headline, List<String> details) {
     long games = findings.results().size();
     double error = findings.ratings().difference95(best, rival);
     double difference = findings.ratings().difference(best, rival);
-    long fine = MoreGames.until(games, error, FINE);
+    long fine = SampleSize.until(games, error, FINE);
     String narrow =
         fine > TOO_MANY || fine == 0
             ? ""
             : " An interval of ± %s Elo takes about %s more."
                 .formatted(Figures.count(Math.round(FINE)), Figures.count(fine));
-    long more = difference > 0 ? MoreGames.until(games, error, difference) : Long.MAX_VALUE;
+    long more = difference > 0 ? SampleSize.until(games, error, difference) : Long.MAX_VALUE;
     if (more > TOO_MANY) {
       return "The two are too close for any number of games that one would play." + narrow;
     }

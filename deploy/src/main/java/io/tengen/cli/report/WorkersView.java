@@ -1,6 +1,7 @@
 package io.tengen.cli.report;
 
-import io.tengen.coordinator.rating.WorkerCheck;
+import io.tengen.cli.console.Figures;
+import io.tengen.coordinator.rating.WorkerHomogeneity;
 import java.util.List;
 
 /**
@@ -16,12 +17,12 @@ record WorkersView(List<Row> rows, int more) {
       String worker, String games, String chiSquare, int degrees, String adjusted, boolean odd) {}
 
   /** Whether a worker's results are so unlikely that its machine is worth a look. */
-  static boolean isOdd(WorkerCheck.Residual residual) {
+  static boolean isOdd(WorkerHomogeneity.Residual residual) {
     return residual.adjusted() < ODD;
   }
 
   static WorkersView of(Findings findings) {
-    List<WorkerCheck.Residual> workers = findings.workers();
+    List<WorkerHomogeneity.Residual> workers = findings.workers();
     List<Row> rows =
         workers.stream()
             .limit(MOST)

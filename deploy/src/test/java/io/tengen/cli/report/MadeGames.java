@@ -1,17 +1,17 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.StoredGame;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.OpeningMoves;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Rules;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.client.StoredGame;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.OpeningMoves;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -77,7 +77,7 @@ final class MadeGames {
             played.outcome(),
             played.startedAt(),
             played.seed(),
-            played.proceedings().withOpening(new OpeningMoves(opening, 1)));
+            played.refereeLog().withOpening(new OpeningMoves(opening, 1)));
     return new StoredGame(plain.run(), index, record, plain.worker());
   }
 

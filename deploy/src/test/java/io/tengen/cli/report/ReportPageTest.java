@@ -13,14 +13,15 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.StoredGame;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.client.StoredGame;
+import io.tengen.cli.console.Figures;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.gtp.Programs;
-import io.tengen.engine.play.Sgf;
+import io.tengen.engine.gtp.program.ProgramLookup;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.sgf.Sgf;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -53,7 +54,7 @@ class ReportPageTest {
 
   @BeforeAll
   static void start() {
-    Optional<Path> chromium = Programs.find("chromium");
+    Optional<Path> chromium = ProgramLookup.find("chromium");
     assumeTrue(chromium.isPresent(), "skipped: chromium is not installed");
     playwright =
         Playwright.create(

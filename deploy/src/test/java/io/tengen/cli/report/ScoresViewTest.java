@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.rating.ScoreCounts;
-import io.tengen.engine.game.Color;
+import io.tengen.game.board.Color;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;

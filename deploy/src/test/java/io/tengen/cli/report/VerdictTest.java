@@ -4,11 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.cli.console.Figures;
 import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Outcome;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

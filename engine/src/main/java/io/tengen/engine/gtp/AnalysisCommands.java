@@ -1,12 +1,12 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.search.SearchReport;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +29,11 @@ final class AnalysisCommands {
     }
   }
 
-  private GtpAnswer analyze(GtpArguments arguments, AnalysisDialect dialect) throws GtpException {
+  private GtpResponse analyze(GtpArguments arguments, AnalysisDialect dialect) throws GtpException {
     AnalysisOptions options = AnalysisOptions.parse(arguments, game.position().toMove());
     Position turn = game.resumedTurnOf(options.color());
     Analyst analyst = engine.analyst();
-    return new GtpAnswer.Lines(
+    return new GtpResponse.Lines(
         lines -> {
           if (!turn.isOver()) {
             engine.analyze(
@@ -43,12 +43,12 @@ final class AnalysisCommands {
         true);
   }
 
-  private GtpAnswer genMove(GtpArguments arguments, AnalysisDialect dialect) throws GtpException {
+  private GtpResponse genMove(GtpArguments arguments, AnalysisDialect dialect) throws GtpException {
     AnalysisOptions options = AnalysisOptions.parse(arguments, game.position().toMove());
     Color color = options.color();
     Position turn = game.askedTurnOf(color);
     Analyst analyst = engine.analyst();
-    return new GtpAnswer.Lines(
+    return new GtpResponse.Lines(
         lines -> {
           Decision decision =
               PlayCommands.timed(

@@ -1,7 +1,7 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Points;
-import io.tengen.engine.search.Line;
+import io.tengen.engine.search.Variation;
+import io.tengen.game.board.Points;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -62,22 +62,22 @@ enum AnalysisDialect {
   abstract String lead(double points);
 
   /** One line of the analysis. */
-  String info(Points points, Line line, int order) {
+  String info(Points points, Variation variation, int order) {
     return "info move "
-        + points.name(line.move())
+        + points.name(variation.move())
         + " visits "
-        + line.visits()
+        + variation.visits()
         + " winrate "
-        + share(line.winRate())
-        + lead(line.scoreLead())
+        + share(variation.winRate())
+        + lead(variation.scoreLead())
         + " prior "
-        + share(line.prior())
+        + share(variation.prior())
         + " lcb "
-        + share(line.lowerConfidenceBound())
+        + share(variation.lowerConfidenceBound())
         + " order "
         + order
         + " pv "
-        + moves(points, line.variation());
+        + moves(points, variation.variation());
   }
 
   private static String moves(Points points, List<Integer> moves) {

@@ -1,7 +1,8 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.search.Line;
+import io.tengen.engine.gtp.program.GtpReply;
+import io.tengen.engine.search.Variation;
+import io.tengen.game.board.Color;
 import java.time.Duration;
 import java.util.List;
 
@@ -58,7 +59,7 @@ record AnalysisOptions(
   }
 
   /** Those of these lines that are to be shown. */
-  List<Line> shown(List<Line> lines) {
+  List<Variation> shown(List<Variation> lines) {
     int count = 0;
     while (count < Math.min(lines.size(), maxMoves)
         && (count < minMoves

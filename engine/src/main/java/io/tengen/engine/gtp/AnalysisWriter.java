@@ -1,11 +1,11 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.rollout.Ownership;
-import io.tengen.engine.search.Line;
 import io.tengen.engine.search.SearchReport;
+import io.tengen.engine.search.Variation;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
@@ -41,7 +41,7 @@ final class AnalysisWriter implements Consumer<SearchReport> {
   @Override
   public void accept(SearchReport report) {
     StringJoiner text = new StringJoiner(" ");
-    List<Line> shown = options.shown(report.lines());
+    List<Variation> shown = options.shown(report.lines());
     for (int order = 0; order < shown.size(); order++) {
       text.add(dialect.info(points, shown.get(order), order));
     }

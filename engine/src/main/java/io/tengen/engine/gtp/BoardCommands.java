@@ -1,13 +1,14 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
+import io.tengen.engine.gtp.program.GtpReply;
 import io.tengen.engine.play.BoardText;
-import io.tengen.engine.play.Sgf;
-import io.tengen.engine.play.SgfException;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfException;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;

@@ -1,8 +1,8 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Rules;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

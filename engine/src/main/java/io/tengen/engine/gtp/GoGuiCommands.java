@@ -1,12 +1,12 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.search.SearchReport;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;

@@ -1,7 +1,7 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Points;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Clock;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.TimeLeft;
-import io.tengen.engine.game.TimeSystem;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.Clock;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.match.TimeSystem;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;

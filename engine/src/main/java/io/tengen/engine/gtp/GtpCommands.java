@@ -17,7 +17,7 @@ final class GtpCommands {
      * @throws GtpException if it cannot be done: nothing has changed then
      * @throws InterruptedException if the thread was interrupted while the player thought
      */
-    GtpAnswer run(GtpArguments arguments) throws GtpException, InterruptedException;
+    GtpResponse run(GtpArguments arguments) throws GtpException, InterruptedException;
   }
 
   /** A command that answers with a text, empty for none. */
@@ -41,7 +41,7 @@ final class GtpCommands {
   }
 
   void add(String name, TextCommand command) {
-    commands.put(name, arguments -> new GtpAnswer.Text(command.run(arguments)));
+    commands.put(name, arguments -> new GtpResponse.Text(command.run(arguments)));
   }
 
   /** Adds a command whose answer comes line by line. */
@@ -55,7 +55,7 @@ final class GtpCommands {
    * @throws GtpException if it fails or there is no such command
    * @throws InterruptedException if the thread was interrupted while the player thought
    */
-  GtpAnswer run(String name, GtpArguments arguments) throws GtpException, InterruptedException {
+  GtpResponse run(String name, GtpArguments arguments) throws GtpException, InterruptedException {
     Command command = commands.get(name);
     if (command == null) {
       throw new GtpException("unknown command");

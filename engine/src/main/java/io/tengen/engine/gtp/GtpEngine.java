@@ -1,14 +1,14 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.DeadStones;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.search.SearchReport;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.record.DeadStones;
+import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.play.Player;
+import io.tengen.game.rules.GameSetup;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The thread that calls {@link #run} owns everything and reads the input. Only while an analysis
  * goes on do player and output belong to another, until the next line arrives; see {@link
- * LiveAnswer}.
+ * StreamingResponse}.
  *
  * @see <a href="https://www.lysator.liu.se/~gunnar/gtp/">the protocol</a>
  */
@@ -32,7 +32,7 @@ public final class GtpServer {
   private final GtpCommands commands;
 
   // The analysis that waits for the next line.
-  private @Nullable LiveAnswer live;
+  private @Nullable StreamingResponse live;
 
   /**
    * @param name of the engine
@@ -112,9 +112,9 @@ public final class GtpServer {
         BLANKS.splitAsStream(words.group("arguments")).filter(word -> !word.isEmpty()).toList();
     try {
       switch (commands.run(words.group("command"), new GtpArguments(arguments))) {
-        case GtpAnswer.Text(String text) ->
+        case GtpResponse.Text(String text) ->
             write(out, "=" + id + (text.isEmpty() ? "" : " " + text) + "\n\n");
-        case GtpAnswer.Lines lines -> {
+        case GtpResponse.Lines lines -> {
           write(out, "=" + id + "\n");
           answer(lines, out);
         }
@@ -124,9 +124,10 @@ public final class GtpServer {
     }
   }
 
-  private void answer(GtpAnswer.Lines lines, Writer out) throws IOException, InterruptedException {
+  private void answer(GtpResponse.Lines lines, Writer out)
+      throws IOException, InterruptedException {
     if (lines.untilNextLine()) {
-      live = LiveAnswer.start(lines.thinking(), text -> writeLine(out, text));
+      live = StreamingResponse.start(lines.thinking(), text -> writeLine(out, text));
     } else {
       try {
         lines.thinking().run(text -> writeLine(out, text));
@@ -140,7 +141,7 @@ public final class GtpServer {
 
   /** Ends the answer that waits for a line, if there is one. */
   private void endLive(Writer out) throws IOException, InterruptedException {
-    LiveAnswer ending = live;
+    StreamingResponse ending = live;
     if (ending != null) {
       live = null;
       try {

@@ -1,10 +1,10 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Decision;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -46,7 +46,7 @@ final class PlayCommands {
   }
 
   private Decision cleanUp(Position turn) throws GtpException, InterruptedException {
-    int removal = Removal.move(turn, engine.judge(turn).dead());
+    int removal = DeadStoneRemoval.move(turn, engine.judge(turn).dead());
     return removal == Points.PASS
         ? decide(turn.toMove(), clocks.of(turn.toMove()))
         : new Decision.Move(removal);

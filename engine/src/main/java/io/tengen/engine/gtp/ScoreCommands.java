@@ -1,11 +1,11 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.DeadStones;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Outcome.Reason;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.DeadStones;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.TimeSystem;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.TimeSystem;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Supplier;

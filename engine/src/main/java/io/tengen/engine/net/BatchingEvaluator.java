@@ -31,8 +31,8 @@ public final class BatchingEvaluator implements Evaluator {
   private static final long LONGEST_PARK = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final InputShape shape;
-  private final InquiryPool pool;
-  private final ManyToManyConcurrentArrayQueue<Inquiry> queue;
+  private final EvalRequestPool pool;
+  private final ManyToManyConcurrentArrayQueue<EvalRequest> queue;
   private final List<BatchingLoop> loops = new ArrayList<>();
   private final AtomicInteger running;
   private final ErrorHandler errors;
@@ -61,13 +61,13 @@ public final class BatchingEvaluator implements Evaluator {
       ErrorHandler errors) {
     this.errors = errors;
     shape = backends.getFirst().shape();
-    pool = new InquiryPool(shape, settings.capacity());
+    pool = new EvalRequestPool(shape, settings.capacity());
     // Agrona's smallest.
     queue = new ManyToManyConcurrentArrayQueue<>(Math.max(2, settings.capacity()));
     running = new AtomicInteger(backends.size());
     for (Backend backend : backends) {
       int full = Math.min(backend.maxBatch(), settings.capacity());
-      LingerRule rule = new LingerRule(full, settings.maxLingerNanos(), backends.size());
+      BatchingPolicy rule = new BatchingPolicy(full, settings.maxLingerNanos(), backends.size());
       loops.add(new BatchingLoop(this, backend, rule, clock));
     }
   }
@@ -106,14 +106,14 @@ public final class BatchingEvaluator implements Evaluator {
   }
 
   @Override
-  public @Nullable Inquiry tryAcquire() {
+  public @Nullable EvalRequest tryAcquire() {
     return pool.tryAcquire();
   }
 
   @Override
-  public void submit(Inquiry inquiry, Inquirer inquirer) {
-    inquiry.submitted(inquirer);
-    InquiryPool.put(queue, inquiry);
+  public void submit(EvalRequest evalRequest, EvalCallback evalCallback) {
+    evalRequest.submitted(evalCallback);
+    EvalRequestPool.put(queue, evalRequest);
     // The queue publishes by a store that could pass the load below; whoever closes has such a
     // fence between its store and its look into the queue.
     VarHandle.fullFence();
@@ -161,7 +161,7 @@ public final class BatchingEvaluator implements Evaluator {
 
   // What the loops use.
 
-  @Nullable Inquiry poll() {
+  @Nullable EvalRequest poll() {
     return queue.poll();
   }
 
@@ -170,9 +170,9 @@ public final class BatchingEvaluator implements Evaluator {
     return queue.addedCount();
   }
 
-  void complete(Inquiry inquiry, @Nullable String why) {
+  void complete(EvalRequest evalRequest, @Nullable String why) {
     try {
-      inquiry.complete(why);
+      evalRequest.complete(why);
     } catch (RuntimeException | Error e) {
       // An inquirer's mistake must not take the others' answers with it.
       onError(e);
@@ -199,7 +199,7 @@ public final class BatchingEvaluator implements Evaluator {
 
   private void drain() {
     String why = String.valueOf(stopped.get());
-    for (Inquiry left = queue.poll(); left != null; left = queue.poll()) {
+    for (EvalRequest left = queue.poll(); left != null; left = queue.poll()) {
       complete(left, why);
     }
   }

@@ -20,8 +20,8 @@ final class BatchingLoop implements Agent {
   private final BatchingEvaluator evaluator;
   private final Backend backend;
   private final NanoClock clock;
-  private final LingerRule rule;
-  private final @Nullable Inquiry[] batch;
+  private final BatchingPolicy rule;
+  private final @Nullable EvalRequest[] batch;
 
   /** Where the batch has what is evaluated together. */
   private final int[] group;
@@ -36,12 +36,12 @@ final class BatchingLoop implements Agent {
   /** Inquiries that got no answer, or one that made no sense. */
   final AtomicLong failures = new AtomicLong();
 
-  BatchingLoop(BatchingEvaluator evaluator, Backend backend, LingerRule rule, NanoClock clock) {
+  BatchingLoop(BatchingEvaluator evaluator, Backend backend, BatchingPolicy rule, NanoClock clock) {
     this.evaluator = evaluator;
     this.backend = backend;
     this.rule = rule;
     this.clock = clock;
-    batch = new @Nullable Inquiry[backend.maxBatch()];
+    batch = new @Nullable EvalRequest[backend.maxBatch()];
     group = new int[backend.maxBatch()];
     batches = new AtomicLongArray(backend.maxBatch() + 1);
   }
@@ -81,11 +81,11 @@ final class BatchingLoop implements Agent {
   private int take() {
     int count = 0;
     while (count < batch.length) {
-      Inquiry inquiry = evaluator.poll();
-      if (inquiry == null) {
+      EvalRequest evalRequest = evaluator.poll();
+      if (evalRequest == null) {
         break;
       }
-      batch[count++] = inquiry;
+      batch[count++] = evalRequest;
     }
     return count;
   }
@@ -95,8 +95,8 @@ final class BatchingLoop implements Agent {
     int size = 0;
     int length = held(first).length();
     for (int i = first; i < count; i++) {
-      Inquiry inquiry = batch[i];
-      if (inquiry != null && (backend.shape().mixed() || inquiry.length() == length)) {
+      EvalRequest evalRequest = batch[i];
+      if (evalRequest != null && (backend.shape().mixed() || evalRequest.length() == length)) {
         group[size++] = i;
       }
     }
@@ -150,17 +150,17 @@ final class BatchingLoop implements Agent {
     }
   }
 
-  private Inquiry held(int i) {
+  private EvalRequest held(int i) {
     return Objects.requireNonNull(batch[i]);
   }
 
   private void complete(int i, @Nullable String why) {
-    Inquiry inquiry = held(i);
+    EvalRequest evalRequest = held(i);
     batch[i] = null;
     if (why != null) {
       failures.lazySet(failures.get() + 1);
     }
-    evaluator.complete(inquiry, why);
+    evaluator.complete(evalRequest, why);
   }
 
   /** On the loop's thread, after its last work. May be called again. */

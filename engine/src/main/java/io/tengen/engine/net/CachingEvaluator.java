@@ -1,6 +1,6 @@
 package io.tengen.engine.net;
 
-import io.tengen.engine.game.Points;
+import io.tengen.game.board.Points;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Remembers another evaluator's answers. The key is a hash of all that the network is told, so
  * whatever else differs between two positions, they have the same answer; with {@link
- * Inquiry#encode(io.tengen.engine.game.Position)} so have a position's eight images.
+ * EvalRequest#encode(io.tengen.game.rules.Position)} so have a position's eight images.
  *
  * <p>What is known is answered on the thread that submits. Ownership is neither remembered nor
  * told.
@@ -19,10 +19,10 @@ public final class CachingEvaluator implements Evaluator {
   private final Evaluator evaluator;
 
   /** Makes one for answers of so many logits. */
-  private final IntFunction<AnswerTable> maker;
+  private final IntFunction<EvalCache> maker;
 
   /** By the side of the planes; null until one was asked for. */
-  private final AtomicReferenceArray<@Nullable AnswerTable> tables =
+  private final AtomicReferenceArray<@Nullable EvalCache> tables =
       new AtomicReferenceArray<>(Points.MAX_SIZE + 1);
 
   /** There is no memory for a table; what to do about it, in one line. Null as long as there is. */
@@ -37,10 +37,10 @@ public final class CachingEvaluator implements Evaluator {
    * @param bytes of memory, for each size of board that is played
    */
   public CachingEvaluator(Evaluator evaluator, long bytes) {
-    this(evaluator, logits -> new AnswerTable(bytes, logits));
+    this(evaluator, logits -> new EvalCache(bytes, logits));
   }
 
-  CachingEvaluator(Evaluator evaluator, IntFunction<AnswerTable> maker) {
+  CachingEvaluator(Evaluator evaluator, IntFunction<EvalCache> maker) {
     this.evaluator = evaluator;
     this.maker = maker;
   }
@@ -51,48 +51,48 @@ public final class CachingEvaluator implements Evaluator {
   }
 
   @Override
-  public @Nullable Inquiry tryAcquire() {
+  public @Nullable EvalRequest tryAcquire() {
     return evaluator.tryAcquire();
   }
 
   @Override
-  public void submit(Inquiry inquiry, Inquirer inquirer) {
-    inquiry.hash();
-    AnswerTable table;
+  public void submit(EvalRequest evalRequest, EvalCallback evalCallback) {
+    evalRequest.hash();
+    EvalCache table;
     try {
-      table = table(inquiry);
+      table = table(evalRequest);
     } catch (OutOfMemoryError e) {
       // Hundreds of megabytes at once, in the middle of a game: whoever asks must hear of it.
       String why = "there is no memory for a cache; set a smaller one, or give Java more (-Xmx)";
       noMemory = why;
-      inquiry.submitted(inquirer);
-      inquiry.complete(why);
+      evalRequest.submitted(evalCallback);
+      evalRequest.complete(why);
       return;
     }
-    if (inquiry.answerFrom(table)) {
+    if (evalRequest.answerFrom(table)) {
       hits.increment();
-      inquiry.submitted(inquirer);
-      inquiry.complete(null);
+      evalRequest.submitted(evalCallback);
+      evalRequest.complete(null);
     } else {
       misses.increment();
-      inquiry.taughtTo(this);
-      evaluator.submit(inquiry, inquirer);
+      evalRequest.taughtTo(this);
+      evaluator.submit(evalRequest, evalCallback);
     }
   }
 
   /** On the thread that completes an inquiry, before its inquirer is told. */
-  void learn(Inquiry answered) {
+  void learn(EvalRequest answered) {
     answered.rememberIn(table(answered));
   }
 
-  private AnswerTable table(Inquiry inquiry) {
-    AnswerTable table = tables.get(inquiry.length());
-    return table == null ? newTable(inquiry.length()) : table;
+  private EvalCache table(EvalRequest evalRequest) {
+    EvalCache table = tables.get(evalRequest.length());
+    return table == null ? newTable(evalRequest.length()) : table;
   }
 
   /** The first inquiry makes the table, and others wait for it, lest there be two of them. */
-  private synchronized AnswerTable newTable(int length) {
-    AnswerTable table = tables.get(length);
+  private synchronized EvalCache newTable(int length) {
+    EvalCache table = tables.get(length);
     if (table == null) {
       table = maker.apply(length * length + 1);
       tables.set(length, table);

@@ -22,19 +22,19 @@ public interface Evaluator extends AutoCloseable {
   InputShape shape();
 
   /**
-   * An inquiry of the caller's own until it is submitted or {@linkplain Inquiry#release released};
-   * null if as many are under way as the evaluator has memory for. Then it is busy enough: ask
-   * again after the next answer.
+   * An inquiry of the caller's own until it is submitted or {@linkplain EvalRequest#release
+   * released}; null if as many are under way as the evaluator has memory for. Then it is busy
+   * enough: ask again after the next answer.
    */
-  @Nullable Inquiry tryAcquire();
+  @Nullable EvalRequest tryAcquire();
 
   /**
    * Asks. The inquiry is the evaluator's from now on.
    *
-   * @param inquiry from {@link #tryAcquire}, encoded
-   * @param inquirer who is told
+   * @param evalRequest from {@link #tryAcquire}, encoded
+   * @param evalCallback who is told
    */
-  void submit(Inquiry inquiry, Inquirer inquirer);
+  void submit(EvalRequest evalRequest, EvalCallback evalCallback);
 
   /** Why no inquiry will be answered any more, in one line; empty as long as they may be. */
   Optional<String> failure();

@@ -1,9 +1,9 @@
 package io.tengen.engine.net;
 
-import io.tengen.engine.game.Benson;
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Benson;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import java.nio.FloatBuffer;
 
 /**
@@ -110,7 +110,7 @@ final class KataGoEncoder extends FeatureEncoder {
         if (tactics && board.chain(point) == point) {
           writeLiberties(board, point, planes);
         }
-      } else if (Law.isBanned(position, point)) {
+      } else if (RuleFeatures.isBanned(position, point)) {
         planes.set(banned, point);
       }
     }
@@ -189,7 +189,7 @@ final class KataGoEncoder extends FeatureEncoder {
   private void writeRules(Position position, FloatBuffer globals, int at) {
     float komi = komi(position);
     globals.put(at + KOMI, komi / komiUnit());
-    if (Law.hasSuperko(position.setup().rules())) {
+    if (RuleFeatures.hasSuperko(position.setup().rules())) {
       globals.put(at + SUPERKO, 1);
       globals.put(at + POSITIONAL, 0.5f);
     }
@@ -207,7 +207,7 @@ final class KataGoEncoder extends FeatureEncoder {
   /** Komi for the side to move, within what the network has seen. */
   private float komi(Position position) {
     float most = position.points().count() + (set == FeatureSet.KATAGO_V7 ? 20 : 1);
-    return Math.clamp(Law.komi(position), -most, most);
+    return Math.clamp(RuleFeatures.komi(position), -most, most);
   }
 
   private int komiUnit() {

@@ -1,8 +1,8 @@
 package io.tengen.engine.net;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Ladders;
-import io.tengen.engine.game.Points;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Ladders;
+import io.tengen.game.board.Points;
 
 /** The ladders of whole boards. Confined to one thread at a time. */
 final class LadderReader {

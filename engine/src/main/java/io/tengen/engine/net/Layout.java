@@ -1,6 +1,6 @@
 package io.tengen.engine.net;
 
-import io.tengen.engine.game.Points;
+import io.tengen.game.board.Points;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,7 @@
 package io.tengen.engine.net;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Points;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
 import java.util.Arrays;
 
 /**

@@ -1,8 +1,8 @@
 package io.tengen.engine.net;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 
@@ -48,7 +48,7 @@ final class TengenEncoder extends FeatureEncoder {
         planes.set(stone == own ? OWN : THEIRS, point);
       } else {
         addLiberty(board, point);
-        if (Law.isBanned(position, point)) {
+        if (RuleFeatures.isBanned(position, point)) {
           planes.set(BANNED, point);
         }
       }
@@ -67,7 +67,7 @@ final class TengenEncoder extends FeatureEncoder {
         planes.set(LAST_MOVE + ago - 1, move);
       }
     }
-    globals.put(globalsAt + KOMI, Law.komi(position) / 20);
+    globals.put(globalsAt + KOMI, RuleFeatures.komi(position) / 20);
     globals.put(globalsAt + PASSED, position.passes() > 0 ? 1 : 0);
   }
 

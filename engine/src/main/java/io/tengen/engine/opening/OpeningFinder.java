@@ -1,15 +1,15 @@
 package io.tengen.engine.opening;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.PlayerFailure;
-import io.tengen.engine.search.Line;
 import io.tengen.engine.search.SearchReport;
+import io.tengen.engine.search.Variation;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.record.Opening;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,7 +33,7 @@ public final class OpeningFinder {
   private final SplittableRandom random;
 
   private final Position start;
-  private final Set<BoardImage> seen = new HashSet<>();
+  private final Set<CanonicalPosition> seen = new HashSet<>();
 
   /** What moves there are to draw from after these: tries often begin alike. */
   private final Map<List<Integer>, Lots> known = new HashMap<>();
@@ -128,7 +128,7 @@ public final class OpeningFinder {
       position.play(move);
       moves.add(move);
     }
-    if (position.isOver() || !seen.add(BoardImage.of(position))) {
+    if (position.isOver() || !seen.add(CanonicalPosition.of(position))) {
       repeated++;
       return Optional.empty();
     }
@@ -163,9 +163,9 @@ public final class OpeningFinder {
       return lots;
     }
     Lots lots = new Lots();
-    for (Line line : look(position).lines()) {
-      if (line.move() != Points.PASS) {
-        lots.add(line.move(), Math.sqrt(line.visits()));
+    for (Variation variation : look(position).lines()) {
+      if (variation.move() != Points.PASS) {
+        lots.add(variation.move(), Math.sqrt(variation.visits()));
       }
     }
     return lots;

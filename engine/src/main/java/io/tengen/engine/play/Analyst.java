@@ -1,9 +1,9 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.search.SearchReport;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.function.Consumer;
 

@@ -1,12 +1,12 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Ruling;
-import io.tengen.engine.game.TimeLeft;
-import io.tengen.engine.game.TimeSystem;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.match.TimeSystem;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.Ruling;
+import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.SearchStats;
+import io.tengen.game.record.SearchStats;
 import org.jspecify.annotations.Nullable;
 
 /** What a player answers: a move, on the board or not, or resignation. */
@@ -8,7 +8,7 @@ public sealed interface Decision {
   /**
    * A move, legal or not: the referee will say.
    *
-   * @param move a point, or {@link io.tengen.engine.game.Points#PASS}
+   * @param move a point, or {@link io.tengen.game.board.Points#PASS}
    * @param search what the search saw; null for players that do not search
    */
   record Move(int move, @Nullable SearchStats search) implements Decision {

@@ -1,8 +1,8 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.GameSetup;
 import java.util.List;
 
 /** A kind of engine that this process can play: how its settings are read and players are made. */

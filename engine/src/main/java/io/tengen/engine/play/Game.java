@@ -1,25 +1,25 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.Checkpoint;
-import io.tengen.engine.game.Clock;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.HandOver;
-import io.tengen.engine.game.IllegalMoveException;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.OpeningMoves;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.PassAlive;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.Resumption;
-import io.tengen.engine.game.Ruling;
-import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.game.Settlement;
-import io.tengen.engine.game.TimeLeft;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.Clock;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Handoff;
+import io.tengen.game.record.Opening;
+import io.tengen.game.record.OpeningMoves;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Ruling;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.IllegalMoveException;
+import io.tengen.game.rules.PassAlive;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Resumption;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -65,7 +65,7 @@ public final class Game {
   private final List<GameRecord.Move> moves = new ArrayList<>(); // guarded by published
   private List<Ruling> rulings = List.of(); // guarded by published
   private List<Resumption> resumptions = List.of(); // guarded by published
-  private List<HandOver> handOvers = List.of(); // guarded by published
+  private List<Handoff> handOvers = List.of(); // guarded by published
   private @Nullable Instant startedAt; // guarded by published
   private volatile int moveCount;
 
@@ -131,8 +131,8 @@ public final class Game {
       if (startedAt == null || moves.isEmpty()) {
         return Optional.empty();
       }
-      Proceedings said =
-          new Proceedings(rulings, resumptions, Settlement.AS_IT_STOOD, List.of())
+      RefereeLog said =
+          new RefereeLog(rulings, resumptions, Settlement.AS_IT_STOOD, List.of())
               .withHandOvers(handOvers);
       return Optional.of(new Checkpoint(startedAt, 0, moves, said));
     }
@@ -148,7 +148,7 @@ public final class Game {
    * @throws IllegalArgumentException with one line if no such game can have come about
    */
   public void resume(Checkpoint checkpoint, @Nullable Opening began) {
-    Proceedings said = checkpoint.proceedings();
+    RefereeLog said = checkpoint.refereeLog();
     List<Integer> points = checkpoint.moves().stream().map(GameRecord.Move::move).toList();
     if (began != null) {
       int count = began.moves().size();
@@ -290,13 +290,13 @@ public final class Game {
     if (rules.cleanUp() == MatchRules.CleanUp.STAND) {
       return passAlive == null ? count("") : countPassAlive(passAlive, Outcome.Reason.SCORE);
     }
-    switch (CleanUp.ask(position, black, white)) {
-      case CleanUp.Verdict.Settled settled -> {
+    switch (DeadStoneAgreement.ask(position, black, white)) {
+      case DeadStoneAgreement.Verdict.Settled settled -> {
         settlement = settled.settlement();
         deadStones = settled.deadStones();
         return count(settled.note());
       }
-      case CleanUp.Verdict.Disputed disputed -> {
+      case DeadStoneAgreement.Verdict.Disputed disputed -> {
         // In vain: asking again could bring nothing new, the side that claims has shown nothing.
         if (position.isResumedInVain() || (!position.resumptions().isEmpty() && atLimit())) {
           settlement = atLimit() ? Settlement.MOVE_LIMIT : Settlement.PLAYED_OUT;
@@ -320,8 +320,8 @@ public final class Game {
     return new Outcome(counted.winner(), counted.reason(), counted.margin(), note);
   }
 
-  private Proceedings proceedings() {
-    return new Proceedings(
+  private RefereeLog proceedings() {
+    return new RefereeLog(
         opening,
         arbiter.rulings(),
         position.resumptions(),

@@ -1,6 +1,5 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.net.InputShape;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.rollout.PriorPolicy;
@@ -10,6 +9,7 @@ import io.tengen.engine.rollout.TreePolicy;
 import io.tengen.engine.search.NetworkSettings;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
+import io.tengen.game.match.EngineSpec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,20 +28,20 @@ public final class MctsKind implements EngineKind {
   private static final double MAX_SECONDS = 86_400;
 
   private final TreeMap<String, PolicyPair> policies;
-  private final Networks networks;
+  private final NetworkRegistry networkRegistry;
 
   /** With the weights that the program comes with, and no others. */
   public MctsKind() {
-    this(Map.of(), Networks.NONE);
+    this(Map.of(), NetworkRegistry.NONE);
   }
 
   /**
    * @param policies weights by the name that {@link EngineSpec#POLICY} asks for
-   * @param networks by the name that {@link EngineSpec#NETWORK} asks for
+   * @param networkRegistry by the name that {@link EngineSpec#NETWORK} asks for
    */
-  public MctsKind(Map<String, PolicyPair> policies, Networks networks) {
+  public MctsKind(Map<String, PolicyPair> policies, NetworkRegistry networkRegistry) {
     this.policies = new TreeMap<>(policies);
-    this.networks = networks;
+    this.networkRegistry = networkRegistry;
   }
 
   @Override
@@ -69,7 +69,7 @@ public final class MctsKind implements EngineKind {
     policies
         .keySet()
         .forEach(policy -> offers.add(EngineSpec.requirement(name(), EngineSpec.POLICY, policy)));
-    networks
+    networkRegistry
         .names()
         .forEach(
             network -> offers.add(EngineSpec.requirement(name(), EngineSpec.NETWORK, network)));
@@ -80,7 +80,7 @@ public final class MctsKind implements EngineKind {
   public void requireBoard(EngineSpec spec, int size) {
     String network = spec.network().orElse(null);
     if (network != null) {
-      InputShape shape = networks.open(network).shape();
+      InputShape shape = networkRegistry.open(network).shape();
       if (!shape.plays(size)) {
         throw new IllegalArgumentException(
             "engine \""
@@ -198,7 +198,7 @@ public final class MctsKind implements EngineKind {
     }
     NetworkSettings use = MctsSettings.network(settings);
     try {
-      return new Search.Network(networks.open(name), use);
+      return new Search.Network(networkRegistry.open(name), use);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("engine \"" + spec.name() + "\": " + e.getMessage(), e);
     }

@@ -1,19 +1,19 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.DeadStones;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.rollout.UniformRollout;
-import io.tengen.engine.search.Glance;
-import io.tengen.engine.search.Line;
 import io.tengen.engine.search.NetworkFailedException;
+import io.tengen.engine.search.RawEvaluation;
 import io.tengen.engine.search.RootSettings;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchReport;
+import io.tengen.engine.search.Variation;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.record.DeadStones;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +54,7 @@ final class MctsPlayer implements Analyst {
    * @param temperature of the root's priors
    * @param cheap of a cheap one
    */
-  record Root(RootSettings full, Schedule temperature, RootSettings cheap) {}
+  record Root(RootSettings full, TemperatureSchedule temperature, RootSettings cheap) {}
 
   /**
    * @param cap which searches are cheap; none on a clock
@@ -125,7 +125,7 @@ final class MctsPlayer implements Analyst {
   }
 
   @Override
-  public Optional<Glance> glance(Position position) throws PlayerFailure {
+  public Optional<RawEvaluation> glance(Position position) throws PlayerFailure {
     try {
       return Optional.of(search.glance(position));
     } catch (NetworkFailedException e) {
@@ -149,7 +149,7 @@ final class MctsPlayer implements Analyst {
   /** The move that the search likes best after a pass; a pass if there is nothing else. */
   private static int bestPoint(SearchReport report) {
     return report.lines().stream()
-        .mapToInt(Line::move)
+        .mapToInt(Variation::move)
         .filter(move -> move != Points.PASS)
         .findFirst()
         .orElse(Points.PASS);

@@ -1,9 +1,9 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.rollout.RolloutPolicies;
 import io.tengen.engine.search.NetworkSettings;
 import io.tengen.engine.search.SearchSettings;
+import io.tengen.game.match.EngineSpec;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -89,8 +89,8 @@ final class MctsSettings {
                 + " rollouts 16 for each thread"),
         new EngineKind.Setting(
             NET_PRIORS,
-            "with net=, use (default), or ignore: its values alone are taken, and priors are those of"
-                + " prior="),
+            "with net=, use (default), or ignore: its values alone are taken, and priors are those"
+                + " of prior="),
         new EngineKind.Setting(
             PRIOR_TEMPERATURE,
             "with net=, softmax temperature of its priors; default 1 without rollouts, 0.67 with"

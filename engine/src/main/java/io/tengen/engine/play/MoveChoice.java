@@ -1,7 +1,7 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.SearchStats.MoveShare;
 import io.tengen.engine.search.SearchReport;
+import io.tengen.game.record.SearchStats.MoveShare;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -15,7 +15,7 @@ final class MoveChoice {
   /** Keeps the draws apart from what the search draws from the same seed. */
   private static final long STREAM = 0x63686f696365L;
 
-  private final Schedule temperature;
+  private final TemperatureSchedule temperature;
   private final int moves;
   private final SplittableRandom random;
 
@@ -25,7 +25,7 @@ final class MoveChoice {
    * @param moves of both sides after which the most visited one is played
    * @param seed of this game and side
    */
-  MoveChoice(Schedule temperature, int moves, long seed) {
+  MoveChoice(TemperatureSchedule temperature, int moves, long seed) {
     this.temperature = temperature;
     this.moves = moves;
     random = new SplittableRandom(seed ^ STREAM);
@@ -62,7 +62,9 @@ final class MoveChoice {
   /** Likeliest first. */
   private static List<MoveShare> shares(SearchReport report) {
     return report.stats().policy().isEmpty()
-        ? report.lines().stream().map(line -> new MoveShare(line.move(), line.visits())).toList()
+        ? report.lines().stream()
+            .map(variation -> new MoveShare(variation.move(), variation.visits()))
+            .toList()
         : report.stats().policy();
   }
 

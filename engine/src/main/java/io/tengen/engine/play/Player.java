@@ -1,8 +1,8 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.TimeLeft;
-import io.tengen.engine.search.Glance;
+import io.tengen.engine.search.RawEvaluation;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -48,13 +48,13 @@ public interface Player extends AutoCloseable {
    * @return empty if it has no such opinion
    * @throws PlayerFailure if the player cannot answer
    */
-  default Optional<Glance> glance(Position position) throws PlayerFailure {
+  default Optional<RawEvaluation> glance(Position position) throws PlayerFailure {
     return Optional.empty();
   }
 
   /**
    * Whether the player is kept from resigning in this game, though it does in others: then it says
-   * in {@link io.tengen.engine.game.SearchStats#wouldResign} where it would have.
+   * in {@link io.tengen.game.record.SearchStats#wouldResign} where it would have.
    */
   default boolean playsOn() {
     return false;

@@ -1,9 +1,9 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.search.Wilson;
+import io.tengen.engine.search.tree.WilsonInterval;
 
 /**
- * How often something happened, and the 95 % interval of its probability: {@link Wilson}'s.
+ * How often something happened, and the 95 % interval of its probability: {@link WilsonInterval}'s.
  *
  * @param hits times it happened, at most {@code trials}
  * @param trials times it could have; without any the interval is 0 to 1
@@ -15,11 +15,11 @@ record Proportion(int hits, int trials) {
   }
 
   double low() {
-    return Wilson.low(rate(), trials);
+    return WilsonInterval.low(rate(), trials);
   }
 
   double high() {
-    return Wilson.high(rate(), trials);
+    return WilsonInterval.high(rate(), trials);
   }
 
   /**
@@ -28,6 +28,6 @@ record Proportion(int hits, int trials) {
    * @param bound above the rate, below 1
    */
   double trialsFor(double bound) {
-    return Wilson.trialsFor(rate(), bound);
+    return WilsonInterval.trialsFor(rate(), bound);
   }
 }

@@ -1,10 +1,10 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.SearchStats;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.SearchStats;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * out, since nobody knows what would have become of it; so thresholds above one that it played by
  * look worse than they are.
  *
- * <p>Where some games were {@linkplain io.tengen.engine.game.Proceedings#neverResign played on}
+ * <p>Where some games were {@linkplain io.tengen.game.record.RefereeLog#neverResign played on}
  * whatever happened, these alone are looked at: they are a fair sample of all games, and others are
  * not, since those in which somebody was right to resign early are missing.
  *
@@ -54,7 +54,7 @@ public final class ResignationStudy {
 
   /** Looks at a game, whoever played it. */
   public void add(GameRecord game) {
-    Counts counts = game.proceedings().neverResign() ? playedOn : ordinary;
+    Counts counts = game.refereeLog().neverResign() ? playedOn : ordinary;
     int before = counts.sides;
     for (Color side : Color.values()) {
       if (game.player(side).equals(engine)) {

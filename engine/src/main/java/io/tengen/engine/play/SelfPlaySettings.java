@@ -1,10 +1,10 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.search.GumbelSettings;
 import io.tengen.engine.search.RootNoise;
 import io.tengen.engine.search.RootSettings;
 import io.tengen.engine.search.SearchLimit;
+import io.tengen.game.match.EngineSpec;
 import java.util.List;
 
 /**
@@ -94,17 +94,18 @@ final class SelfPlaySettings {
         seed);
   }
 
-  private static Schedule schedule(
+  private static TemperatureSchedule schedule(
       Settings settings, String early, String late, double usual, double least) {
     double first = settings.decimal(early, usual, least, 100);
-    return new Schedule(
+    return new TemperatureSchedule(
         first,
         settings.decimal(late, first, least, 100),
         settings.decimal("temperatureHalfLife", 19, 0.1, MOST_MOVES));
   }
 
   static MctsPlayer.Root root(Settings settings) {
-    Schedule temperature = schedule(settings, ROOT_TEMPERATURE, ROOT_TEMPERATURE_LATE, 1, 0.01);
+    TemperatureSchedule temperature =
+        schedule(settings, ROOT_TEMPERATURE, ROOT_TEMPERATURE_LATE, 1, 0.01);
     RootSettings full =
         new RootSettings(
             new RootNoise(

@@ -1,6 +1,6 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.EngineSpec;
+import io.tengen.game.match.EngineSpec;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;

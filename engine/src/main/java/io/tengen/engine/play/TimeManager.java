@@ -1,6 +1,6 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.TimeLeft;
+import io.tengen.game.match.TimeLeft;
 import java.time.Duration;
 
 /**

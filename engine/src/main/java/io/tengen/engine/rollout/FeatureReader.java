@@ -1,17 +1,17 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 
 /**
  * Reads the features of moves off a position, each from scratch: their definition. Playouts keep
  * the same values up to date instead ({@link PatternState}). Confined to one thread; allocates
  * nothing once made.
  */
-final class FeatureReader {
+public final class FeatureReader {
   /** Features that one move can have, at most. */
-  static final int MAX_FEATURES = 20;
+  public static final int MAX_FEATURES = 20;
 
   private final PatternFeatures set;
   private final Response response;
@@ -73,7 +73,7 @@ final class FeatureReader {
    * @param features takes their numbers, {@link #MAX_FEATURES} at most
    * @return how many there are
    */
-  int read(int point, int[] features) {
+  public int read(int point, int[] features) {
     int count = 0;
     boolean isTree = set.table() == PatternFeatures.Table.TREE;
     int diamond = isTree ? diamond(point) : pattern(point);
@@ -131,19 +131,19 @@ final class FeatureReader {
   }
 
   /** The 3x3 pattern as the mover sees it: itself black. */
-  int pattern(int point) {
+  public int pattern(int point) {
     int code = Pattern.at(board, point);
     return mover == Board.BLACK ? code : Pattern.swapColors(code);
   }
 
   /** The diamond as the mover sees it. */
-  int diamond(int point) {
+  public int diamond(int point) {
     int code = Pattern.diamondAt(board, point);
     return mover == Board.BLACK ? code : Pattern.swapColors(code);
   }
 
   /** Whether the point lies next to the last move. */
-  boolean isNear(int point) {
+  public boolean isNear(int point) {
     return (response.bits(point) & Response.NEAR) != 0;
   }
 

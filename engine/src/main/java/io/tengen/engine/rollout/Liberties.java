@@ -1,6 +1,6 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Board;
+import io.tengen.game.board.Board;
 
 /**
  * What matters about chains that are short of liberties. Walks the chain's stones, but no further

@@ -1,6 +1,6 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Board;
+import io.tengen.game.board.Board;
 
 /**
  * The vital point of a small eye space: who plays there first makes, or prevents, two eyes. Shapes

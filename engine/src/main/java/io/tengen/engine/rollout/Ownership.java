@@ -1,9 +1,9 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.DeadStones;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.DeadStones;
+import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -111,7 +111,7 @@ public final class Ownership {
   }
 
   /** A rollout leaves nothing empty but single points, so their neighbours say whose they are. */
-  static int owner(Board end, int point) {
+  public static int owner(Board end, int point) {
     int stone = end.stoneAt(point);
     if (stone != Board.EMPTY) {
       return stone;

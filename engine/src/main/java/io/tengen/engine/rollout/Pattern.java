@@ -1,6 +1,6 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Board;
+import io.tengen.game.board.Board;
 
 /**
  * The eight points around an empty one, as 16 bits: two for each, {@link Board#EMPTY}, {@link
@@ -13,9 +13,9 @@ import io.tengen.engine.game.Board;
  * stone, {@code O} the opponent's, {@code #} off the board, {@code +} the point itself. A diamond's
  * far points follow in the order of its near ones: {@code XO./.+./.##/.XO#}.
  */
-final class Pattern {
+public final class Pattern {
   /** Codes there are; not all can stand on a board. */
-  static final int CODES = 1 << 16;
+  public static final int CODES = 1 << 16;
 
   /** The bits of the orthogonal neighbours. */
   static final int ORTHOGONAL = 0xFF;
@@ -113,12 +113,12 @@ final class Pattern {
   }
 
   /** The least of the codes that the board's eight symmetries make of this one. */
-  static int canonical(int code) {
+  public static int canonical(int code) {
     return least(code, SMALL);
   }
 
   /** The same of a diamond. */
-  static int canonicalDiamond(int code) {
+  public static int canonicalDiamond(int code) {
     return least(code, DIAMOND);
   }
 

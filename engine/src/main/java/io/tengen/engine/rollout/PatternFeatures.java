@@ -11,16 +11,16 @@ import java.util.Map;
  * The features of a linear policy, numbered from 0: a few with fixed names, and the patterns that
  * were seen often enough to have a weight of their own. Immutable.
  */
-final class PatternFeatures {
+public final class PatternFeatures {
   /** Whose features they are. */
-  enum Table {
+  public enum Table {
     /** For playouts: what can be known in well under a microsecond a move. */
     ROLLOUT,
     /** For the priors of the search tree. */
     TREE;
 
     /** As files name it. */
-    String label() {
+    public String label() {
       return this == ROLLOUT ? "rollout" : "tree";
     }
   }
@@ -44,7 +44,7 @@ final class PatternFeatures {
   static final int DISTANCES = 17;
 
   /** Features from {@link #selfAtari} on. */
-  static final int SELF_ATARI_CLASSES = 3;
+  public static final int SELF_ATARI_CLASSES = 3;
 
   /** No feature. */
   static final int NONE = -1;
@@ -73,7 +73,7 @@ final class PatternFeatures {
 
   final int capture;
   final int escape;
-  final int selfAtari;
+  public final int selfAtari;
   final int atari;
   final int line;
   final int distance;
@@ -84,7 +84,7 @@ final class PatternFeatures {
    * @param responses likewise for moves next to the last
    * @param diamonds likewise of diamonds; none for rollouts
    */
-  PatternFeatures(
+  public PatternFeatures(
       Table table,
       Collection<Integer> patterns,
       Collection<Integer> responses,
@@ -117,16 +117,16 @@ final class PatternFeatures {
     return FIXED.getOrDefault(table, List.of());
   }
 
-  Table table() {
+  public Table table() {
     return table;
   }
 
-  int size() {
+  public int size() {
     return names.size();
   }
 
   /** What files call a feature. */
-  String name(int number) {
+  public String name(int number) {
     return names.get(number);
   }
 

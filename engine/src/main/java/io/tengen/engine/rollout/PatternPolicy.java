@@ -1,7 +1,7 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Board;
 import io.tengen.engine.rollout.PatternFeatures.Table;
+import io.tengen.game.board.Board;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -62,9 +62,9 @@ public final class PatternPolicy {
   /** By self-atari class, in 1/{@link #ALWAYS}. */
   private final int[] keep;
 
-  private PatternPolicy(Weights weights) {
-    PatternFeatures features = weights.features();
-    double[] theta = weights.theta();
+  private PatternPolicy(LinearPolicy linearPolicy) {
+    PatternFeatures features = linearPolicy.features();
+    double[] theta = linearPolicy.theta();
     patterns = new long[2 * Pattern.CODES];
     for (int code = 0; code < Pattern.CODES; code++) {
       int swapped = Pattern.swapColors(code);
@@ -115,8 +115,8 @@ public final class PatternPolicy {
     return of(PolicyFile.read(file, Table.ROLLOUT));
   }
 
-  static PatternPolicy of(Weights weights) {
-    return new PatternPolicy(weights);
+  public static PatternPolicy of(LinearPolicy linearPolicy) {
+    return new PatternPolicy(linearPolicy);
   }
 
   private static long both(int code, double black, double white) {

@@ -1,8 +1,8 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +38,7 @@ public final class PatternRollout implements RolloutPolicy {
   }
 
   /** Is told of the moves of a playout as they are drawn. */
-  interface Witness {
+  public interface Witness {
     Witness NONE = (drawing, position, last, move) -> {};
 
     /**
@@ -56,7 +56,7 @@ public final class PatternRollout implements RolloutPolicy {
     playOut(position, random, Witness.NONE);
   }
 
-  void playOut(Position position, SplittableRandom random, Witness witness) {
+  public void playOut(Position position, SplittableRandom random, Witness witness) {
     Drawing drawing = drawing(position);
     int moves = position.moveCount();
     int last = moves == 0 ? Points.PASS : position.move(moves - 1);
@@ -98,17 +98,17 @@ public final class PatternRollout implements RolloutPolicy {
   }
 
   /** Draws moves on boards of one size. */
-  static final class Drawing {
+  public static final class Drawing {
     /** Draws in vain before all weights are added up: they are rarely needed. */
     private static final int ATTEMPTS = 16;
 
-    final PatternState state;
+    public final PatternState state;
     private final PatternPolicy policy;
     private final Response response;
     private final long[] local;
     private final long[] exact;
 
-    Drawing(PatternPolicy policy, Position position) {
+    public Drawing(PatternPolicy policy, Position position) {
       this.policy = policy;
       state = new PatternState(policy, position);
       response = new Response(position.points());
@@ -122,7 +122,7 @@ public final class PatternRollout implements RolloutPolicy {
      * @param position to which the state is up to date
      * @param last the move before
      */
-    int draw(Position position, int last, SplittableRandom random) {
+    public int draw(Position position, int last, SplittableRandom random) {
       Board board = position.board();
       int color = position.stoneToMove();
       int ko = position.ko();
@@ -208,7 +208,7 @@ public final class PatternRollout implements RolloutPolicy {
     }
 
     /** As {@link #weigh(Position, long[])}, looking at the position first. */
-    long weigh(Position position, int last, long[] weights) {
+    public long weigh(Position position, int last, long[] weights) {
       response.look(position, last);
       return weigh(position, weights);
     }

@@ -1,9 +1,9 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Facts;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.MoveEffects;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import java.util.Arrays;
 
 /**
@@ -12,7 +12,7 @@ import java.util.Arrays;
  * into atari or out of it change their liberty. Confined to one thread; allocates nothing once
  * made.
  */
-final class PatternState {
+public final class PatternState {
   private static final int CODE = Pattern.CODES - 1;
 
   /** Set in {@link #codes} where no stone can be placed. */
@@ -101,7 +101,7 @@ final class PatternState {
   }
 
   /** Starts from a position of the same size. */
-  void reset(Position position) {
+  public void reset(Position position) {
     board = position.board();
     System.arraycopy(emptyCodes, 0, codes, 0, codes.length);
     for (int i = 0; i < hotCount; i++) {
@@ -131,7 +131,7 @@ final class PatternState {
   }
 
   /** Takes note of a legal move just made in the position that this was {@link #reset} to. */
-  void played(Position position, int point) {
+  public void played(Position position, int point) {
     if (point == Points.PASS) {
       return;
     }
@@ -256,7 +256,7 @@ final class PatternState {
     int tactic =
         PatternPolicy.tactic(
             FeatureReader.captureClass(captured), FeatureReader.escapeClass(escaping));
-    return tactic | (board.facts(point, color) == Facts.SUICIDE ? 0 : LEGAL_HERE);
+    return tactic | (board.facts(point, color) == MoveEffects.SUICIDE ? 0 : LEGAL_HERE);
   }
 
   private static int shift(int color) {

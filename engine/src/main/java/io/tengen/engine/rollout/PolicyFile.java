@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * The weights of both policies as a text file: a header, then under {@code [rollout]} and {@code
  * [tree]} one feature a line, its name and its weight; {@code #} begins a comment line.
  */
-final class PolicyFile {
+public final class PolicyFile {
   private static final String HEADER = "tengen-policy 1";
 
   /** What ships with the program. */
@@ -46,7 +46,7 @@ final class PolicyFile {
    * @throws IOException if the file cannot be read
    * @throws PolicyFileException if it holds no such weights
    */
-  static Weights read(Path file, Table table) throws IOException, PolicyFileException {
+  public static LinearPolicy read(Path file, Table table) throws IOException, PolicyFileException {
     try {
       return parse(file.toString(), Files.readAllLines(file), table);
     } catch (MalformedInputException e) {
@@ -55,7 +55,7 @@ final class PolicyFile {
   }
 
   /** Reads one table of the weights that the program comes with. */
-  static Weights shipped(Table table) {
+  public static LinearPolicy shipped(Table table) {
     try (InputStream in = PolicyFile.class.getResourceAsStream(SHIPPED)) {
       if (in == null) {
         throw new IllegalStateException("the program lacks its resource " + SHIPPED);
@@ -72,7 +72,8 @@ final class PolicyFile {
    *
    * @param name of the file, for messages
    */
-  static Weights parse(String name, List<String> lines, Table table) throws PolicyFileException {
+  static LinearPolicy parse(String name, List<String> lines, Table table)
+      throws PolicyFileException {
     PolicyFile file = new PolicyFile(name);
     file.read(lines);
     for (Table any : Table.values()) {
@@ -86,22 +87,22 @@ final class PolicyFile {
    *
    * @param comment lines that say where the weights come from
    */
-  static String write(List<String> comment, List<Weights> tables) {
+  public static String write(List<String> comment, List<LinearPolicy> tables) {
     StringBuilder text = new StringBuilder(HEADER).append('\n');
     comment.forEach(line -> text.append(("# " + line).strip()).append('\n'));
-    for (Weights weights : tables) {
-      PatternFeatures features = weights.features();
+    for (LinearPolicy linearPolicy : tables) {
+      PatternFeatures features = linearPolicy.features();
       text.append('\n').append('[').append(features.table().label()).append("]\n");
       int fixed = PatternFeatures.fixedNames(features.table()).size();
       Map<String, Integer> patterns = new TreeMap<>();
       for (int i = 0; i < features.size(); i++) {
         if (i < fixed && !features.name(i).endsWith(".other")) {
-          append(text, features.name(i), weights.theta()[i]);
+          append(text, features.name(i), linearPolicy.theta()[i]);
         } else {
           patterns.put(features.name(i), i);
         }
       }
-      patterns.forEach((feature, i) -> append(text, feature, weights.theta()[i]));
+      patterns.forEach((feature, i) -> append(text, feature, linearPolicy.theta()[i]));
     }
     return text.toString();
   }
@@ -213,7 +214,7 @@ final class PolicyFile {
     }
   }
 
-  private Weights build(Table table) {
+  private LinearPolicy build(Table table) {
     Map<String, Double> section = weights.getOrDefault(table, Map.of());
     PatternFeatures features =
         new PatternFeatures(
@@ -223,7 +224,7 @@ final class PolicyFile {
             codes(section, PatternFeatures.DIAMOND));
     double[] theta = new double[features.size()];
     section.forEach((feature, weight) -> theta[features.number(feature)] = weight);
-    return new Weights(features, theta);
+    return new LinearPolicy(features, theta);
   }
 
   private static List<Integer> codes(Map<String, Double> section, String prefix) {

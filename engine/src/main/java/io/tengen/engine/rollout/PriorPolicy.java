@@ -1,6 +1,6 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Position;
+import io.tengen.game.rules.Position;
 
 /**
  * What is thought of a position's moves before any of them has been tried. Implementations are

@@ -1,8 +1,8 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 
 /**
  * What the last move asks the side to move to think of: points near it and points that answer its

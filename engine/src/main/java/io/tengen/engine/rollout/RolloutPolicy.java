@@ -1,6 +1,6 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Position;
+import io.tengen.game.rules.Position;
 import java.util.SplittableRandom;
 
 /**

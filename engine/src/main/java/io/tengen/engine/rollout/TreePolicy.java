@@ -1,8 +1,8 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.rollout.PatternFeatures.Table;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -23,13 +23,13 @@ public final class TreePolicy implements PriorPolicy {
   /** e to the power of each weight. */
   private final double[] factors;
 
-  private final BoardReaders readers;
+  private final FeatureReaders readers;
   private final int[] found = new int[FeatureReader.MAX_FEATURES];
   private final double[] weights = new double[Points.MAX_SIZE * Points.MAX_SIZE + 1];
 
   private TreePolicy(PatternFeatures features, double[] factors) {
     this.features = features;
-    readers = new BoardReaders(features);
+    readers = new FeatureReaders(features);
     this.factors = factors;
   }
 
@@ -48,13 +48,13 @@ public final class TreePolicy implements PriorPolicy {
     return of(PolicyFile.read(file, Table.TREE));
   }
 
-  static TreePolicy of(Weights weights) {
-    double[] factors = new double[weights.theta().length];
+  static TreePolicy of(LinearPolicy linearPolicy) {
+    double[] factors = new double[linearPolicy.theta().length];
     for (int i = 0; i < factors.length; i++) {
       // StrictMath: the same on every machine.
-      factors[i] = StrictMath.exp(weights.theta()[i]);
+      factors[i] = StrictMath.exp(linearPolicy.theta()[i]);
     }
-    return new TreePolicy(weights.features(), factors);
+    return new TreePolicy(linearPolicy.features(), factors);
   }
 
   /** A policy for another thread. */

@@ -1,7 +1,10 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.SearchStats.MoveShare;
+import io.tengen.engine.search.tree.EdgeStats;
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.engine.search.tree.ValueMix;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.SearchStats.MoveShare;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,7 +23,7 @@ import java.util.List;
  */
 final class ForcedVisits {
   private final Tree tree;
-  private final Mixture mixture;
+  private final ValueMix valueMix;
   private final NetworkSelection selection;
   private final double k;
   private final boolean withPass;
@@ -31,9 +34,10 @@ final class ForcedVisits {
    * @param k above 0
    * @param withPass whether a pass may be played where there is another move
    */
-  ForcedVisits(Tree tree, Mixture mixture, NetworkSelection selection, double k, boolean withPass) {
+  ForcedVisits(
+      Tree tree, ValueMix valueMix, NetworkSelection selection, double k, boolean withPass) {
     this.tree = tree;
-    this.mixture = mixture;
+    this.valueMix = valueMix;
     this.selection = selection;
     this.k = k;
     this.withPass = withPass;
@@ -64,7 +68,7 @@ final class ForcedVisits {
   /** None of a pass that may not be played, and was inherited. */
   private int visits(int edge) {
     boolean allowed = withPass || count == 1 || tree.move(edge) != Points.PASS;
-    return allowed ? Stats.visits(tree.stats(edge)) : 0;
+    return allowed ? EdgeStats.visits(tree.stats(edge)) : 0;
   }
 
   /** Shares of the visits without the forced ones, best first; all answers are there. */
@@ -109,6 +113,6 @@ final class ForcedVisits {
   }
 
   private double worth(int edge) {
-    return mixture.worth(tree.stats(edge), tree.values(edge), 0.5);
+    return valueMix.worth(tree.stats(edge), tree.values(edge), 0.5);
   }
 }

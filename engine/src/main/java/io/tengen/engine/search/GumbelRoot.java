@@ -1,7 +1,11 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.SearchStats.MoveShare;
+import io.tengen.engine.search.tree.EdgeStats;
+import io.tengen.engine.search.tree.EdgeValues;
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.engine.search.tree.ValueMix;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.SearchStats.MoveShare;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,7 +20,7 @@ final class GumbelRoot {
   private static final double LEAST_SHARE = 1e-3;
 
   private final Tree tree;
-  private final Mixture mixture;
+  private final ValueMix valueMix;
   private final GumbelSettings settings;
   private final int node;
   private final int count;
@@ -43,17 +47,17 @@ final class GumbelRoot {
    */
   GumbelRoot(
       Tree tree,
-      Mixture mixture,
+      ValueMix valueMix,
       GumbelSettings settings,
       SplittableRandom random,
       boolean withPass) {
     this.tree = tree;
-    this.mixture = mixture;
+    this.valueMix = valueMix;
     this.settings = settings;
     node = tree.child(Tree.ROOT);
     count = tree.count(node);
     // The edge to the root is the other side's move.
-    rootValue = 1 - Values.mean(tree.values(Tree.ROOT), 0.5);
+    rootValue = 1 - EdgeValues.mean(tree.values(Tree.ROOT), 0.5);
     logits = new double[count];
     noisy = new double[count];
     for (int i = 0; i < count; i++) {
@@ -113,14 +117,14 @@ final class GumbelRoot {
   private int mostVisits() {
     int most = 0;
     for (int i = 0; i < count; i++) {
-      most = Math.max(most, Stats.visits(tree.stats(node + i)));
+      most = Math.max(most, EdgeStats.visits(tree.stats(node + i)));
     }
     return most;
   }
 
   /** What is known of a move's value, on the scale of logits; 0 if it was not visited. */
   private double worth(int i, int mostVisits) {
-    return Stats.visits(tree.stats(node + i)) == 0 ? 0 : sigma(winRate(i), mostVisits);
+    return EdgeStats.visits(tree.stats(node + i)) == 0 ? 0 : sigma(winRate(i), mostVisits);
   }
 
   private double sigma(double winRate, int mostVisits) {
@@ -128,7 +132,7 @@ final class GumbelRoot {
   }
 
   private double winRate(int i) {
-    return mixture.worth(tree.stats(node + i), tree.values(node + i), 0.5);
+    return valueMix.worth(tree.stats(node + i), tree.values(node + i), 0.5);
   }
 
   /** The move to play: the best of those visited most. */
@@ -136,7 +140,7 @@ final class GumbelRoot {
     int most = mostVisits();
     int best = considered.getFirst();
     for (int i : considered) {
-      int more = Stats.visits(tree.stats(node + i)) - Stats.visits(tree.stats(node + best));
+      int more = EdgeStats.visits(tree.stats(node + i)) - EdgeStats.visits(tree.stats(node + best));
       if (more > 0 || (more == 0 && noisy[i] + worth(i, most) > noisy[best] + worth(best, most))) {
         best = i;
       }
@@ -155,7 +159,7 @@ final class GumbelRoot {
     double[] improved = new double[count];
     double largest = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < count; i++) {
-      boolean visited = Stats.visits(tree.stats(node + i)) > 0;
+      boolean visited = EdgeStats.visits(tree.stats(node + i)) > 0;
       improved[i] = logits[i] + (visited ? worth(i, most) : unvisited);
       largest = Math.max(largest, improved[i]);
     }
@@ -184,7 +188,7 @@ final class GumbelRoot {
     double priors = 0;
     double weighted = 0;
     for (int i = 0; i < count; i++) {
-      int here = Stats.visits(tree.stats(node + i));
+      int here = EdgeStats.visits(tree.stats(node + i));
       if (here > 0) {
         visits += here;
         priors += tree.prior(node + i);

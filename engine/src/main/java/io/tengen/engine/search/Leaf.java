@@ -1,9 +1,10 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Position;
-import io.tengen.engine.net.Inquirer;
-import io.tengen.engine.net.Inquiry;
+import io.tengen.engine.net.EvalCallback;
+import io.tengen.engine.net.EvalRequest;
 import io.tengen.engine.net.Layout;
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.game.rules.Position;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -11,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A position that is going to wait for the network, the way to it, and then the answer.
  *
- * <p>Who owns one owns all its fields, and is one of these in turn: {@link Leaves}; the simulation
- * that took it, until it asks; whoever completes the inquiry; whoever settles it, and {@link
- * Leaves} again.
+ * <p>Who owns one owns all its fields, and is one of these in turn: {@link LeafQueue}; the
+ * simulation that took it, until it asks; whoever completes the inquiry; whoever settles it, and
+ * {@link LeafQueue} again.
  */
-final class Leaf implements Inquirer {
-  private final Leaves leaves;
+final class Leaf implements EvalCallback {
+  private final LeafQueue leafQueue;
   private final Tree tree;
   private final float temperature;
 
@@ -30,7 +31,7 @@ final class Leaf implements Inquirer {
   int node;
 
   /** What carries the question; null unless the simulation holds it. */
-  private @Nullable Inquiry inquiry;
+  private @Nullable EvalRequest evalRequest;
 
   /** Why there is no answer; null if there is one. */
   @Nullable String why;
@@ -46,29 +47,29 @@ final class Leaf implements Inquirer {
 
   private int[] moves = {};
 
-  /** Whether there is an answer to be settled; guarded by {@link OrderedLeaves}, for its use. */
+  /** Whether there is an answer to be settled; guarded by {@link OrderedLeafQueue}, for its use. */
   boolean told;
 
   /**
-   * @param leaves is told when the answer is there
+   * @param leafQueue is told when the answer is there
    * @param temperature of the network's priors
    */
-  Leaf(Leaves leaves, Tree tree, double temperature) {
-    this.leaves = leaves;
+  Leaf(LeafQueue leafQueue, Tree tree, double temperature) {
+    this.leafQueue = leafQueue;
     this.tree = tree;
     this.temperature = (float) temperature;
   }
 
   /** Something to ask with. */
-  void carry(Inquiry question) {
-    inquiry = question;
+  void carry(EvalRequest question) {
+    evalRequest = question;
   }
 
   /** Gives back what it would have asked with. */
   void drop() {
-    if (inquiry != null) {
-      inquiry.release();
-      inquiry = null;
+    if (evalRequest != null) {
+      evalRequest.release();
+      evalRequest = null;
     }
   }
 
@@ -88,13 +89,14 @@ final class Leaf implements Inquirer {
    *
    * @param random draws the symmetry
    */
-  Inquiry question(Position position, NetworkSettings.Symmetry symmetry, SplittableRandom random) {
-    Inquiry question = Objects.requireNonNull(inquiry, "the leaf has nothing to ask with");
+  EvalRequest question(
+      Position position, NetworkSettings.Symmetry symmetry, SplittableRandom random) {
+    EvalRequest question = Objects.requireNonNull(evalRequest, "the leaf has nothing to ask with");
     switch (symmetry) {
       case RANDOM -> question.encode(position, random.nextInt(Layout.SYMMETRIES));
       case STABLE -> question.encode(position);
     }
-    inquiry = null;
+    evalRequest = null;
     return question;
   }
 
@@ -106,18 +108,18 @@ final class Leaf implements Inquirer {
   }
 
   @Override
-  public void answered(Inquiry answer) {
+  public void answered(EvalRequest answer) {
     // Whatever is thrown here, the search must not wait for this leaf for ever.
     why = "an answer could not be read";
     try {
       read(answer);
       why = null;
     } finally {
-      leaves.told(this);
+      leafQueue.told(this);
     }
   }
 
-  private void read(Inquiry answer) {
+  private void read(EvalRequest answer) {
     value = answer.value();
     lead = answer.lead();
     if (node != Tree.NONE) {
@@ -127,9 +129,9 @@ final class Leaf implements Inquirer {
   }
 
   @Override
-  public void failed(Inquiry answer, String reason) {
+  public void failed(EvalRequest answer, String reason) {
     why = reason;
-    leaves.told(this);
+    leafQueue.told(this);
   }
 
   private int readMoves() {

@@ -1,6 +1,10 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Points;
+import io.tengen.engine.search.tree.EdgeStats;
+import io.tengen.engine.search.tree.EdgeValues;
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.engine.search.tree.ValueMix;
+import io.tengen.game.board.Points;
 
 /**
  * For searches without rollouts: PUCT (Silver et al., "Mastering the game of Go without human
@@ -21,10 +25,10 @@ final class NetworkSelection implements Selection {
 
   private final double exploration;
   private final double firstPlay;
-  private final Mixture mixture;
+  private final ValueMix valueMix;
 
-  NetworkSelection(SearchSettings settings, Mixture mixture) {
-    this.mixture = mixture;
+  NetworkSelection(SearchSettings settings, ValueMix valueMix) {
+    this.valueMix = valueMix;
     exploration = settings.exploration();
     firstPlay = settings.firstPlay();
   }
@@ -38,14 +42,14 @@ final class NetworkSelection implements Selection {
     double tried = 0;
     long visitsBelow = 0;
     for (int i = first; i < end; i++) {
-      int visits = Stats.visits(chunk.stats[i]);
+      int visits = EdgeStats.visits(chunk.stats[i]);
       if (visits > 0) {
         tried += chunk.prior[i];
         visitsBelow += visits;
       }
     }
     // Answers only: those who still wait would make the position look better to whom is to move.
-    double expected = 1 - Values.mean(valuesAbove, 0.5) - firstPlay * Math.sqrt(tried);
+    double expected = 1 - EdgeValues.mean(valuesAbove, 0.5) - firstPlay * Math.sqrt(tried);
     double width = width(visitsBelow);
     double best = Double.NEGATIVE_INFINITY;
     int bestIndex = first;
@@ -54,9 +58,9 @@ final class NetworkSelection implements Selection {
         continue;
       }
       long stats = chunk.stats[i];
-      int visits = Stats.visits(stats);
+      int visits = EdgeStats.visits(stats);
       double value =
-          mixture.worth(stats, values[i], expected) + width * chunk.prior[i] / (1 + visits);
+          valueMix.worth(stats, values[i], expected) + width * chunk.prior[i] / (1 + visits);
       if (value > best) {
         best = value;
         bestIndex = i;

@@ -1,5 +1,7 @@
 package io.tengen.engine.search;
 
+import io.tengen.engine.search.tree.ValueMix;
+
 /**
  * How a search uses a network.
  *
@@ -43,7 +45,7 @@ public record NetworkSettings(
     }
   }
 
-  Mixture mixture() {
-    return new Mixture(lambda);
+  ValueMix mixture() {
+    return new ValueMix(lambda);
   }
 }

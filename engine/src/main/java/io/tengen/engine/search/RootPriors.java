@@ -1,6 +1,7 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Points;
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.game.board.Points;
 import java.util.SplittableRandom;
 
 /**

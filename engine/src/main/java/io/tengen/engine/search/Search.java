@@ -1,11 +1,16 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.SearchStats.MoveShare;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.InputShape;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
+import io.tengen.engine.search.tree.EdgeValues;
+import io.tengen.engine.search.tree.ExpansionThreshold;
+import io.tengen.engine.search.tree.ScoreLeads;
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.engine.search.tree.ValueMix;
+import io.tengen.game.record.SearchStats.MoveShare;
+import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,19 +42,19 @@ public final class Search implements AutoCloseable {
 
   private final SearchSettings settings;
   private final @Nullable Network network;
-  private final Mixture mixture;
+  private final ValueMix valueMix;
   private final Supplier<? extends RolloutPolicy> rollouts;
   private final Supplier<? extends PriorPolicy> priors;
   private final SplittableRandom seeds;
   private final Tree tree;
   private final RootPriors rootPriors;
   private final SplittableRandom gumbelNoise;
-  private final Crew crew;
+  private final SearchThreads searchThreads;
 
   // Made for the first position, and again when the board changes.
   private final List<Simulator> simulators = new ArrayList<>();
-  private Leads leads = new Leads(0);
-  private @Nullable Leaves leaves;
+  private ScoreLeads scoreLeads = new ScoreLeads(0);
+  private @Nullable LeafQueue leafQueue;
   private @Nullable Position searched;
 
   // Whether the root's priors have been changed for a search of it.
@@ -84,14 +89,14 @@ public final class Search implements AutoCloseable {
       long seed) {
     this.settings = settings;
     this.network = network;
-    mixture = network == null ? Mixture.ROLLOUTS : network.settings().mixture();
+    valueMix = network == null ? ValueMix.ROLLOUTS : network.settings().mixture();
     this.rollouts = rollouts;
     this.priors = priors;
     seeds = new SplittableRandom(seed);
     tree = new Tree(settings.maxNodes(), settings.maxMebibytes(), network != null);
     gumbelNoise = new SplittableRandom(seed ^ GUMBEL_STREAM);
     rootPriors = new RootPriors(tree, new SplittableRandom(seed ^ NOISE_STREAM));
-    crew = new Crew(settings.threads() - 1);
+    searchThreads = new SearchThreads(settings.threads() - 1);
   }
 
   /**
@@ -145,39 +150,39 @@ public final class Search implements AutoCloseable {
     boolean withPass = root.isAhead();
     prepare(root, how);
     refineRoot(how, withPass);
-    Root seen = new Root(tree, leads, mixture, withPass);
+    RootView seen = new RootView(tree, scoreLeads, valueMix, withPass);
     GumbelRoot gumbel = gumbel(how.gumbel(), withPass);
     ForcedVisits forced = forced(how, withPass);
-    Effort effort = new Effort(limit, seen);
+    SearchBudget searchBudget = new SearchBudget(limit, seen);
     for (int i = 1; i < settings.threads(); i++) {
       Simulator simulator = simulators.get(i);
-      crew.start(() -> help(simulator, root, withPass, forced, effort));
+      searchThreads.start(() -> help(simulator, root, withPass, forced, searchBudget));
     }
     boolean completed = false;
     Simulator own = simulators.getFirst();
     try {
       long next = every.toNanos();
-      while (isReady(own, gumbel) && effort.goesOn()) {
+      while (isReady(own, gumbel) && searchBudget.goesOn()) {
         own.simulate(root, withPass, gumbel == null ? next(forced) : gumbel.next());
         if (Thread.interrupted()) {
           throw new InterruptedException("search interrupted");
         }
-        if (effort.nanos() >= next) {
+        if (searchBudget.nanos() >= next) {
           listener.accept(seen.report());
-          next = effort.nanos() + every.toNanos();
+          next = searchBudget.nanos() + every.toNanos();
         }
       }
       completed = true;
     } finally {
       if (!completed) {
-        effort.stop();
+        searchBudget.stop();
       }
       own.rest();
       try {
-        crew.join();
+        searchThreads.join();
       } finally {
-        if (leaves != null) {
-          leaves.awaitAll();
+        if (leafQueue != null) {
+          leafQueue.awaitAll();
         }
       }
     }
@@ -190,14 +195,14 @@ public final class Search implements AutoCloseable {
   }
 
   private @Nullable GumbelRoot gumbel(GumbelSettings gumbel, boolean withPass) {
-    return gumbel.isNone() ? null : new GumbelRoot(tree, mixture, gumbel, gumbelNoise, withPass);
+    return gumbel.isNone() ? null : new GumbelRoot(tree, valueMix, gumbel, gumbelNoise, withPass);
   }
 
   private @Nullable ForcedVisits forced(RootSettings how, boolean withPass) {
     return how.forced() == 0
         ? null
         : new ForcedVisits(
-            tree, mixture, new NetworkSelection(settings, mixture), how.forced(), withPass);
+            tree, valueMix, new NetworkSelection(settings, valueMix), how.forced(), withPass);
   }
 
   private static int next(@Nullable ForcedVisits forced) {
@@ -211,7 +216,7 @@ public final class Search implements AutoCloseable {
    * @param root not changed; not over
    * @throws NetworkFailedException as {@link #run}
    */
-  public Glance glance(Position root) {
+  public RawEvaluation glance(Position root) {
     prepare(root, RootSettings.NONE);
     int node = tree.child(Tree.ROOT);
     List<MoveShare> moves = new ArrayList<>();
@@ -222,14 +227,14 @@ public final class Search implements AutoCloseable {
     }
     // The edge to the root is the other side's move.
     double winRate =
-        mixture.hasRollouts() ? Double.NaN : 1 - Values.mean(tree.values(Tree.ROOT), 0.5);
-    return new Glance(moves, winRate);
+        valueMix.hasRollouts() ? Double.NaN : 1 - EdgeValues.mean(tree.values(Tree.ROOT), 0.5);
+    return new RawEvaluation(moves, winRate);
   }
 
   /** Waits until there can be a simulation, after all answers about moves that may be dropped. */
   private boolean isReady(Simulator own, @Nullable GumbelRoot gumbel) {
-    if (gumbel != null && leaves != null && gumbel.isPhaseOver()) {
-      leaves.awaitAll();
+    if (gumbel != null && leafQueue != null && gumbel.isPhaseOver()) {
+      leafQueue.awaitAll();
       gumbel.halve();
     }
     return own.isReady();
@@ -241,15 +246,15 @@ public final class Search implements AutoCloseable {
       Position root,
       boolean withPass,
       @Nullable ForcedVisits forced,
-      Effort effort) {
+      SearchBudget searchBudget) {
     try {
-      while (simulator.isReady() && effort.goesOn()) {
+      while (simulator.isReady() && searchBudget.goesOn()) {
         simulator.simulate(root, withPass, next(forced));
       }
       return null;
     } catch (RuntimeException | Error e) {
       // One that fails ends the search for all.
-      effort.stop();
+      searchBudget.stop();
       throw e;
     } finally {
       simulator.rest();
@@ -258,7 +263,7 @@ public final class Search implements AutoCloseable {
 
   /** A search without rollouts is nothing without its network. */
   private void checkNetwork() {
-    String failure = leaves == null || mixture.hasRollouts() ? null : leaves.failure();
+    String failure = leafQueue == null || valueMix.hasRollouts() ? null : leafQueue.failure();
     if (failure != null) {
       throw new NetworkFailedException("the network fails: " + failure);
     }
@@ -277,7 +282,7 @@ public final class Search implements AutoCloseable {
   /** Stops the search's threads; not to be called while it searches. */
   @Override
   public void close() {
-    crew.close();
+    searchThreads.close();
   }
 
   /** Keeps of the tree what this position inherits, and gives it a root. */
@@ -286,14 +291,14 @@ public final class Search implements AutoCloseable {
     if (before == null || !before.setup().equals(root.setup())) {
       requireBoard(root.points().size());
       tree.clear();
-      leads = new Leads(root.points().count() + 1);
+      scoreLeads = new ScoreLeads(root.points().count() + 1);
       makeSimulators(root);
       searched = new Position(root);
       refined = false;
     } else {
       refined &= !follow(before, root, how) && tree.child(Tree.ROOT) != Tree.NONE;
       before.copyFrom(root);
-      leads.clear();
+      scoreLeads.clear();
     }
     simulators.getFirst().expandRoot(root);
     checkNetwork();
@@ -308,13 +313,13 @@ public final class Search implements AutoCloseable {
   }
 
   private void makeSimulators(Position root) {
-    Leaves waiting = null;
+    LeafQueue waiting = null;
     boolean adaptive = false;
     if (network != null) {
-      waiting = Leaves.of(network, settings.threads(), settings.virtualLoss(), tree, leads);
+      waiting = LeafQueue.of(network, settings.threads(), settings.virtualLoss(), tree, scoreLeads);
       adaptive = network.settings().adaptive() && settings.threads() > 1;
     }
-    leaves = waiting;
+    leafQueue = waiting;
     ExpansionThreshold threshold = new ExpansionThreshold(settings.expansion(), adaptive);
     simulators.clear();
     for (int i = 0; i < settings.threads(); i++) {
@@ -323,9 +328,9 @@ public final class Search implements AutoCloseable {
               root,
               settings,
               tree,
-              leads,
+              scoreLeads,
               waiting,
-              mixture,
+              valueMix,
               threshold,
               rollouts.get(),
               priors.get(),

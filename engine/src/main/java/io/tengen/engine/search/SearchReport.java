@@ -1,6 +1,6 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.SearchStats;
+import io.tengen.game.record.SearchStats;
 import java.util.List;
 
 /**
@@ -11,7 +11,7 @@ import java.util.List;
  * @param stats what stands in the game record
  * @param lines the root moves that were visited, most visited first
  */
-public record SearchReport(int move, SearchStats stats, List<Line> lines) {
+public record SearchReport(int move, SearchStats stats, List<Variation> lines) {
   public SearchReport {
     lines = List.copyOf(lines);
   }

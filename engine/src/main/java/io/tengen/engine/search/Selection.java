@@ -1,11 +1,14 @@
 package io.tengen.engine.search;
 
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.engine.search.tree.ValueMix;
+
 /** Which move of a node a simulation takes. Shared by threads. */
 interface Selection {
-  static Selection of(SearchSettings settings, Mixture mixture) {
-    return mixture.hasRollouts()
-        ? new RolloutSelection(settings, mixture)
-        : new NetworkSelection(settings, mixture);
+  static Selection of(SearchSettings settings, ValueMix valueMix) {
+    return valueMix.hasRollouts()
+        ? new RolloutSelection(settings, valueMix)
+        : new NetworkSelection(settings, valueMix);
   }
 
   /**

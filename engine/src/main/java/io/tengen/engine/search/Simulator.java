@@ -1,9 +1,16 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
+import io.tengen.engine.search.tree.Amaf;
+import io.tengen.engine.search.tree.EdgeStats;
+import io.tengen.engine.search.tree.Expander;
+import io.tengen.engine.search.tree.ExpansionThreshold;
+import io.tengen.engine.search.tree.ScoreLeads;
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.engine.search.tree.ValueMix;
+import io.tengen.game.board.Board;
+import io.tengen.game.rules.Position;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +27,8 @@ final class Simulator {
 
   private final SearchSettings settings;
   private final Tree tree;
-  private final Leads leads;
-  private final @Nullable Leaves leaves;
+  private final ScoreLeads scoreLeads;
+  private final @Nullable LeafQueue leafQueue;
   private final boolean playsRollouts;
   private final ExpansionThreshold threshold;
   private final Selection selection;
@@ -43,27 +50,27 @@ final class Simulator {
 
   /**
    * @param like any position of the game that is to be searched
-   * @param leaves where a network is asked; null without one
+   * @param leafQueue where a network is asked; null without one
    * @param threshold visits at which nodes are made
    */
   Simulator(
       Position like,
       SearchSettings settings,
       Tree tree,
-      Leads leads,
-      @Nullable Leaves leaves,
-      Mixture mixture,
+      ScoreLeads scoreLeads,
+      @Nullable LeafQueue leafQueue,
+      ValueMix valueMix,
       ExpansionThreshold threshold,
       RolloutPolicy rollouts,
       PriorPolicy priors,
       SplittableRandom random) {
     this.settings = settings;
     this.tree = tree;
-    this.leads = leads;
-    this.leaves = leaves;
+    this.scoreLeads = scoreLeads;
+    this.leafQueue = leafQueue;
     this.threshold = threshold;
-    playsRollouts = mixture.hasRollouts();
-    selection = Selection.of(settings, mixture);
+    playsRollouts = valueMix.hasRollouts();
+    selection = Selection.of(settings, valueMix);
     this.rollouts = rollouts;
     this.random = random;
     position = new Position(like);
@@ -78,14 +85,14 @@ final class Simulator {
     }
     position.copyFrom(root);
     int node = expander.expand(Tree.ROOT, position);
-    Leaf leaf = leaves == null ? null : leaves.take();
-    if (leaves != null && leaf != null) {
+    Leaf leaf = leafQueue == null ? null : leafQueue.take();
+    if (leafQueue != null && leaf != null) {
       if (!playsRollouts) {
-        tree.add(Tree.ROOT, Stats.of(settings.virtualLoss(), 0));
+        tree.add(Tree.ROOT, EdgeStats.of(settings.virtualLoss(), 0));
       }
       edges[0] = Tree.ROOT;
-      leaves.ask(leaf, edges, 0, node, position, random);
-      leaves.awaitAll();
+      leafQueue.ask(leaf, edges, 0, node, position, random);
+      leafQueue.awaitAll();
     }
   }
 
@@ -95,16 +102,16 @@ final class Simulator {
    * @return whether there can be one: not if there are neither rollouts nor a network
    */
   boolean isReady() {
-    if (!playsRollouts && leaves != null && ready == null) {
-      ready = leaves.take();
+    if (!playsRollouts && leafQueue != null && ready == null) {
+      ready = leafQueue.take();
     }
     return playsRollouts || ready != null;
   }
 
   /** After the last simulation: what it {@link #isReady was ready} for is not coming. */
   void rest() {
-    if (leaves != null && ready != null) {
-      leaves.giveBack(ready);
+    if (leafQueue != null && ready != null) {
+      leafQueue.giveBack(ready);
       ready = null;
     }
   }
@@ -153,14 +160,14 @@ final class Simulator {
 
   private void finishByNetwork() {
     Leaf leaf = ready;
-    if (leaf == null || leaves == null) {
+    if (leaf == null || leafQueue == null) {
       throw new IllegalStateException("a simulation without rollouts that is not ready");
     }
     ready = null;
     if (position.isOver()) {
-      leaves.decide(leaf, edges, depth, position);
+      leafQueue.decide(leaf, edges, depth, position);
     } else {
-      leaves.ask(leaf, edges, depth, made, position, random);
+      leafQueue.ask(leaf, edges, depth, made, position, random);
     }
   }
 
@@ -170,11 +177,11 @@ final class Simulator {
     }
     int rootColor = root.stoneToMove();
     double lead = position.score();
-    int black = lead > 0 ? Stats.WIN : lead < 0 ? 0 : Stats.WIN / 2;
-    int result = rootColor == Board.BLACK ? black : Stats.WIN - black;
+    int black = lead > 0 ? EdgeStats.WIN : lead < 0 ? 0 : EdgeStats.WIN / 2;
+    int result = rootColor == Board.BLACK ? black : EdgeStats.WIN - black;
     backUp(result);
     if (depth > 0) {
-      leads.add(edges[1] - nodes[0], rootColor == Board.BLACK ? lead : -lead);
+      scoreLeads.add(edges[1] - nodes[0], rootColor == Board.BLACK ? lead : -lead);
     }
     if (settings.rave() > 0) {
       amaf.backUp(position, root.moveCount(), rootColor, nodes, depth, result);
@@ -186,7 +193,7 @@ final class Simulator {
    */
   private void descend(int firstEdge, boolean passAtRoot) {
     int edge = Tree.ROOT;
-    long virtualLoss = Stats.of(settings.virtualLoss(), 0);
+    long virtualLoss = EdgeStats.of(settings.virtualLoss(), 0);
     boolean expanded = false;
     depth = 0;
     made = Tree.NONE;
@@ -196,9 +203,9 @@ final class Simulator {
       int node = tree.child(edge);
       if (node == Tree.NONE && !expanded && isDue(edge)) {
         node =
-            leaves == null || !playsRollouts
+            leafQueue == null || !playsRollouts
                 ? expander.expand(edge, position)
-                : expandAsking(leaves, edge);
+                : expandAsking(leafQueue, edge);
         expanded = true;
         if (!playsRollouts) {
           made = node;
@@ -222,12 +229,12 @@ final class Simulator {
 
   /** Whether a node shall be made behind this edge, which this simulation has reached. */
   private boolean isDue(int edge) {
-    int others = Stats.visits(tree.stats(edge)) - settings.virtualLoss();
+    int others = EdgeStats.visits(tree.stats(edge)) - settings.virtualLoss();
     return others + 1 >= threshold.visits();
   }
 
   /** Makes a node and asks the network about it, which answers later; none if it has no room. */
-  private int expandAsking(Leaves room, int edge) {
+  private int expandAsking(LeafQueue room, int edge) {
     Leaf leaf = room.takeForPriors();
     if (leaf == null) {
       if (room.failure() != null) {
@@ -258,7 +265,7 @@ final class Simulator {
   private void backUp(int result) {
     int visits = 1 - settings.virtualLoss();
     for (int i = 0; i <= depth; i++) {
-      tree.add(edges[i], Stats.of(visits, i % 2 == 1 ? result : Stats.WIN - result));
+      tree.add(edges[i], EdgeStats.of(visits, i % 2 == 1 ? result : EdgeStats.WIN - result));
     }
   }
 }

@@ -1,15 +1,15 @@
 package io.tengen.engine.fuzz;
 
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.rollout.UniformRollout;
-import io.tengen.engine.search.Line;
 import io.tengen.engine.search.SearchReport;
+import io.tengen.engine.search.Variation;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,11 +26,11 @@ final class FuzzedAnalyst implements Analyst {
     int[] candidates = new int[position.points().count() + 1];
     int count = position.candidates(candidates);
     candidates[count++] = Points.PASS;
-    List<Line> lines = new ArrayList<>();
+    List<Variation> lines = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       double share = (double) (count - i) / count;
       lines.add(
-          new Line(
+          new Variation(
               candidates[i],
               count - i,
               share,

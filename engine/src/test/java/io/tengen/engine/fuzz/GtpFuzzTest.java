@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.gtp.GtpServer;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;

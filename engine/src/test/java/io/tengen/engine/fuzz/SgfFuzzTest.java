@@ -3,10 +3,10 @@ package io.tengen.engine.fuzz;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.play.Sgf;
-import io.tengen.engine.play.SgfException;
-import io.tengen.engine.play.SgfGame;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfException;
+import io.tengen.game.sgf.SgfGame;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

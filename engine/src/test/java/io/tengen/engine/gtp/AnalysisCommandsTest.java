@@ -3,9 +3,9 @@ package io.tengen.engine.gtp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.Player;
+import io.tengen.game.match.EngineSpec;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;

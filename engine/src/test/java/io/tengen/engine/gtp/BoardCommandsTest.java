@@ -3,7 +3,7 @@ package io.tengen.engine.gtp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Points;
+import io.tengen.game.board.Points;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Rules;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 
 /** A {@link GtpServer} as a program of its own. */
-final class FirstPointEngine {
+public final class FirstPointEngine {
   private FirstPointEngine() {}
 
   public static void main(String[] arguments) throws IOException, InterruptedException {

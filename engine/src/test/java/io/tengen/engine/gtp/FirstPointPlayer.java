@@ -1,13 +1,13 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.rules.Position;
 
 /** Plays the first legal point from the top left that is no real eye of its own, else passes. */
-final class FirstPointPlayer implements Player {
+public final class FirstPointPlayer implements Player {
   @Override
   public Decision decide(Position position, TimeLeft time) {
     for (int i = 0; i < position.points().count(); i++) {

@@ -5,14 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.TimeLeft;
+import io.tengen.engine.gtp.program.EngineProgram;
+import io.tengen.engine.gtp.program.GtpKind;
+import io.tengen.engine.gtp.program.ProgramLookup;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Player;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +31,12 @@ class GnuGoTest {
               new GtpKind(
                   Map.of(
                       "gnugo1",
-                      new Program(
+                      new EngineProgram(
                           List.of("gnugo", "--mode", "gtp", "--level", "1", "--chinese-rules"))))));
 
   @BeforeEach
   void needsGnuGo() {
-    assumeTrue(Programs.find("gnugo").isPresent(), "gnugo is not installed");
+    assumeTrue(ProgramLookup.find("gnugo").isPresent(), "gnugo is not installed");
   }
 
   @Test

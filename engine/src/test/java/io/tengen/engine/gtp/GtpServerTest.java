@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.Player;
+import io.tengen.game.match.EngineSpec;
 import java.io.IOException;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -9,7 +9,7 @@ public final class OwnJava {
   private OwnJava() {}
 
   /** With a virtual machine that starts fast. */
-  static List<String> commandLine(Class<?> main) {
+  public static List<String> commandLine(Class<?> main) {
     return commandLine(main, List.of("-XX:TieredStopAtLevel=1"));
   }
 

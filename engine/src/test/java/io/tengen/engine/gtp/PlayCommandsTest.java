@@ -3,11 +3,11 @@ package io.tengen.engine.gtp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Outcome.Reason;
-import io.tengen.engine.game.Points;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Outcome.Reason;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;

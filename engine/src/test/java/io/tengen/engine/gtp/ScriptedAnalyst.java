@@ -1,15 +1,15 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.rollout.UniformRollout;
-import io.tengen.engine.search.Line;
 import io.tengen.engine.search.SearchReport;
+import io.tengen.engine.search.Variation;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -26,9 +26,9 @@ final class ScriptedAnalyst implements Analyst {
           D4,
           new SearchStats(995, 0.515, List.of()),
           List.of(
-              new Line(D4, 600, 0.525, 0.25, 0.5, 1.25, List.of(D4, E5, Points.PASS)),
-              new Line(E5, 390, 0.5, 0.125, 0.45, -3, List.of(E5)),
-              new Line(C3, 5, 1, 0.0625, 0, Double.NaN, List.of(C3, D4))));
+              new Variation(D4, 600, 0.525, 0.25, 0.5, 1.25, List.of(D4, E5, Points.PASS)),
+              new Variation(E5, 390, 0.5, 0.125, 0.45, -3, List.of(E5)),
+              new Variation(C3, 5, 1, 0.0625, 0, Double.NaN, List.of(C3, D4))));
 
   private final boolean tireless;
 

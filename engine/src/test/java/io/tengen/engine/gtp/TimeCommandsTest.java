@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ final class AllocationTest {
   private static final double MOST_BYTES = 8;
 
   /** Reads the answer as a search does. */
-  private static final class Search implements Inquirer {
+  private static final class Search implements EvalCallback {
     private final int[] moves;
     private final float[] priors;
     private double sum;
@@ -43,14 +43,14 @@ final class AllocationTest {
     }
 
     @Override
-    public void answered(Inquiry inquiry) {
-      inquiry.priors(moves, moves.length, 0.67f, priors);
-      sum += inquiry.value() + priors[0];
+    public void answered(EvalRequest evalRequest) {
+      evalRequest.priors(moves, moves.length, 0.67f, priors);
+      sum += evalRequest.value() + priors[0];
       answers++;
     }
 
     @Override
-    public void failed(Inquiry inquiry, String why) {
+    public void failed(EvalRequest evalRequest, String why) {
       throw new AssertionError(why);
     }
   }
@@ -100,10 +100,10 @@ final class AllocationTest {
   private void ask(Evaluator evaluator, Agent loop, Search search, List<Position> positions)
       throws Exception {
     for (int i = 0; i < BATCH; i++) {
-      Inquiry inquiry = Objects.requireNonNull(evaluator.tryAcquire());
-      inquiry.encode(positions.get(next));
+      EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
+      evalRequest.encode(positions.get(next));
       next = (next + 1) % positions.size();
-      evaluator.submit(inquiry, search);
+      evaluator.submit(evalRequest, search);
     }
     while (evaluator.waiting() > 0) {
       loop.doWork();

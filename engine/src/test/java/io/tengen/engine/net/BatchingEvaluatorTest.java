@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.tengen.engine.game.Position;
+import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -46,10 +46,10 @@ final class BatchingEvaluatorTest {
     return ask(Games.played(5, moves, moves), told);
   }
 
-  private Position ask(Position position, Inquirer inquirer) {
-    Inquiry inquiry = Objects.requireNonNull(evaluator.tryAcquire());
-    inquiry.encode(position);
-    evaluator.submit(inquiry, inquirer);
+  private Position ask(Position position, EvalCallback evalCallback) {
+    EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
+    evalRequest.encode(position);
+    evaluator.submit(evalRequest, evalCallback);
     return position;
   }
 
@@ -58,11 +58,11 @@ final class BatchingEvaluatorTest {
   }
 
   private int free() {
-    List<Inquiry> all = new ArrayList<>();
-    for (Inquiry next = evaluator.tryAcquire(); next != null; next = evaluator.tryAcquire()) {
+    List<EvalRequest> all = new ArrayList<>();
+    for (EvalRequest next = evaluator.tryAcquire(); next != null; next = evaluator.tryAcquire()) {
       all.add(next);
     }
-    all.forEach(Inquiry::release);
+    all.forEach(EvalRequest::release);
     return all.size();
   }
 
@@ -100,15 +100,15 @@ final class BatchingEvaluatorTest {
   void whoIsToldMayAskAgain() throws Exception {
     Told second = new Told();
     Position position = Games.played(5, 6, 1);
-    Inquirer first =
-        new Inquirer() {
+    EvalCallback first =
+        new EvalCallback() {
           @Override
-          public void answered(Inquiry inquiry) {
+          public void answered(EvalRequest evalRequest) {
             ask(position, second);
           }
 
           @Override
-          public void failed(Inquiry inquiry, String why) {
+          public void failed(EvalRequest evalRequest, String why) {
             throw new AssertionError(why);
           }
         };
@@ -198,15 +198,15 @@ final class BatchingEvaluatorTest {
   @Test
   void anInquirersBugIsItsOwn() throws Exception {
     IllegalStateException bug = new IllegalStateException("a bug");
-    Inquirer buggy =
-        new Inquirer() {
+    EvalCallback buggy =
+        new EvalCallback() {
           @Override
-          public void answered(Inquiry inquiry) {
+          public void answered(EvalRequest evalRequest) {
             throw bug;
           }
 
           @Override
-          public void failed(Inquiry inquiry, String why) {
+          public void failed(EvalRequest evalRequest, String why) {
             throw bug;
           }
         };
@@ -320,31 +320,31 @@ final class BatchingEvaluatorTest {
 
   @Test
   void outOfTurn() throws Exception {
-    Inquiry inquiry = Objects.requireNonNull(evaluator.tryAcquire());
+    EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
     assertEquals(
         "the inquiry has no position; encode one",
-        message(IllegalStateException.class, () -> evaluator.submit(inquiry, told)));
+        message(IllegalStateException.class, () -> evaluator.submit(evalRequest, told)));
     assertEquals(
         "a board of size 10 for a network that plays on 2-9",
-        message(IllegalArgumentException.class, () -> inquiry.encode(Games.start(10))));
-    inquiry.encode(Games.start(5));
-    evaluator.submit(inquiry, told);
+        message(IllegalArgumentException.class, () -> evalRequest.encode(Games.start(10))));
+    evalRequest.encode(Games.start(5));
+    evaluator.submit(evalRequest, told);
     String submitted = "the inquiry is submitted; expected one that is being asked";
     assertEquals(
-        submitted, message(IllegalStateException.class, () -> evaluator.submit(inquiry, told)));
-    assertEquals(submitted, message(IllegalStateException.class, inquiry::release));
+        submitted, message(IllegalStateException.class, () -> evaluator.submit(evalRequest, told)));
+    assertEquals(submitted, message(IllegalStateException.class, evalRequest::release));
     assertEquals(
-        submitted, message(IllegalStateException.class, () -> inquiry.encode(Games.start(5))));
+        submitted, message(IllegalStateException.class, () -> evalRequest.encode(Games.start(5))));
     work();
     assertEquals(
         "the inquiry is free; expected one that is being asked",
-        message(IllegalStateException.class, inquiry::release));
+        message(IllegalStateException.class, evalRequest::release));
     // The pool is a queue; what was used last comes last, without what it was asked before.
     for (int i = 1; i < CAPACITY; i++) {
       assertNotNull(evaluator.tryAcquire());
     }
-    assertSame(inquiry, evaluator.tryAcquire());
-    assertThrows(IllegalStateException.class, () -> evaluator.submit(inquiry, told));
+    assertSame(evalRequest, evaluator.tryAcquire());
+    assertThrows(IllegalStateException.class, () -> evaluator.submit(evalRequest, told));
   }
 
   private static String message(Class<? extends Exception> kind, Executable action) {

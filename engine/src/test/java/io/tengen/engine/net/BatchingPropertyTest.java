@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Position;
+import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -46,7 +46,7 @@ final class BatchingPropertyTest {
   }
 
   /** An evaluator from the first inquiry to the last, by a seed. */
-  private final class Life implements Inquirer {
+  private final class Life implements EvalCallback {
     private final SplittableRandom random;
     private final int capacity;
     private final List<Agent> loops;
@@ -67,7 +67,7 @@ final class BatchingPropertyTest {
     private long failed;
     private final String life;
 
-    private record Question(Inquiry inquiry, int number, Position position) {}
+    private record Question(EvalRequest evalRequest, int number, Position position) {}
 
     Life(long seed, boolean cached) {
       random = new SplittableRandom(seed);
@@ -120,16 +120,16 @@ final class BatchingPropertyTest {
 
     private void ask(int count) {
       for (int i = 0; i < count; i++) {
-        Inquiry inquiry = evaluator.tryAcquire();
-        if (inquiry == null) {
+        EvalRequest evalRequest = evaluator.tryAcquire();
+        if (evalRequest == null) {
           assertEquals(capacity, questions.size() + telling, life);
           return;
         }
         Position position = positions.get(random.nextInt(positions.size()));
-        inquiry.encode(position);
-        questions.add(new Question(inquiry, submitted++, position));
+        evalRequest.encode(position);
+        questions.add(new Question(evalRequest, submitted++, position));
         try {
-          evaluator.submit(inquiry, this);
+          evaluator.submit(evalRequest, this);
         } catch (IllegalStateException e) {
           // An answer from the cache is told on this thread.
           assertEquals("a bug", e.getMessage(), life);
@@ -138,9 +138,9 @@ final class BatchingPropertyTest {
     }
 
     private void giveUp() {
-      Inquiry inquiry = evaluator.tryAcquire();
-      if (inquiry != null) {
-        inquiry.release();
+      EvalRequest evalRequest = evaluator.tryAcquire();
+      if (evalRequest != null) {
+        evalRequest.release();
       }
     }
 
@@ -164,10 +164,10 @@ final class BatchingPropertyTest {
     }
 
     @Override
-    public void answered(Inquiry inquiry) {
-      Question question = complete(inquiry);
+    public void answered(EvalRequest evalRequest) {
+      Question question = complete(evalRequest);
       answered++;
-      assertEquals(ScriptedBackend.valueOf(question.position), inquiry.value(), life);
+      assertEquals(ScriptedBackend.valueOf(question.position), evalRequest.value(), life);
       if (random.nextInt(8) == 0) {
         telling++;
         ask(1);
@@ -179,14 +179,14 @@ final class BatchingPropertyTest {
     }
 
     @Override
-    public void failed(Inquiry inquiry, String why) {
-      complete(inquiry);
+    public void failed(EvalRequest evalRequest, String why) {
+      complete(evalRequest);
       failed++;
     }
 
-    private Question complete(Inquiry inquiry) {
+    private Question complete(EvalRequest evalRequest) {
       for (Question question : questions) {
-        if (question.inquiry == inquiry) {
+        if (question.evalRequest == evalRequest) {
           questions.remove(question);
           completions[question.number]++;
           return question;

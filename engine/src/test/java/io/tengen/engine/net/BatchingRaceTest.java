@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Position;
+import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +28,7 @@ final class BatchingRaceTest {
   private final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
 
   /** One thread's inquiry: how often it was told. */
-  private final class Visit implements Inquirer {
+  private final class Visit implements EvalCallback {
     private final Position position;
     private final AtomicInteger told = new AtomicInteger();
     private volatile boolean answered;
@@ -38,16 +38,16 @@ final class BatchingRaceTest {
     }
 
     @Override
-    public void answered(Inquiry inquiry) {
+    public void answered(EvalRequest evalRequest) {
       told.incrementAndGet();
       answered = true;
-      if (inquiry.value() != ScriptedBackend.valueOf(position)) {
+      if (evalRequest.value() != ScriptedBackend.valueOf(position)) {
         errors.add(new AssertionError("somebody else's answer"));
       }
     }
 
     @Override
-    public void failed(Inquiry inquiry, String why) {
+    public void failed(EvalRequest evalRequest, String why) {
       told.incrementAndGet();
     }
   }
@@ -111,15 +111,15 @@ final class BatchingRaceTest {
       int more = 5;
       while (more > 0) {
         more -= closed.getCount() == 0 ? 1 : 0;
-        Inquiry inquiry = evaluator.tryAcquire();
-        if (inquiry == null) {
+        EvalRequest evalRequest = evaluator.tryAcquire();
+        if (evalRequest == null) {
           Thread.yield();
           continue;
         }
         Visit visit = new Visit(Games.played(5, random.nextInt(12), random.nextInt(20)));
-        inquiry.encode(visit.position);
+        evalRequest.encode(visit.position);
         visits.add(visit);
-        evaluator.submit(inquiry, visit);
+        evaluator.submit(evalRequest, visit);
       }
     } catch (RuntimeException | Error e) {
       errors.add(e);
@@ -130,7 +130,7 @@ final class BatchingRaceTest {
   @Test
   void answersAreNeverTorn() throws InterruptedException {
     int logits = 200;
-    AnswerTable table = new AnswerTable(10_000, logits);
+    EvalCache table = new EvalCache(10_000, logits);
     ConcurrentHashMap<Long, Boolean> found = new ConcurrentHashMap<>();
     CountDownLatch done = new CountDownLatch(THREADS);
     for (int i = 0; i < THREADS; i++) {
@@ -153,7 +153,7 @@ final class BatchingRaceTest {
   }
 
   private static void churn(
-      AnswerTable table, int logits, SplittableRandom random, ConcurrentHashMap<Long, Boolean> f) {
+      EvalCache table, int logits, SplittableRandom random, ConcurrentHashMap<Long, Boolean> f) {
     float[] mine = new float[logits];
     float[] head = new float[2];
     for (int n = 0; n < 100_000; n++) {

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Diagram;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Diagram;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -39,13 +39,13 @@ final class CachingEvaluatorTest {
   /** What is said of a position: value, lead, logits by point and of the pass, ownership. */
   private List<Float> ask(Position position) throws Exception {
     List<Float> said = new ArrayList<>();
-    Inquiry inquiry = Objects.requireNonNull(evaluator.tryAcquire());
-    inquiry.encode(position);
+    EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
+    evalRequest.encode(position);
     evaluator.submit(
-        inquiry,
-        new Inquirer() {
+        evalRequest,
+        new EvalCallback() {
           @Override
-          public void answered(Inquiry answer) {
+          public void answered(EvalRequest answer) {
             said.add(answer.value());
             said.add(answer.lead());
             Points points = position.points();
@@ -58,7 +58,7 @@ final class CachingEvaluatorTest {
           }
 
           @Override
-          public void failed(Inquiry failure, String why) {
+          public void failed(EvalRequest failure, String why) {
             said.add(Float.NaN);
           }
         });
@@ -118,9 +118,9 @@ final class CachingEvaluatorTest {
             });
     Told told = new Told();
     for (int i = 0; i < 10; i++) {
-      Inquiry inquiry = Objects.requireNonNull(poor.tryAcquire(), "more than there are");
-      inquiry.encode(Games.played(5, 3, i));
-      poor.submit(inquiry, told);
+      EvalRequest evalRequest = Objects.requireNonNull(poor.tryAcquire(), "more than there are");
+      evalRequest.encode(Games.played(5, 3, i));
+      poor.submit(evalRequest, told);
     }
     String why = "there is no memory for a cache; set a smaller one, or give Java more (-Xmx)";
     assertEquals(Collections.nCopies(10, why), told.failures);

@@ -1,7 +1,7 @@
 package io.tengen.engine.net;
 
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;

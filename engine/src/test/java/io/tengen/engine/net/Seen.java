@@ -2,9 +2,9 @@ package io.tengen.engine.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
 import java.nio.FloatBuffer;
 
 /** What an encoder wrote of a position, to be read as diagrams. */

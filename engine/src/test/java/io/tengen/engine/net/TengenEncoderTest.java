@@ -3,11 +3,11 @@ package io.tengen.engine.net;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Diagram;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Diagram;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import org.junit.jupiter.api.Test;
 
 final class TengenEncoderTest {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Remembers what it is told, in order. */
-final class Told implements Inquirer {
+final class Told implements EvalCallback {
   /** Values of answers, NaN for a failure. */
   final List<Float> values = new ArrayList<>();
 
@@ -12,12 +12,12 @@ final class Told implements Inquirer {
   final List<String> failures = new ArrayList<>();
 
   @Override
-  public void answered(Inquiry inquiry) {
-    values.add(inquiry.value());
+  public void answered(EvalRequest evalRequest) {
+    values.add(evalRequest.value());
   }
 
   @Override
-  public void failed(Inquiry inquiry, String why) {
+  public void failed(EvalRequest evalRequest, String why) {
     values.add(Float.NaN);
     failures.add(why);
   }

@@ -5,19 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.net.Layout;
 import io.tengen.engine.opening.OpeningFinder.Draw;
 import io.tengen.engine.opening.OpeningFinder.Found;
 import io.tengen.engine.opening.OpeningFinder.Settings;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.MctsKind;
-import io.tengen.engine.play.Networks;
+import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,7 +36,7 @@ class OpeningFinderTest {
     EngineSpec spec = EngineSpec.parse("mcts:visits=50");
     List<Found> found = new ArrayList<>();
     try (Analyst engine =
-        (Analyst) new MctsKind(Map.of(), Networks.NONE).create(spec, settings.seed())) {
+        (Analyst) new MctsKind(Map.of(), NetworkRegistry.NONE).create(spec, settings.seed())) {
       OpeningFinder finder = new OpeningFinder(settings, engine);
       while (found.size() < count && finder.tries() < tries) {
         finder.next().ifPresent(found::add);
@@ -57,11 +57,11 @@ class OpeningFinderTest {
   void openingsAreBalancedAndNoTwoAreImagesOfEachOther(Draw draw) throws Exception {
     List<Found> found = find(new Settings(NINE, 4, 0.1, draw, 1), 20, 500);
     assertEquals(20, found.size());
-    Set<BoardImage> images = new HashSet<>();
+    Set<CanonicalPosition> images = new HashSet<>();
     for (Found opening : found) {
       assertEquals(4, opening.moves().size());
       assertEquals(0.5, opening.blackWinRate(), 0.1);
-      assertTrue(images.add(BoardImage.of(after(NINE, opening.moves()))));
+      assertTrue(images.add(CanonicalPosition.of(after(NINE, opening.moves()))));
     }
   }
 
@@ -108,10 +108,10 @@ class OpeningFinderTest {
           }
         }
       }
-      BoardImage image = BoardImage.of(position);
-      images.forEach(other -> assertEquals(image, BoardImage.of(other)));
+      CanonicalPosition image = CanonicalPosition.of(position);
+      images.forEach(other -> assertEquals(image, CanonicalPosition.of(other)));
       position.play(Points.PASS);
-      assertNotEquals(image, BoardImage.of(position), "another is to move");
+      assertNotEquals(image, CanonicalPosition.of(position), "another is to move");
     }
   }
 
@@ -121,6 +121,6 @@ class OpeningFinderTest {
     int b = Points.of(9).parse("E5");
     Position one = after(NINE, List.of(a, b));
     Position other = after(NINE, List.of(b, a));
-    assertNotEquals(BoardImage.of(one), BoardImage.of(other));
+    assertNotEquals(CanonicalPosition.of(one), CanonicalPosition.of(other));
   }
 }

@@ -2,16 +2,16 @@ package io.tengen.engine.play;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Outcome.Reason;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.Ruling;
 import io.tengen.engine.play.Scripted.Answer;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.record.Ruling;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -53,7 +53,7 @@ class ArbiterTest {
   void anIllegalMoveLosesUnlessAnythingElseIsSaid() throws InterruptedException {
     GameRecord record = play("", moves("C3"), moves("C3"));
     assertEquals(Outcome.lost(Color.WHITE, Reason.ILLEGAL, TAKEN), record.outcome());
-    assertEquals(List.of(), record.proceedings().rulings());
+    assertEquals(List.of(), record.refereeLog().rulings());
   }
 
   @Test
@@ -61,7 +61,7 @@ class ArbiterTest {
     GameRecord record = play("illegal=warning", moves("C3", "C4"), moves("C3", "E5", "E4"));
     assertEquals(
         List.of(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, TAKEN)),
-        record.proceedings().rulings());
+        record.refereeLog().rulings());
     assertEquals(Points.PASS, record.moves().get(1).move());
     // Two stones each and nothing enclosed: komi less the point of the warning.
     assertEquals("B+0.5", record.outcome().result());
@@ -72,8 +72,8 @@ class ArbiterTest {
     GameRecord record =
         play("illegal=warning", moves("C3", "A5", "C3", "A1"), moves("C3", "E5", "E1", "C3"));
     assertEquals(Outcome.lost(Color.WHITE, Reason.ILLEGAL, TAKEN), record.outcome());
-    assertEquals(1, record.proceedings().warnings(Color.BLACK));
-    assertEquals(1, record.proceedings().warnings(Color.WHITE));
+    assertEquals(1, record.refereeLog().warnings(Color.BLACK));
+    assertEquals(1, record.refereeLog().warnings(Color.WHITE));
   }
 
   @Test
@@ -84,7 +84,7 @@ class ArbiterTest {
     String refusal = "W Z99 is illegal: off the board";
     assertEquals(
         List.of(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, refusal)),
-        record.proceedings().rulings());
+        record.refereeLog().rulings());
     assertEquals(Outcome.lost(Color.WHITE, Reason.ILLEGAL, refusal), record.outcome());
     assertEquals(3, record.moves().size());
   }
@@ -111,10 +111,10 @@ class ArbiterTest {
     GameRecord kind = playSlow("time=0+1x2s,timeout=pass");
     assertEquals(
         List.of(new Ruling(2, Color.BLACK, Ruling.Kind.FORCED_PASS, note)),
-        kind.proceedings().rulings());
+        kind.refereeLog().rulings());
     assertEquals(Points.PASS, kind.moves().get(2).move());
     assertEquals(Reason.SCORE, kind.outcome().reason());
-    assertEquals(0, kind.proceedings().warnings(Color.BLACK));
+    assertEquals(0, kind.refereeLog().warnings(Color.BLACK));
   }
 
   @Test

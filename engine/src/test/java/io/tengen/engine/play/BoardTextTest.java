@@ -2,9 +2,9 @@ package io.tengen.engine.play;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,19 +3,19 @@ package io.tengen.engine.play;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Diagram;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Outcome.Reason;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.Resumption;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.Settlement;
 import io.tengen.engine.play.Scripted.Answer;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.Diagram;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Resumption;
+import io.tengen.game.rules.Rules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +47,7 @@ class EndingTest {
     Position end = record.positionAfter(record.moves().size());
     if (record.outcome().reason().isCounted()) {
       assertEquals(
-          record.proceedings().count(end),
+          record.refereeLog().count(end),
           (record.outcome().winner() == Color.BLACK ? 1 : -1) * record.outcome().margin(),
           "anybody counts the same");
     }
@@ -58,8 +58,8 @@ class EndingTest {
     return play(black, white, MatchRules.DEFAULT);
   }
 
-  private static Proceedings settled(Settlement settlement, List<Resumption> resumptions) {
-    return new Proceedings(List.of(), resumptions, settlement, List.of());
+  private static RefereeLog settled(Settlement settlement, List<Resumption> resumptions) {
+    return new RefereeLog(List.of(), resumptions, settlement, List.of());
   }
 
   @Test
@@ -70,9 +70,9 @@ class EndingTest {
             new Scripted(Answer.stones(WHITE_STONE), "pass"));
     assertEquals("B+4.5", record.outcome().result());
     assertEquals(
-        new Proceedings(
+        new RefereeLog(
             List.of(), List.of(), Settlement.AGREEMENT, List.of(Points.of(5).parse("A2"))),
-        record.proceedings());
+        record.refereeLog());
     assertEquals(2, record.moves().size());
   }
 
@@ -81,7 +81,7 @@ class EndingTest {
     GameRecord record = play(new Scripted(Answer.NONE, "pass"), new Scripted(Answer.NONE, "pass"));
     // A2 takes the left side's empty points from Black, and is a stone itself.
     assertEquals("W+5.5", record.outcome().result());
-    assertEquals(Proceedings.PLAIN, record.proceedings());
+    assertEquals(RefereeLog.PLAIN, record.refereeLog());
   }
 
   @Test
@@ -105,7 +105,7 @@ class EndingTest {
             new Scripted(Answer.NONE, "pass"),
             MatchRules.parse("cleanup=stand,decided=count"));
     assertEquals(0, asked.timesAsked());
-    assertEquals(Settlement.PASS_ALIVE, record.proceedings().settlement());
+    assertEquals(Settlement.PASS_ALIVE, record.refereeLog().settlement());
   }
 
   @Test
@@ -130,7 +130,7 @@ class EndingTest {
     assertEquals(Reason.PASS_ALIVE, record.outcome().reason());
     assertEquals("B+4.5", record.outcome().result());
     assertEquals(0, record.moves().size());
-    assertEquals(List.of(Points.of(5).parse("A1")), record.proceedings().deadStones());
+    assertEquals(List.of(Points.of(5).parse("A1")), record.refereeLog().deadStones());
     GameRecord played =
         new Game(
                 decided.setup(Rules.CHINESE, 0.5, Color.WHITE),
@@ -151,7 +151,7 @@ class EndingTest {
     assertEquals("B+4.5", record.outcome().result());
     assertEquals(
         settled(Settlement.AGREEMENT, List.of(new Resumption(2, Color.BLACK))),
-        record.proceedings());
+        record.refereeLog());
     assertEquals(2, black.timesAsked());
   }
 
@@ -160,7 +160,7 @@ class EndingTest {
     Scripted black = new Scripted(Answer.NONE, "pass", "pass");
     Scripted white = new Scripted(Answer.stones(List.of("B3")), "pass", "E5", "pass");
     GameRecord record = play(black, white);
-    assertEquals(new Resumption(2, Color.WHITE), record.proceedings().resumptions().getFirst());
+    assertEquals(new Resumption(2, Color.WHITE), record.refereeLog().resumptions().getFirst());
     assertEquals(Color.WHITE, record.mover(2));
     assertEquals(Points.of(5).parse("E5"), record.moves().get(2).move());
   }
@@ -174,7 +174,7 @@ class EndingTest {
     assertEquals("W+5.5", record.outcome().result());
     assertEquals(
         settled(Settlement.PLAYED_OUT, List.of(new Resumption(2, Color.BLACK))),
-        record.proceedings());
+        record.refereeLog());
     assertEquals(4, record.moves().size());
   }
 
@@ -187,12 +187,12 @@ class EndingTest {
             new Scripted(Answer.stones(WHITE_STONE), "pass", "pass"));
     assertEquals("B+4.5", record.outcome().result());
     assertEquals(
-        new Proceedings(
+        new RefereeLog(
             List.of(),
             List.of(new Resumption(2, Color.BLACK)),
             Settlement.PLAYED_OUT,
             List.of(Points.of(5).parse("A2"))),
-        record.proceedings());
+        record.refereeLog());
   }
 
   @Test
@@ -202,10 +202,10 @@ class EndingTest {
         play(
             new Scripted(Answer.stones(WHITE_STONE), "pass", "A5", "pass", "B5", "pass", "pass"),
             new Scripted(Answer.stones(List.of()), "pass"));
-    assertEquals(Settlement.PLAYED_OUT, record.proceedings().settlement());
+    assertEquals(Settlement.PLAYED_OUT, record.refereeLog().settlement());
     assertEquals(
         List.of(2, 5, 8),
-        record.proceedings().resumptions().stream().map(Resumption::afterMoves).toList());
+        record.refereeLog().resumptions().stream().map(Resumption::afterMoves).toList());
     assertEquals(10, record.moves().size());
   }
 
@@ -217,7 +217,7 @@ class EndingTest {
             new Scripted(Answer.stones(WHITE_STONE), "pass", "*"),
             new Scripted(Answer.stones(List.of()), "pass", "*"));
     assertEquals(Reason.MOVE_LIMIT, record.outcome().reason());
-    assertEquals(Settlement.MOVE_LIMIT, record.proceedings().settlement());
+    assertEquals(Settlement.MOVE_LIMIT, record.refereeLog().settlement());
     assertEquals(2 + 2 * 25, record.moves().size());
   }
 

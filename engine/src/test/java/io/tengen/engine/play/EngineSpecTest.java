@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.classic.RandomKind;
-import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.player.RandomKind;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.rollout.RolloutPolicies;
+import io.tengen.game.match.EngineSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -83,7 +83,7 @@ class EngineSpecTest {
 
   @Test
   void mctsPlaysWithWeightsOfTheWorkersOwn() {
-    MctsKind kind = new MctsKind(Map.of("mine", PolicyPair.shipped()), Networks.NONE);
+    MctsKind kind = new MctsKind(Map.of("mine", PolicyPair.shipped()), NetworkRegistry.NONE);
     EngineSpec spec = EngineSpec.parse("x=mcts:policy=mine");
     assertEquals(Set.of("mcts", "mcts:policy=mine"), spec.requirements());
     assertEquals(List.of("mcts", "mcts:policy=mine"), kind.offers());
@@ -114,25 +114,41 @@ class EngineSpecTest {
       quoteCharacter = '`',
       value = {
         "x=alphabeta|engine \"x\": unknown kind \"alphabeta\"; choose one of mcts, random",
-        "x=mcts:visit=5|engine \"x\": mcts has no setting \"visit\"; it has visits, stop, time, resign, resignNever, threads, maxNodes, memory, rollout, prior, policy, net, lambda, leaves, netPriors, priorTemperature, symmetry, rave, c, fpu, expansion, virtualLoss, cheap, full, decided, noise, noiseAlpha, noiseShape, forced, rootTemperature, rootTemperatureLate, gumbel, gumbelNoise, gumbelValue, temperature, temperatureLate, temperatureHalfLife, temperatureMoves, seed",
+        "x=mcts:visit=5|engine \"x\": mcts has no setting \"visit\"; it has visits, stop, time,"
+            + " resign, resignNever, threads, maxNodes, memory, rollout, prior, policy, net,"
+            + " lambda, leaves, netPriors, priorTemperature, symmetry, rave, c, fpu, expansion,"
+            + " virtualLoss, cheap, full, decided, noise, noiseAlpha, noiseShape, forced,"
+            + " rootTemperature, rootTemperatureLate, gumbel, gumbelNoise, gumbelValue,"
+            + " temperature, temperatureLate, temperatureHalfLife, temperatureMoves, seed",
         "x=mcts:visits=0|engine \"x\": visits=0 is not a whole number between 1 and 100000000",
         "x=mcts:visits=1e3|engine \"x\": visits=1e3 is not a whole number between 1 and 100000000",
         "x=mcts:resign=0.7|engine \"x\": resign=0.7 is not a number between 0.0 and 0.5",
         "x=mcts:rollout=best|engine \"x\": rollout=best is not pattern or uniform",
-        "x=mcts:policy=mine|engine \"x\": \"mine\" is not one of the worker's policies; there are none",
+        "x=mcts:policy=mine|engine \"x\": \"mine\" is not one of the worker's policies; there are"
+            + " none",
         "x=mcts:net=b6|engine \"x\": \"b6\" is not one of the worker's networks; there are none",
         "x=mcts:leaves=4|engine \"x\": leaves=4 is not of any use without a network; add net=NAME",
-        "x=mcts:lambda=0.5|engine \"x\": lambda=0.5 is not of any use without a network; add net=NAME",
-        "x=mcts:net=b6,rave=9|engine \"x\": rave=9 is not of any use with a network alone; add lambda=, above 0",
-        "x=mcts:netPriors=ignore|engine \"x\": netPriors=ignore is not of any use without a network; add net=NAME",
+        "x=mcts:lambda=0.5|engine \"x\": lambda=0.5 is not of any use without a network; add"
+            + " net=NAME",
+        "x=mcts:net=b6,rave=9|engine \"x\": rave=9 is not of any use with a network alone; add"
+            + " lambda=, above 0",
+        "x=mcts:netPriors=ignore|engine \"x\": netPriors=ignore is not of any use without a"
+            + " network; add net=NAME",
         "x=mcts:net=b6,netPriors=no|engine \"x\": netPriors=no is not use or ignore",
-        "x=mcts:net=b6,netPriors=ignore,lambda=1|engine \"x\": netPriors=ignore is not possible with lambda=1, which leaves a network its priors only",
-        "x=mcts:net=b6,netPriors=ignore,priorTemperature=2|engine \"x\": priorTemperature=2 is not of any use where a network's priors are ignored",
-        "x=mcts:net=b6,netPriors=ignore,prior=uniform,rollout=uniform|engine \"x\": rollout=uniform is not of any use with a network alone; add lambda=, above 0",
-        "x=mcts:net=b6,visits=9,gumbel=2,netPriors=ignore|engine \"x\": gumbel=2 is not of any use where a network's priors are ignored",
-        "x=mcts:gumbel=8|engine \"x\": gumbel=8 is not of any use but with a network alone; add net=NAME",
-        "x=mcts:net=b6,gumbel=8|engine \"x\": gumbel=8 is not possible without a number of visits; add visits=",
-        "x=mcts:net=b6,visits=9,gumbelNoise=0|engine \"x\": gumbelNoise=0 is not of any use without gumbel=",
+        "x=mcts:net=b6,netPriors=ignore,lambda=1|engine \"x\": netPriors=ignore is not possible"
+            + " with lambda=1, which leaves a network its priors only",
+        "x=mcts:net=b6,netPriors=ignore,priorTemperature=2|engine \"x\": priorTemperature=2 is not"
+            + " of any use where a network's priors are ignored",
+        "x=mcts:net=b6,netPriors=ignore,prior=uniform,rollout=uniform|engine \"x\": rollout=uniform"
+            + " is not of any use with a network alone; add lambda=, above 0",
+        "x=mcts:net=b6,visits=9,gumbel=2,netPriors=ignore|engine \"x\": gumbel=2 is not of any use"
+            + " where a network's priors are ignored",
+        "x=mcts:gumbel=8|engine \"x\": gumbel=8 is not of any use but with a network alone; add"
+            + " net=NAME",
+        "x=mcts:net=b6,gumbel=8|engine \"x\": gumbel=8 is not possible without a number of visits;"
+            + " add visits=",
+        "x=mcts:net=b6,visits=9,gumbelNoise=0|engine \"x\": gumbelNoise=0 is not of any use without"
+            + " gumbel=",
         "x=mcts:prior=best|engine \"x\": prior=best is not pattern or uniform",
         "x=mcts:stop=now|engine \"x\": stop=now is not full or settled",
         "x=mcts:time=5,stop=settled|engine \"x\": stop=settled counts visits; add visits=",

@@ -1,12 +1,12 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.SearchStats;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

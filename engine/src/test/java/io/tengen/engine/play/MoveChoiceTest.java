@@ -3,9 +3,9 @@ package io.tengen.engine.play;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.search.Line;
 import io.tengen.engine.search.SearchReport;
+import io.tengen.engine.search.Variation;
+import io.tengen.game.record.SearchStats;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +18,8 @@ class MoveChoiceTest {
           new SearchStats(100, 0.5, List.of()),
           List.of(line(30, 60), line(31, 30), line(32, 10)));
 
-  private static Line line(int move, int visits) {
-    return new Line(move, visits, 0.5, 0.1, 0.4, Double.NaN, List.of(move));
+  private static Variation line(int move, int visits) {
+    return new Variation(move, visits, 0.5, 0.1, 0.4, Double.NaN, List.of(move));
   }
 
   private static double share(MoveChoice choice, int move, int moveCount) {
@@ -33,7 +33,7 @@ class MoveChoiceTest {
   @ParameterizedTest
   @CsvSource({"1, 0.6, 0.3, 0.1", "0.5, 0.783, 0.196, 0.022", "100, 0.336, 0.334, 0.330"})
   void chancesGoAsPowersOfTheVisits(double temperature, double a, double b, double c) {
-    MoveChoice choice = new MoveChoice(Schedule.constant(temperature), 10, 1);
+    MoveChoice choice = new MoveChoice(TemperatureSchedule.constant(temperature), 10, 1);
     assertEquals(a, share(choice, 30, 9), 0.02);
     assertEquals(b, share(choice, 31, 9), 0.02);
     assertEquals(c, share(choice, 32, 9), 0.02);
@@ -41,9 +41,10 @@ class MoveChoiceTest {
 
   @Test
   void laterAndWithoutTemperatureItIsTheMostVisited() {
-    assertEquals(1, share(new MoveChoice(Schedule.constant(1), 10, 1), 30, 10));
-    assertEquals(1, share(new MoveChoice(Schedule.constant(0), 10, 1), 30, 0));
+    assertEquals(1, share(new MoveChoice(TemperatureSchedule.constant(1), 10, 1), 30, 10));
+    assertEquals(1, share(new MoveChoice(TemperatureSchedule.constant(0), 10, 1), 30, 0));
     assertTrue(
-        share(new MoveChoice(Schedule.constant(0.01), 10, 1), 30, 0) > 0.999, "cold, but no NaN");
+        share(new MoveChoice(TemperatureSchedule.constant(0.01), 10, 1), 30, 0) > 0.999,
+        "cold, but no NaN");
   }
 }

@@ -1,32 +1,32 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.DeadStones;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.OpeningMoves;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Outcome.Reason;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.Ruling;
-import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.game.Settlement;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.DeadStones;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.OpeningMoves;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Ruling;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /** Games of random legal moves with every kind of outcome: for tests that need any game at all. */
-final class RandomRecords {
+public final class RandomRecords {
   private static final List<String> NAMES =
       List.of("", "random", "mcts:visits=50", "a]b\\c:d", "天元 9級", "[;(");
 
   private RandomRecords() {}
 
-  static GameRecord of(long seed) {
+  public static GameRecord of(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     GameSetup setup = setup(random);
     Position position = new Position(setup);
@@ -85,7 +85,7 @@ final class RandomRecords {
     return !position.isOver();
   }
 
-  private static Proceedings proceedings(
+  private static RefereeLog proceedings(
       Position end, List<Ruling> rulings, SplittableRandom random) {
     Settlement[] settlements = Settlement.values();
     Settlement settlement =
@@ -97,7 +97,7 @@ final class RandomRecords {
             ? List.of()
             : DeadStones.wholeChains(
                 end.board(), List.of(end.points().get(random.nextInt(end.points().count()))));
-    return new Proceedings(rulings, end.resumptions(), settlement, dead)
+    return new RefereeLog(rulings, end.resumptions(), settlement, dead)
         .withOpening(opening(end, rulings, random));
   }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.EngineSpec;
+import io.tengen.game.match.EngineSpec;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;

@@ -5,17 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Outcome.Reason;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.play.ResignationStudy.Advice;
 import io.tengen.engine.play.ResignationStudy.Row;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +73,7 @@ class ResignationStudyTest {
             comeback.outcome(),
             comeback.startedAt(),
             comeback.seed(),
-            Proceedings.PLAIN.withNeverResign(true));
+            RefereeLog.PLAIN.withNeverResign(true));
     ResignationStudy study = study("b", ordinary, ordinary);
     assertFalse(study.playedOn());
     assertEquals(2, resigned(study, 9));

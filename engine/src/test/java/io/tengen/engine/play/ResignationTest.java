@@ -4,22 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Diagram;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.RootSettings;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchSettings;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.Diagram;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -124,7 +124,7 @@ class ResignationTest {
             .map(GameRecord.Move::search)
             .noneMatch(search -> search != null && search.wouldResign()),
         "and not before");
-    assertFalse(kept.proceedings().neverResign(), "White might have resigned");
+    assertFalse(kept.refereeLog().neverResign(), "White might have resigned");
   }
 
   @Test
@@ -137,7 +137,7 @@ class ResignationTest {
         assertEquals(black.playsOn(), white.playsOn());
         never += black.playsOn() ? 1 : 0;
         if (game == 0) {
-          assertEquals(black.playsOn(), play(HARD, black, white).proceedings().neverResign());
+          assertEquals(black.playsOn(), play(HARD, black, white).refereeLog().neverResign());
         }
       }
     }
@@ -179,10 +179,10 @@ class ResignationTest {
     SearchLimit limit = new SearchLimit.Visits(50);
     return new MctsPlayer(
         new MctsPlayer.Limits(limit, limit, limit),
-        new MctsPlayer.Root(RootSettings.NONE, Schedule.constant(1), RootSettings.NONE),
+        new MctsPlayer.Root(RootSettings.NONE, TemperatureSchedule.constant(1), RootSettings.NONE),
         PlayoutCap.none(),
         new Resignation(1),
-        new MoveChoice(Schedule.constant(0), 0, 1),
+        new MoveChoice(TemperatureSchedule.constant(0), 0, 1),
         search,
         1);
   }

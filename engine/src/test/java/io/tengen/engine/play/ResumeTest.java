@@ -4,22 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Checkpoint;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.HandOver;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.Resumption;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.Ruling;
-import io.tengen.engine.game.Settlement;
-import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Handoff;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Ruling;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Resumption;
+import io.tengen.game.rules.Rules;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ class ResumeTest {
   }
 
   private static GameRecord search(Optional<Checkpoint> from) throws InterruptedException {
-    EngineKind kind = new MctsKind(Map.<String, PolicyPair>of(), Networks.NONE);
+    EngineKind kind = new MctsKind(Map.<String, PolicyPair>of(), NetworkRegistry.NONE);
     SplittableRandom seeds = new SplittableRandom(SEED);
     try (Player black = kind.create(ENGINE, seeds.nextLong());
         Player white = kind.create(ENGINE, seeds.nextLong())) {
@@ -53,16 +53,16 @@ class ResumeTest {
   }
 
   private static Checkpoint broken(GameRecord record, int moves) {
-    return new Checkpoint(record.startedAt(), 0, record.moves(), record.proceedings())
+    return new Checkpoint(record.startedAt(), 0, record.moves(), record.refereeLog())
         .slice(0, moves);
   }
 
   /** The same game, known to have been played by this worker since it was last handed over. */
   private static Checkpoint handedOver(Checkpoint game, String worker) {
-    List<HandOver> handOvers = new ArrayList<>(game.proceedings().handOvers());
-    handOvers.add(new HandOver(game.end(), worker));
+    List<Handoff> handOvers = new ArrayList<>(game.refereeLog().handOvers());
+    handOvers.add(new Handoff(game.end(), worker));
     return new Checkpoint(
-        game.startedAt(), game.from(), game.moves(), game.proceedings().withHandOvers(handOvers));
+        game.startedAt(), game.from(), game.moves(), game.refereeLog().withHandOvers(handOvers));
   }
 
   private static List<Integer> points(GameRecord record) {
@@ -77,8 +77,8 @@ class ResumeTest {
     assertEquals(whole.moves().subList(0, 7), resumed.moves().subList(0, 7));
     assertTrue(resumed.moves().size() > 7);
     assertEquals(whole.startedAt(), resumed.startedAt());
-    assertEquals(List.of(new HandOver(7, "first")), resumed.proceedings().handOvers());
-    assertEquals(List.of(), whole.proceedings().handOvers());
+    assertEquals(List.of(new Handoff(7, "first")), resumed.refereeLog().handOvers());
+    assertEquals(List.of(), whole.refereeLog().handOvers());
   }
 
   /** What a check of the worker by replay rests on. */
@@ -132,7 +132,7 @@ class ResumeTest {
           return new Decision.Move(Points.PASS);
         };
     Game game = game(passing, passing, "time=10s,cleanup=stand");
-    game.resume(checkpoint(List.of(move("C3", 4), move("B2", 1)), Proceedings.PLAIN), null);
+    game.resume(checkpoint(List.of(move("C3", 4), move("B2", 1)), RefereeLog.PLAIN), null);
     game.play();
     assertEquals(Duration.ofSeconds(6), shown.getFirst().main());
     assertEquals(Duration.ofSeconds(9), shown.get(1).main());
@@ -141,8 +141,8 @@ class ResumeTest {
   @Test
   void warningsAndResumptionsStand() throws InterruptedException {
     Ruling warning = new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W C3 is illegal");
-    Proceedings said =
-        new Proceedings(
+    RefereeLog said =
+        new RefereeLog(
             List.of(warning),
             List.of(new Resumption(3, Color.WHITE)),
             Settlement.AS_IT_STOOD,
@@ -158,21 +158,21 @@ class ResumeTest {
     GameRecord record = game.play();
     assertEquals(Outcome.Reason.ILLEGAL, record.outcome().reason());
     assertEquals(Color.BLACK, record.outcome().winner());
-    assertEquals(said.rulings(), record.proceedings().rulings());
-    assertEquals(said.resumptions(), record.proceedings().resumptions());
+    assertEquals(said.rulings(), record.refereeLog().rulings());
+    assertEquals(said.resumptions(), record.refereeLog().resumptions());
   }
 
   @Test
   void whatCannotHaveComeAboutIsRefused() {
     Player none = new Scripted(Scripted.Answer.NONE);
-    var twice = checkpoint(List.of(move("C3", 0), move("C3", 0)), Proceedings.PLAIN);
+    var twice = checkpoint(List.of(move("C3", 0), move("C3", 0)), RefereeLog.PLAIN);
     IllegalArgumentException refused =
         assertThrows(
             IllegalArgumentException.class, () -> game(none, none, "").resume(twice, null));
     assertEquals(
         "the moves so far cannot be made: W C3 is illegal: the point is taken",
         refused.getMessage());
-    var late = checkpoint(List.of(move("C3", 11)), Proceedings.PLAIN);
+    var late = checkpoint(List.of(move("C3", 11)), RefereeLog.PLAIN);
     assertThrows(
         IllegalArgumentException.class, () -> game(none, none, "time=10s").resume(late, null));
   }
@@ -181,19 +181,19 @@ class ResumeTest {
   void aSliceCarriesWhatWasSaidOfItsMoves() {
     Ruling early = new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "");
     Ruling later = new Ruling(3, Color.WHITE, Ruling.Kind.FORCED_PASS, "");
-    Proceedings said =
-        new Proceedings(List.of(early, later), List.of(), Settlement.AS_IT_STOOD, List.of());
+    RefereeLog said =
+        new RefereeLog(List.of(early, later), List.of(), Settlement.AS_IT_STOOD, List.of());
     Checkpoint all =
         checkpoint(List.of(move("C3", 0), move("pass", 0), move("B2", 0), move("pass", 0)), said);
-    assertEquals(List.of(early), all.slice(0, 2).proceedings().rulings());
+    assertEquals(List.of(early), all.slice(0, 2).refereeLog().rulings());
     assertEquals(all, all.slice(0, 4));
     Checkpoint rest = handedOver(all, "w").slice(2, 4);
-    assertEquals(List.of(later), rest.proceedings().rulings());
-    assertEquals(List.of(), rest.proceedings().handOvers());
+    assertEquals(List.of(later), rest.refereeLog().rulings());
+    assertEquals(List.of(), rest.refereeLog().handOvers());
     assertEquals(4, rest.end());
   }
 
-  private static Checkpoint checkpoint(List<GameRecord.Move> moves, Proceedings said) {
+  private static Checkpoint checkpoint(List<GameRecord.Move> moves, RefereeLog said) {
     return new Checkpoint(Instant.EPOCH, 0, moves, said);
   }
 

@@ -1,9 +1,9 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.TimeLeft;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;

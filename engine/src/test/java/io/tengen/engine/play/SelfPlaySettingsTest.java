@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.SearchStats;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,13 +72,13 @@ class SelfPlaySettingsTest {
 
   @Test
   void aTemperatureFallsByHalvesAndFasterOnSmallBoards() {
-    Schedule schedule = new Schedule(0.75, 0.15, 19);
-    assertEquals(0.75, schedule.at(0, 19));
-    assertEquals(0.45, schedule.at(19, 19), 1e-12);
-    assertEquals(0.30, schedule.at(38, 19), 1e-12);
-    assertEquals(0.45, schedule.at(9, 9), 1e-12);
-    assertEquals(0.15, schedule.at(1_000, 9), 1e-9);
-    assertEquals(1, Schedule.constant(1).at(7, 9));
+    TemperatureSchedule temperatureSchedule = new TemperatureSchedule(0.75, 0.15, 19);
+    assertEquals(0.75, temperatureSchedule.at(0, 19));
+    assertEquals(0.45, temperatureSchedule.at(19, 19), 1e-12);
+    assertEquals(0.30, temperatureSchedule.at(38, 19), 1e-12);
+    assertEquals(0.45, temperatureSchedule.at(9, 9), 1e-12);
+    assertEquals(0.15, temperatureSchedule.at(1_000, 9), 1e-9);
+    assertEquals(1, TemperatureSchedule.constant(1).at(7, 9));
   }
 
   @ParameterizedTest

@@ -2,7 +2,10 @@ package io.tengen.engine.play;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.engine.game.GameRecord;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfException;
+import io.tengen.game.sgf.SgfGame;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -21,7 +24,7 @@ class SgfRoundTripTest {
     assertEquals(game.black(), back.black());
     assertEquals(game.white(), back.white());
     assertEquals(game.outcome(), back.outcome());
-    assertEquals(game.proceedings(), back.proceedings());
+    assertEquals(game.refereeLog(), back.refereeLog());
     assertEquals(
         game.moves().stream().map(GameRecord.Move::move).toList(),
         back.moves().stream().map(GameRecord.Move::move).toList());

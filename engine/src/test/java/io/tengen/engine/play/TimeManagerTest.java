@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Clock;
-import io.tengen.engine.game.TimeLeft;
-import io.tengen.engine.game.TimeSystem;
+import io.tengen.game.match.Clock;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.match.TimeSystem;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

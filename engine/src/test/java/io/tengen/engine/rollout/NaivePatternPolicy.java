@@ -1,7 +1,7 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Board;
+import io.tengen.game.rules.Position;
 
 /**
  * The rollout policy as it is defined: each weight multiplied together from scratch out of the
@@ -13,13 +13,13 @@ final class NaivePatternPolicy {
   private static final long MAX_WEIGHT = 1 << 22;
   private static final int ALWAYS = 1 << 16;
 
-  private final Weights weights;
+  private final LinearPolicy linearPolicy;
   private final FeatureReader reader;
   private final int[] found = new int[FeatureReader.MAX_FEATURES];
 
-  NaivePatternPolicy(Weights weights, Position position) {
-    this.weights = weights;
-    reader = new FeatureReader(weights.features(), position);
+  NaivePatternPolicy(LinearPolicy linearPolicy, Position position) {
+    this.linearPolicy = linearPolicy;
+    reader = new FeatureReader(linearPolicy.features(), position);
   }
 
   /** The weights of all empty points, in the order of {@link Board#emptyAt}, times 2^16. */
@@ -43,8 +43,8 @@ final class NaivePatternPolicy {
     double response = 0;
     double selfAtari = 0;
     for (int i = 0; i < count; i++) {
-      String name = weights.features().name(found[i]);
-      double theta = weights.theta()[found[i]];
+      String name = linearPolicy.features().name(found[i]);
+      double theta = linearPolicy.theta()[found[i]];
       if (name.startsWith("pattern") || name.startsWith("response")) {
         pattern += theta;
       } else if (name.startsWith("self-atari")) {

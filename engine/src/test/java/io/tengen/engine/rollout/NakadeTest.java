@@ -2,11 +2,11 @@ package io.tengen.engine.rollout;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Diagram;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Diagram;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

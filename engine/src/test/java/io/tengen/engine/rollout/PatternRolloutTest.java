@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Diagram;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.rollout.PatternFeatures.Table;
 import io.tengen.engine.rollout.PatternRollout.Drawing;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Diagram;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,10 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PatternRolloutTest {
-  private static final Weights SHIPPED = PolicyFile.shipped(Table.ROLLOUT);
+  private static final LinearPolicy SHIPPED = PolicyFile.shipped(Table.ROLLOUT);
 
   /** Every feature and many patterns weigh something else: a mistake about any of them shows. */
-  private static Weights random(SplittableRandom random) {
+  private static LinearPolicy random(SplittableRandom random) {
     List<Integer> codes = new ArrayList<>();
     for (int code = 0; code < Pattern.CODES; code++) {
       if (Pattern.canonical(code) == code && random.nextInt(2) == 0) {
@@ -37,7 +37,7 @@ class PatternRolloutTest {
     for (int i = 0; i < theta.length; i++) {
       theta[i] = random.nextDouble(-4, 2);
     }
-    return new Weights(features, theta);
+    return new LinearPolicy(features, theta);
   }
 
   @ParameterizedTest
@@ -45,10 +45,10 @@ class PatternRolloutTest {
   void weightsKeptUpToDateEqualThoseFromScratch(int size) {
     SplittableRandom random = new SplittableRandom(size);
     Position start = new Position(GameSetup.of(Rules.CHINESE, size, 0));
-    for (Weights weights : List.of(SHIPPED, random(random))) {
+    for (LinearPolicy linearPolicy : List.of(SHIPPED, random(random))) {
       Position position = new Position(start);
-      Drawing drawing = new Drawing(PatternPolicy.of(weights), position);
-      NaivePatternPolicy naive = new NaivePatternPolicy(weights, position);
+      Drawing drawing = new Drawing(PatternPolicy.of(linearPolicy), position);
+      NaivePatternPolicy naive = new NaivePatternPolicy(linearPolicy, position);
       for (int game = 0; game < 4000 / (size * size) + 2; game++) {
         position.copyFrom(start);
         drawing.state.reset(position);
@@ -96,9 +96,9 @@ class PatternRolloutTest {
   @ValueSource(longs = {1, 2, 3})
   void movesAreDrawnAsOftenAsTheirWeightsSay(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    Weights weights = seed == 1 ? SHIPPED : random(random);
+    LinearPolicy linearPolicy = seed == 1 ? SHIPPED : random(random);
     Position position = new Position(GameSetup.of(Rules.CHINESE, 7, 0));
-    Drawing drawing = new Drawing(PatternPolicy.of(weights), position);
+    Drawing drawing = new Drawing(PatternPolicy.of(linearPolicy), position);
     int last = Points.PASS;
     for (int move = 0; move < 60; move++) {
       if (move % 6 == 5) {

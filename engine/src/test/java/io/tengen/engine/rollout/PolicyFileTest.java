@@ -38,29 +38,32 @@ class PolicyFileTest {
 
   @Test
   void aPatternIsTheSameHoweverItIsTurned() throws PolicyFileException {
-    Weights weights = PolicyFile.parse("my.policy", good, Table.TREE);
+    LinearPolicy linearPolicy = PolicyFile.parse("my.policy", good, Table.TREE);
     for (String turned : List.of("X../.+./..O", "..X/.+./O..", "O../.+./..X", "..O/.+./X..")) {
-      assertEquals(-1.25, weights.theta()[weights.features().pattern(Pattern.parse(turned))]);
+      assertEquals(
+          -1.25, linearPolicy.theta()[linearPolicy.features().pattern(Pattern.parse(turned))]);
     }
-    assertEquals(0.5, weights.theta()[weights.features().pattern(Pattern.parse(".../.+./..."))]);
-    assertEquals(0.5, weights.get("line.1"));
+    assertEquals(
+        0.5, linearPolicy.theta()[linearPolicy.features().pattern(Pattern.parse(".../.+./..."))]);
+    assertEquals(0.5, linearPolicy.get("line.1"));
     int diamond = Pattern.parseDiamond("..X/.+./O../#...");
-    assertEquals(-2.5, weights.theta()[weights.features().diamond(diamond)]);
-    assertEquals(PatternFeatures.NONE, weights.features().diamond(diamond + 1));
+    assertEquals(-2.5, linearPolicy.theta()[linearPolicy.features().diamond(diamond)]);
+    assertEquals(PatternFeatures.NONE, linearPolicy.features().diamond(diamond + 1));
   }
 
   @Test
   void whatIsWrittenIsRead() throws PolicyFileException {
-    List<Weights> both = new ArrayList<>();
+    List<LinearPolicy> both = new ArrayList<>();
     for (Table table : Table.values()) {
       both.add(PolicyFile.parse("my.policy", good, table));
     }
     String text = PolicyFile.write(List.of("a comment", ""), both);
-    for (Weights weights : both) {
-      Weights again = PolicyFile.parse("again", text.lines().toList(), weights.features().table());
-      assertEquals(weights.features().size(), again.features().size());
-      for (int i = 0; i < weights.features().size(); i++) {
-        assertEquals(weights.theta()[i], again.get(weights.features().name(i)));
+    for (LinearPolicy linearPolicy : both) {
+      LinearPolicy again =
+          PolicyFile.parse("again", text.lines().toList(), linearPolicy.features().table());
+      assertEquals(linearPolicy.features().size(), again.features().size());
+      for (int i = 0; i < linearPolicy.features().size(); i++) {
+        assertEquals(linearPolicy.theta()[i], again.get(linearPolicy.features().name(i)));
       }
     }
   }

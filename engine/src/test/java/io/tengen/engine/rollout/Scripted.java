@@ -1,10 +1,17 @@
 package io.tengen.engine.rollout;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.rollout.PatternFeatures.Table;
+import io.tengen.engine.rollout.fit.LabeledPosition;
+import io.tengen.engine.rollout.fit.PolicyFit;
+import io.tengen.engine.rollout.fit.PositionSample;
+import io.tengen.engine.rollout.fit.Teacher;
+import io.tengen.engine.rollout.fit.TeacherEvaluation;
+import io.tengen.engine.rollout.fit.TeacherException;
+import io.tengen.engine.rollout.fit.TeacherQuery;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,11 +19,11 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
 /** Games and teachers for tests of learning. */
-final class Scripted {
+public final class Scripted {
   private Scripted() {}
 
   /** Games of the shipped rollout policy against itself, begun with two random moves. */
-  static List<PolicyFit.Game> games(int count, int size, long seed) {
+  public static List<PolicyFit.Game> games(int count, int size, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     GameSetup setup = GameSetup.of(Rules.CHINESE, size, 0.5);
     Points points = Points.of(size);
@@ -47,22 +54,22 @@ final class Scripted {
   }
 
   /** Weights of the features that every file has, by name; 0 where the name says nothing. */
-  static Weights weights(Table table, ToDoubleFunction<String> byName) {
+  public static LinearPolicy weights(Table table, ToDoubleFunction<String> byName) {
     PatternFeatures features = new PatternFeatures(table, List.of(), List.of(), List.of());
     double[] theta = new double[features.size()];
     for (int i = 0; i < theta.length; i++) {
       theta[i] = byName.applyAsDouble(features.name(i));
     }
-    return new Weights(features, theta);
+    return new LinearPolicy(features, theta);
   }
 
   /** Plays as these weights of a tree policy say; knows nothing of who wins. */
-  static Teacher playing(Weights tree) {
+  public static Teacher playing(LinearPolicy tree) {
     TreePolicy policy = TreePolicy.of(tree);
     return positions -> positions.stream().map(position -> judgement(policy, position)).toList();
   }
 
-  private static Judgement judgement(TreePolicy policy, Position position) {
+  private static TeacherEvaluation judgement(TreePolicy policy, Position position) {
     Points board = position.points();
     int[] points = new int[board.count()];
     int count = position.candidates(points);
@@ -72,18 +79,18 @@ final class Scripted {
     for (int i = 0; i < count; i++) {
       byPoint[board.toIndex(points[i]) - 1] = priors[i];
     }
-    return new Judgement(byPoint, 0.5, new float[0]);
+    return new TeacherEvaluation(byPoint, 0.5, new float[0]);
   }
 
   /** Expects what so many playouts with these weights end in; plays anywhere. */
-  static Teacher expecting(Weights rollout, int playouts) {
+  public static Teacher expecting(LinearPolicy rollout, int playouts) {
     PatternRollout policy = new PatternRollout(PatternPolicy.of(rollout));
     SplittableRandom random = new SplittableRandom(11);
     return positions ->
         positions.stream().map(position -> expected(policy, position, playouts, random)).toList();
   }
 
-  private static Judgement expected(
+  private static TeacherEvaluation expected(
       PatternRollout policy, Position position, int playouts, SplittableRandom random) {
     Points points = position.points();
     float[] anywhere = new float[points.count()];
@@ -103,23 +110,23 @@ final class Scripted {
     for (int j = 0; j < ownership.length; j++) {
       ownership[j] = Math.clamp(ownership[j], -1, 1);
     }
-    return new Judgement(anywhere, wins / playouts, ownership);
+    return new TeacherEvaluation(anywhere, wins / playouts, ownership);
   }
 
   /** What this teacher says of positions out of these games. */
-  static List<Example> examples(
+  public static List<LabeledPosition> examples(
       List<PolicyFit.Game> games, int count, double playoutShare, Teacher teacher) {
-    List<Question> questions =
+    List<TeacherQuery> questions =
         new PositionSample(games, PatternPolicy.shipped(), 1).draw(count, playoutShare);
-    List<Judgement> judgements;
+    List<TeacherEvaluation> judgements;
     try {
-      judgements = teacher.judge(questions.stream().map(Question::position).toList());
+      judgements = teacher.judge(questions.stream().map(TeacherQuery::position).toList());
     } catch (TeacherException e) {
       throw new AssertionError(e);
     }
-    List<Example> examples = new ArrayList<>();
+    List<LabeledPosition> examples = new ArrayList<>();
     for (int i = 0; i < questions.size(); i++) {
-      examples.add(new Example(questions.get(i), judgements.get(i)));
+      examples.add(new LabeledPosition(questions.get(i), judgements.get(i)));
     }
     return examples;
   }

@@ -3,13 +3,13 @@ package io.tengen.engine.rollout;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Diagram;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.rollout.PatternFeatures.Table;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Diagram;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,10 +19,10 @@ class TreePolicyTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 9, 19})
   void priorsAreTheSoftmaxOfTheWeights(int size) {
-    Weights weights = PolicyFile.shipped(Table.TREE);
-    TreePolicy policy = TreePolicy.of(weights).copy();
+    LinearPolicy linearPolicy = PolicyFile.shipped(Table.TREE);
+    TreePolicy policy = TreePolicy.of(linearPolicy).copy();
     Position position = new Position(GameSetup.of(Rules.CHINESE, size, 0.5));
-    FeatureReader reader = new FeatureReader(weights.features(), position);
+    FeatureReader reader = new FeatureReader(linearPolicy.features(), position);
     SplittableRandom random = new SplittableRandom(size);
     int[] moves = new int[size * size + 1];
     int[] found = new int[FeatureReader.MAX_FEATURES];
@@ -40,7 +40,7 @@ class TreePolicyTest {
         double sum = 0;
         int features = reader.read(moves[i], found);
         for (int j = 0; j < features; j++) {
-          sum += weights.theta()[found[j]];
+          sum += linearPolicy.theta()[found[j]];
         }
         expected[i] = StrictMath.exp(sum);
         total += expected[i];

@@ -3,10 +3,10 @@ package io.tengen.engine.rollout;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
+import io.tengen.game.board.Board;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,14 +3,20 @@ package io.tengen.engine.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Diagram;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
+import io.tengen.engine.search.tree.EdgeStats;
+import io.tengen.engine.search.tree.EdgeValues;
+import io.tengen.engine.search.tree.ExpansionThreshold;
+import io.tengen.engine.search.tree.ScoreLeads;
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.engine.search.tree.ValueMix;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Diagram;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -49,31 +55,32 @@ class AsynchronousBackupTest {
   }
 
   /** What a search finds that a test cranks by hand. */
-  private record Bench(Tree tree, Leads leads, Leaves leaves, Simulator simulator) {
+  private record Bench(Tree tree, ScoreLeads scoreLeads, LeafQueue leafQueue, Simulator simulator) {
     static Bench of(Position start, Cranked network, int leaves, boolean ordered) {
       Tree tree = new Tree(100_000, 64, true);
-      Leads leads = new Leads(82);
+      ScoreLeads scoreLeads = new ScoreLeads(82);
       Search.Network asked =
           new Search.Network(
               network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false));
-      Leaves waiting = Leaves.of(asked, ordered ? 1 : 2, SETTINGS.virtualLoss(), tree, leads);
+      LeafQueue waiting =
+          LeafQueue.of(asked, ordered ? 1 : 2, SETTINGS.virtualLoss(), tree, scoreLeads);
       Simulator simulator =
           new Simulator(
               start,
               SETTINGS,
               tree,
-              leads,
+              scoreLeads,
               waiting,
-              new Mixture(0),
+              new ValueMix(0),
               new ExpansionThreshold(1, false),
               new UniformRollout(),
               PriorPolicy.UNIFORM,
               new SplittableRandom(1));
-      return new Bench(tree, leads, waiting, simulator);
+      return new Bench(tree, scoreLeads, waiting, simulator);
     }
 
     SearchReport report(boolean withPass) {
-      return new Root(tree, leads, new Mixture(0), withPass).report();
+      return new RootView(tree, scoreLeads, new ValueMix(0), withPass).report();
     }
   }
 
@@ -89,10 +96,10 @@ class AsynchronousBackupTest {
       try (Search search = started(another, 1)) {
         SearchReport found = search.run(start, new SearchLimit.Visits(VISITS));
         assertEquals(expected.size(), found.lines().size());
-        for (Line line : found.lines()) {
-          double[] reference = Objects.requireNonNull(expected.get(line.move()));
-          assertEquals(reference[0], line.visits());
-          assertEquals(reference[1], line.winRate(), 1e-9);
+        for (Variation variation : found.lines()) {
+          double[] reference = Objects.requireNonNull(expected.get(variation.move()));
+          assertEquals(reference[0], variation.visits());
+          assertEquals(reference[1], variation.winRate(), 1e-9);
         }
       }
     }
@@ -130,7 +137,7 @@ class AsynchronousBackupTest {
           bench.simulator.simulate(EMPTY, false);
         }
         drain(network);
-        bench.leaves.awaitAll();
+        bench.leafQueue.awaitAll();
       }
       assertEquals(prompt.report(false), ordered.report(false));
       assertAllTakenBack(prompt.tree);
@@ -167,8 +174,8 @@ class AsynchronousBackupTest {
     Consumer<Integer> check =
         edge ->
             assertEquals(
-                Values.count(tree.values(edge)),
-                Stats.visits(tree.stats(edge)),
+                EdgeValues.count(tree.values(edge)),
+                EdgeStats.visits(tree.stats(edge)),
                 () -> "edge " + edge);
     check.accept(Tree.ROOT);
     checkBelow(tree, tree.child(Tree.ROOT), check);

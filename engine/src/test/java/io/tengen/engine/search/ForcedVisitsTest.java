@@ -3,16 +3,20 @@ package io.tengen.engine.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.SearchStats.MoveShare;
 import io.tengen.engine.net.BatchingEvaluator;
 import io.tengen.engine.net.BatchingSettings;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
+import io.tengen.engine.search.tree.EdgeStats;
+import io.tengen.engine.search.tree.EdgeValues;
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.engine.search.tree.ValueMix;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.SearchStats.MoveShare;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.time.Duration;
 import java.util.List;
 import org.agrona.concurrent.SystemNanoClock;
@@ -38,17 +42,21 @@ class ForcedVisitsTest {
       assertTrue(tree.claim(Tree.ROOT));
       node = tree.append(Tree.ROOT, moves, priors, moves.length);
       for (int i = 0; i < visits.length; i++) {
-        tree.add(node + i, Stats.of(visits[i], 0));
+        tree.add(node + i, EdgeStats.of(visits[i], 0));
         for (int n = 0; n < visits[i]; n++) {
-          tree.addValue(node + i, Values.of(values[i]));
+          tree.addValue(node + i, EdgeValues.of(values[i]));
         }
       }
     }
 
     ForcedVisits forced(boolean withPass) {
-      Mixture mixture = new Mixture(0);
+      ValueMix valueMix = new ValueMix(0);
       return new ForcedVisits(
-          tree, mixture, new NetworkSelection(SearchSettings.NETWORK_ALONE, mixture), K, withPass);
+          tree,
+          valueMix,
+          new NetworkSelection(SearchSettings.NETWORK_ALONE, valueMix),
+          K,
+          withPass);
     }
   }
 
@@ -108,7 +116,7 @@ class ForcedVisitsTest {
     long left =
         Math.round(110.0 * pruned(close).getLast().share() / pruned(close).getFirst().share());
     assertTrue(left > 79 && left < 90, "left " + left);
-    double width = new NetworkSelection(SearchSettings.NETWORK_ALONE, new Mixture(0)).width(200);
+    double width = new NetworkSelection(SearchSettings.NETWORK_ALONE, new ValueMix(0)).width(200);
     double bound = 0.52 + width * 0.5 / 111;
     assertTrue(0.51 + width * 0.5 / (1 + left) <= bound + 1e-9);
     assertTrue(0.51 + width * 0.5 / left > bound, "one visit fewer would be too few");
@@ -135,10 +143,10 @@ class ForcedVisitsTest {
               3)) {
         SearchReport report =
             search.run(EMPTY, new SearchLimit.Visits(200), forced, Duration.ofDays(1), seen -> {});
-        for (Line line : report.lines()) {
+        for (Variation variation : report.lines()) {
           // The last visit may have been another's.
-          double least = Math.sqrt(K * line.prior() * 199);
-          assertTrue(line.visits() + 1 >= least, () -> line + " has fewer than " + least);
+          double least = Math.sqrt(K * variation.prior() * 199);
+          assertTrue(variation.visits() + 1 >= least, () -> variation + " has fewer than " + least);
         }
         List<MoveShare> policy = report.stats().policy();
         assertEquals(report.move(), policy.getFirst().move());

@@ -4,19 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Diagram;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.SearchStats.MoveShare;
 import io.tengen.engine.net.Backend;
 import io.tengen.engine.net.BatchingEvaluator;
 import io.tengen.engine.net.BatchingSettings;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Diagram;
+import io.tengen.game.record.SearchStats.MoveShare;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +72,7 @@ class GumbelSearchTest {
       // Twelve once, six once more, three twice, two four times.
       assertEquals(
           List.of(8, 8, 4, 2, 2, 2, 1, 1, 1, 1, 1, 1),
-          report.lines().stream().map(Line::visits).toList());
+          report.lines().stream().map(Variation::visits).toList());
     }
   }
 
@@ -84,7 +84,7 @@ class GumbelSearchTest {
     SearchReport many = search(anything(), small, new GumbelSettings(400, 200, 1, 1), 1, 2);
     // A pass would lose, so it is none of them.
     assertEquals(81, many.lines().size());
-    assertTrue(many.lines().stream().noneMatch(line -> line.move() == Points.PASS));
+    assertTrue(many.lines().stream().noneMatch(variation -> variation.move() == Points.PASS));
   }
 
   @Test
@@ -95,7 +95,7 @@ class GumbelSearchTest {
       Position position = new Position(EMPTY);
       for (int i = 0; i < 6; i++) {
         SearchReport report = search.run(position, new SearchLimit.Visits(32));
-        assertEquals(32, report.lines().stream().mapToInt(Line::visits).sum());
+        assertEquals(32, report.lines().stream().mapToInt(Variation::visits).sum());
         position.play(report.move());
       }
     }
@@ -132,16 +132,16 @@ class GumbelSearchTest {
     Map<Integer, Float> shares =
         policy.stream().collect(Collectors.toMap(MoveShare::move, MoveShare::share));
     assertTrue(shares.size() > 8, "moves that were not visited have their share too");
-    int most = report.lines().stream().mapToInt(Line::visits).max().orElseThrow();
-    Line first = report.lines().getFirst();
+    int most = report.lines().stream().mapToInt(Variation::visits).max().orElseThrow();
+    Variation first = report.lines().getFirst();
     double top = shares.getOrDefault(first.move(), Float.NaN);
     int compared = 0;
-    for (Line line : report.lines()) {
-      Float share = shares.get(line.move());
-      if (line != first && share != null) {
+    for (Variation variation : report.lines()) {
+      Float share = shares.get(variation.move());
+      if (variation != first && share != null) {
         double expected =
-            Math.log(line.prior() / first.prior())
-                + (50 + most) * 0.05 * (line.winRate() - first.winRate());
+            Math.log(variation.prior() / first.prior())
+                + (50 + most) * 0.05 * (variation.winRate() - first.winRate());
         assertEquals(expected, Math.log(share / top), 1e-4);
         compared++;
       }

@@ -6,15 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.net.BatchingEvaluator;
 import io.tengen.engine.net.BatchingSettings;
-import io.tengen.engine.net.Inquiry;
+import io.tengen.engine.net.EvalRequest;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -170,14 +170,14 @@ class LeafLeakTest {
   }
 
   private static void assertAllAreBack(BatchingEvaluator evaluator) {
-    List<Inquiry> all = new ArrayList<>();
+    List<EvalRequest> all = new ArrayList<>();
     for (int i = 0; i < CAPACITY; i++) {
-      Inquiry inquiry = evaluator.tryAcquire();
-      assertNotNull(inquiry, "one of " + CAPACITY + " is missing");
-      all.add(inquiry);
+      EvalRequest evalRequest = evaluator.tryAcquire();
+      assertNotNull(evalRequest, "one of " + CAPACITY + " is missing");
+      all.add(evalRequest);
     }
     assertNull(evaluator.tryAcquire());
-    all.forEach(Inquiry::release);
+    all.forEach(EvalRequest::release);
     assertEquals(0, evaluator.waiting());
   }
 }

@@ -5,12 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Diagram;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.net.Backend;
 import io.tengen.engine.net.BackendException;
 import io.tengen.engine.net.BatchingEvaluator;
@@ -20,6 +14,12 @@ import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Diagram;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -226,10 +226,10 @@ class NetworkSearchTest {
       SearchReport report = search.run(EMPTY, new SearchLimit.Visits(50));
       assertTrue(report.lines().size() > 20, () -> "tried only " + report.lines());
       double priors = 0;
-      for (Line line : report.lines()) {
-        assertNotEquals(Points.PASS, line.move());
-        assertEquals(1 / 81.0, line.prior(), 1e-6);
-        priors += line.prior();
+      for (Variation variation : report.lines()) {
+        assertNotEquals(Points.PASS, variation.move());
+        assertEquals(1 / 81.0, variation.prior(), 1e-6);
+        priors += variation.prior();
       }
       assertTrue(priors <= 1);
     }
@@ -243,13 +243,13 @@ class NetworkSearchTest {
         Search search =
             search(evaluator, noisy, new NetworkSettings(0, 1, 1, Symmetry.STABLE, false), 1)) {
       SearchReport first = search.run(EMPTY, new SearchLimit.Visits(200));
-      double most = first.lines().stream().mapToDouble(Line::prior).max().orElseThrow();
+      double most = first.lines().stream().mapToDouble(Variation::prior).max().orElseThrow();
       assertTrue(most > 2 / 81.0, () -> "priors alike at " + most);
       SearchReport again = search.run(EMPTY, new SearchLimit.Visits(300));
       assertEquals(
           first.lines().getFirst().prior(),
           again.lines().stream()
-              .filter(line -> line.move() == first.move())
+              .filter(variation -> variation.move() == first.move())
               .findFirst()
               .orElseThrow()
               .prior());

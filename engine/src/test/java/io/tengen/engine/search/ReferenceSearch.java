@@ -1,10 +1,10 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.net.Inquirer;
-import io.tengen.engine.net.Inquiry;
+import io.tengen.engine.net.EvalCallback;
+import io.tengen.engine.net.EvalRequest;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * PUCT without rollouts as it is told in books: one simulation after another, each waits for its
  * answer, objects and recursion.
  */
-final class ReferenceSearch implements Inquirer {
+final class ReferenceSearch implements EvalCallback {
   private static final double UNIT = 1 << 16;
 
   private final SearchSettings settings;
@@ -122,22 +122,22 @@ final class ReferenceSearch implements Inquirer {
     int count = position.candidates(moves);
     moves[count++] = Points.PASS;
     moves = Arrays.copyOf(moves, count);
-    Inquiry inquiry = Objects.requireNonNull(network.evaluator.tryAcquire());
-    inquiry.encode(position);
-    network.evaluator.submit(inquiry, this);
+    EvalRequest evalRequest = Objects.requireNonNull(network.evaluator.tryAcquire());
+    evalRequest.encode(position);
+    network.evaluator.submit(evalRequest, this);
     network.crank();
     return this;
   }
 
   @Override
-  public void answered(Inquiry inquiry) {
-    value = inquiry.value();
+  public void answered(EvalRequest evalRequest) {
+    value = evalRequest.value();
     priors = new float[moves.length];
-    inquiry.priors(moves, moves.length, 1, priors);
+    evalRequest.priors(moves, moves.length, 1, priors);
   }
 
   @Override
-  public void failed(Inquiry inquiry, String why) {
+  public void failed(EvalRequest evalRequest, String why) {
     throw new AssertionError(why);
   }
 

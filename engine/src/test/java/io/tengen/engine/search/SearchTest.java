@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Diagram;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.SearchStats.MoveVisits;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Diagram;
+import io.tengen.game.record.SearchStats.MoveVisits;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -98,8 +98,9 @@ class SearchTest {
       position.play(behind.at('a'));
       SearchReport report = search.run(position, new SearchLimit.Visits(1));
       assertTrue(report.stats().visits() > 1, "has inherited visits");
-      assertTrue(report.lines().stream().noneMatch(line -> line.move() == Points.PASS));
-      assertEquals(report.stats().visits(), report.lines().stream().mapToInt(Line::visits).sum());
+      assertTrue(report.lines().stream().noneMatch(variation -> variation.move() == Points.PASS));
+      assertEquals(
+          report.stats().visits(), report.lines().stream().mapToInt(Variation::visits).sum());
     }
   }
 
@@ -162,9 +163,10 @@ class SearchTest {
       for (int visits = 500; visits <= 3000; visits += 500) {
         SearchReport report = search.run(empty, new SearchLimit.Visits(visits));
         assertEquals(visits, report.stats().visits());
-        assertEquals(visits, report.lines().stream().mapToInt(Line::visits).sum());
+        assertEquals(visits, report.lines().stream().mapToInt(Variation::visits).sum());
         assertTrue(
-            report.lines().stream().allMatch(line -> line.winRate() >= 0 && line.winRate() <= 1),
+            report.lines().stream()
+                .allMatch(variation -> variation.winRate() >= 0 && variation.winRate() <= 1),
             "no virtual loss is left behind");
       }
     }

@@ -3,11 +3,16 @@ package io.tengen.engine.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.search.tree.EdgeStats;
+import io.tengen.engine.search.tree.ExpansionThreshold;
+import io.tengen.engine.search.tree.ScoreLeads;
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.engine.search.tree.ValueMix;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -20,9 +25,9 @@ class SimulatorTest {
         EMPTY,
         settings,
         tree,
-        new Leads(82),
+        new ScoreLeads(82),
         null,
-        Mixture.ROLLOUTS,
+        ValueMix.ROLLOUTS,
         new ExpansionThreshold(settings.expansion(), false),
         new UniformRollout(),
         PriorPolicy.UNIFORM,
@@ -33,7 +38,7 @@ class SimulatorTest {
   private static int edgeWithVirtualLoss(Tree tree) {
     int root = tree.child(Tree.ROOT);
     for (int edge = root; edge < root + tree.count(root); edge++) {
-      if (Stats.visits(tree.stats(edge)) > 0) {
+      if (EdgeStats.visits(tree.stats(edge)) > 0) {
         return edge;
       }
     }
@@ -50,15 +55,15 @@ class SimulatorTest {
 
     first.begin(EMPTY, true);
     int taken = edgeWithVirtualLoss(tree);
-    assertEquals(settings.virtualLoss(), Stats.visits(tree.stats(taken)));
+    assertEquals(settings.virtualLoss(), EdgeStats.visits(tree.stats(taken)));
     second.begin(EMPTY, true);
-    assertEquals(settings.virtualLoss(), Stats.visits(tree.stats(taken)), "not the same again");
-    assertEquals(2 * settings.virtualLoss(), Stats.visits(tree.stats(Tree.ROOT)));
+    assertEquals(settings.virtualLoss(), EdgeStats.visits(tree.stats(taken)), "not the same again");
+    assertEquals(2 * settings.virtualLoss(), EdgeStats.visits(tree.stats(Tree.ROOT)));
 
     second.finish(EMPTY);
     first.finish(EMPTY);
-    assertEquals(1, Stats.visits(tree.stats(taken)));
-    assertEquals(2, Stats.visits(tree.stats(Tree.ROOT)));
+    assertEquals(1, EdgeStats.visits(tree.stats(taken)));
+    assertEquals(2, EdgeStats.visits(tree.stats(Tree.ROOT)));
     assertNotEquals(Tree.NONE, tree.child(Tree.ROOT));
   }
 
@@ -90,10 +95,10 @@ class SimulatorTest {
         finished++;
       }
     }
-    assertEquals(finished, Stats.visits(tree.stats(Tree.ROOT)));
-    Root root = new Root(tree, new Leads(82), Mixture.ROLLOUTS, true);
-    assertEquals(finished, root.visits());
-    double wins = root.report().stats().winRate() * finished;
-    assertEquals(finished - Stats.wins(tree.stats(Tree.ROOT)), wins, 1e-6);
+    assertEquals(finished, EdgeStats.visits(tree.stats(Tree.ROOT)));
+    RootView rootView = new RootView(tree, new ScoreLeads(82), ValueMix.ROLLOUTS, true);
+    assertEquals(finished, rootView.visits());
+    double wins = rootView.report().stats().winRate() * finished;
+    assertEquals(finished - EdgeStats.wins(tree.stats(Tree.ROOT)), wins, 1e-6);
   }
 }

@@ -1,5 +1,11 @@
 package io.tengen.worker.data;
 
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.GameIndex;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardGames;
+import io.tengen.worker.data.shard.ShardReader;
+import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

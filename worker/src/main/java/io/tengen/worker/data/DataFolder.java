@@ -1,5 +1,10 @@
 package io.tengen.worker.data;
 
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.ManifestEntry;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardReader;
+import io.tengen.worker.data.shard.ShardWriter;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

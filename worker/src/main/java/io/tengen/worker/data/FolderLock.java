@@ -1,5 +1,6 @@
 package io.tengen.worker.data;
 
+import io.tengen.worker.data.shard.DataException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;

@@ -1,5 +1,9 @@
 package io.tengen.worker.data;
 
+import io.tengen.worker.data.shard.GameIndex;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardGames;
+import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

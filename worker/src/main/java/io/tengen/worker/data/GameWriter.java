@@ -1,5 +1,9 @@
 package io.tengen.worker.data;
 
+import io.tengen.worker.data.shard.GameEncoder;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardWriter;
+import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,7 +62,7 @@ public final class GameWriter implements AutoCloseable {
    * @throws IOException if it cannot be written
    */
   public void add(TrainingGame game) throws IOException {
-    byte[] bytes = GameToWire.toBytes(game);
+    byte[] bytes = GameEncoder.toBytes(game);
     Kind kind = Kind.of(game);
     synchronized (this) {
       ShardWriter shard = open.get(kind);

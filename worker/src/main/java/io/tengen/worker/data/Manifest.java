@@ -1,5 +1,10 @@
 package io.tengen.worker.data;
 
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.Frames;
+import io.tengen.worker.data.shard.ManifestEntry;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardCodec;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -66,10 +71,10 @@ final class Manifest {
         throw new DataException(file + " is no manifest");
       }
       try {
-        ShardWire.checkHeader(frame.payload());
+        ShardCodec.checkHeader(frame.payload());
         good = frames.good();
         for (frame = frames.next(); frame != null; frame = frames.next()) {
-          apply(ShardWire.entry(frame.payload()));
+          apply(ShardCodec.entry(frame.payload()));
           good = frames.good();
         }
       } catch (DataException e) {
@@ -136,10 +141,10 @@ final class Manifest {
       try {
         long end = good;
         if (begins) {
-          byte[] header = ShardWire.header(writer);
+          byte[] header = ShardCodec.header(writer);
           end = write(channel, end, Frames.of(HEADER, header, header.length));
         }
-        byte[] bytes = ShardWire.toBytes(entry);
+        byte[] bytes = ShardCodec.toBytes(entry);
         end = write(channel, end, Frames.of(ENTRY, bytes, bytes.length));
         channel.force(true);
         good = end;

@@ -1,5 +1,10 @@
 package io.tengen.worker.data;
 
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.ManifestEntry;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardReader;
+import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.tengen.worker.data;
 
+import io.tengen.worker.data.shard.Shard;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,11 @@
 package io.tengen.worker.data;
 
-import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.GameIndex;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardReader;
+import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,10 @@
 package io.tengen.worker.data;
 
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.Frames;
+import io.tengen.worker.data.shard.ManifestEntry;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardCodec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -12,7 +17,7 @@ public final class ShardEntryFile {
   private ShardEntryFile() {}
 
   public static void write(Path file, Shard shard) throws IOException {
-    byte[] entry = ShardWire.toBytes(new ManifestEntry.Added(shard.createdAt(), shard));
+    byte[] entry = ShardCodec.toBytes(new ManifestEntry.Added(shard.createdAt(), shard));
     Files.write(file, Frames.of(KIND, entry, entry.length).array());
   }
 
@@ -24,7 +29,7 @@ public final class ShardEntryFile {
       Frames.Frame frame = new Frames.Reader(in).next();
       if (frame != null
           && frame.kind() == KIND
-          && ShardWire.entry(frame.payload()) instanceof ManifestEntry.Added added) {
+          && ShardCodec.entry(frame.payload()) instanceof ManifestEntry.Added added) {
         return added.shard();
       }
       throw new DataException("is no entry of a shard");

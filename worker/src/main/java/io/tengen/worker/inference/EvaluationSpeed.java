@@ -1,8 +1,8 @@
 package io.tengen.worker.inference;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ public record EvaluationSpeed(double perSecond, int board, int batch) {
   public static EvaluationSpeed measure(NetworkEvaluator evaluator, Duration time)
       throws InferenceException {
     int size = Math.clamp(USUAL_SIZE, evaluator.boards().smallest(), evaluator.boards().largest());
-    List<Question> batch = batch(size, Math.min(BATCH, evaluator.maxBatch()));
+    List<EvaluationQuery> batch = batch(size, Math.min(BATCH, evaluator.maxBatch()));
     long warmUp = time.toNanos() / WARM_UP_SHARE;
     repeat(evaluator, batch, warmUp);
     return new EvaluationSpeed(
@@ -40,7 +40,7 @@ public record EvaluationSpeed(double perSecond, int board, int batch) {
   }
 
   /** Evaluates a batch again and again; batches a second. */
-  private static double repeat(NetworkEvaluator evaluator, List<Question> batch, long nanos)
+  private static double repeat(NetworkEvaluator evaluator, List<EvaluationQuery> batch, long nanos)
       throws InferenceException {
     long start = System.nanoTime();
     long passed;
@@ -54,11 +54,11 @@ public record EvaluationSpeed(double perSecond, int board, int batch) {
   }
 
   /** Positions of the beginning of a random game, a few moves apart. */
-  private static List<Question> batch(int size, int count) {
+  private static List<EvaluationQuery> batch(int size, int count) {
     SplittableRandom random = new SplittableRandom(1);
     Position position = new Position(GameSetup.of(Rules.CHINESE, size, 7.5));
     int[] candidates = new int[position.points().count()];
-    List<Question> batch = new ArrayList<>();
+    List<EvaluationQuery> batch = new ArrayList<>();
     for (int n = 0; n < count; n++) {
       for (int move = 0; move < MOVES_APART; move++) {
         int choice = position.candidates(candidates);
@@ -66,7 +66,7 @@ public record EvaluationSpeed(double perSecond, int board, int batch) {
           position.play(candidates[random.nextInt(choice)]);
         }
       }
-      batch.add(Question.of(new Position(position)));
+      batch.add(EvaluationQuery.of(new Position(position)));
     }
     return batch;
   }

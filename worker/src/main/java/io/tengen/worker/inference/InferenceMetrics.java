@@ -39,7 +39,7 @@ public final class InferenceMetrics {
    * @param name of the network, the label {@code net}
    * @return withdraws them, for a network that is closed before its worker ends
    */
-  public static Runnable bind(OpenNetwork network, String name, MeterRegistry registry) {
+  public static Runnable bind(LoadedNetwork network, String name, MeterRegistry registry) {
     Tags tags = Tags.of("net", name);
     List<Meter> meters = new ArrayList<>();
     meters.add(counter(EVALUATIONS, tags, network, open -> open.stats().evaluations(), registry));
@@ -60,7 +60,7 @@ public final class InferenceMetrics {
     return () -> meters.forEach(registry::remove);
   }
 
-  private static long batches(OpenNetwork network, int size) {
+  private static long batches(LoadedNetwork network, int size) {
     return network.stats().bySize().getOrDefault(size, 0L);
   }
 

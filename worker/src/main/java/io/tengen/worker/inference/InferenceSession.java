@@ -14,13 +14,13 @@ import ai.djl.translate.TranslateException;
 import ai.djl.translate.TranslatorContext;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession.SessionOptions;
-import io.tengen.engine.game.Points;
 import io.tengen.engine.net.Backend;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.InputShape;
+import io.tengen.game.board.Points;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
-import io.tengen.worker.inference.onnx.Declaration;
+import io.tengen.worker.inference.onnx.OnnxDeclaration;
 import io.tengen.worker.inference.onnx.OnnxModel;
 import io.tengen.worker.inference.onnx.Signature;
 import java.io.ByteArrayInputStream;
@@ -44,7 +44,7 @@ final class InferenceSession implements Backend {
   /** Positions computed together in tiles: more do not stay in a core's cache. */
   private static final int TILED_BATCH = 8;
 
-  private final Declaration declaration;
+  private final OnnxDeclaration onnxDeclaration;
   private final FeatureSet features;
   private final InputShape shape;
   private final InferenceSettings settings;
@@ -53,7 +53,7 @@ final class InferenceSession implements Backend {
   private final Map<String, FloatBuffer> outputs = new HashMap<>();
   private final Form usual;
 
-  /** For data of {@link Kernels#TILED_SIDE}; null where the usual form is as good. */
+  /** For data of {@link ExecutionProviders#TILED_SIDE}; null where the usual form is as good. */
   private final @Nullable Form tiled;
 
   private boolean closed;
@@ -79,18 +79,18 @@ final class InferenceSession implements Backend {
   InferenceSession(OnnxModel onnx, InferenceSettings settings)
       throws IOException, InferenceException {
     this.settings = settings;
-    declaration = onnx.declaration();
-    features = declaration.features();
-    shape = declaration.inputShape();
+    onnxDeclaration = onnx.declaration();
+    features = onnxDeclaration.features();
+    shape = onnxDeclaration.inputShape();
     requireFits();
     int area = shape.maxLength() * shape.maxLength();
     planes = allocate(settings.maxBatch(), features.planes() * area);
     globals = allocate(settings.maxBatch(), features.globals());
-    Kernels kernels = new Kernels(settings);
-    usual = load(kernels, kernels.file(onnx));
+    ExecutionProviders executionProviders = new ExecutionProviders(settings);
+    usual = load(executionProviders, executionProviders.file(onnx));
     try {
-      Optional<byte[]> file = kernels.tiledFile(onnx);
-      tiled = file.isPresent() ? load(kernels, file.get()) : null;
+      Optional<byte[]> file = executionProviders.tiledFile(onnx);
+      tiled = file.isPresent() ? load(executionProviders, file.get()) : null;
     } catch (IOException | InferenceException | RuntimeException e) {
       usual.close();
       throw e;
@@ -98,8 +98,8 @@ final class InferenceSession implements Backend {
   }
 
   private void requireFits() throws NetworkFileException {
-    Boards boards = declaration.boards();
-    int needed = declaration.side().orElse(boards.smallest());
+    Boards boards = onnxDeclaration.boards();
+    int needed = onnxDeclaration.side().orElse(boards.smallest());
     if (needed > Points.MAX_SIZE) {
       throw new NetworkFileException(
           "is for boards of "
@@ -119,10 +119,11 @@ final class InferenceSession implements Backend {
         .asFloatBuffer();
   }
 
-  private Form load(Kernels kernels, byte[] file) throws IOException, InferenceException {
+  private Form load(ExecutionProviders executionProviders, byte[] file)
+      throws IOException, InferenceException {
     // The session's options name the device; inputs and outputs lie in the CPU's memory.
     Model model = OnnxRuntime.engine().newModel("network", Device.cpu());
-    try (SessionOptions options = kernels.options(shape)) {
+    try (SessionOptions options = executionProviders.options(shape)) {
       model.load(new ByteArrayInputStream(file), Map.of("sessionOptions", options));
       return new Form(model, model.newPredictor(new Tensors()));
     } catch (OrtException e) {
@@ -143,7 +144,7 @@ final class InferenceSession implements Backend {
 
   /** The boards that the network plays on. */
   Boards boards() {
-    return declaration.boards();
+    return onnxDeclaration.boards();
   }
 
   @Override
@@ -172,7 +173,7 @@ final class InferenceSession implements Backend {
       throw new IllegalStateException("the network is closed");
     }
     outputs.clear();
-    if (tiled != null && side == Kernels.TILED_SIDE) {
+    if (tiled != null && side == ExecutionProviders.TILED_SIDE) {
       runInParts(tiled, count, side);
     } else {
       outputs.putAll(predict(usual, new Batch(0, count, side)));
@@ -213,7 +214,9 @@ final class InferenceSession implements Backend {
   /** Where S is variable, a file may promise one shape and give another. */
   private void requireLength(String name, int expected) throws InferenceException {
     FloatBuffer numbers = outputs.get(name);
-    if (numbers == null ? declaration.outputs().contains(name) : numbers.capacity() != expected) {
+    if (numbers == null
+        ? onnxDeclaration.outputs().contains(name)
+        : numbers.capacity() != expected) {
       throw new InferenceException(
           "output "
               + name
@@ -284,7 +287,7 @@ final class InferenceSession implements Backend {
       Map<String, FloatBuffer> copies = new HashMap<>();
       for (NDArray tensor : tensors) {
         String name = tensor.getName();
-        if (READ.contains(name) && declaration.outputs().contains(name)) {
+        if (READ.contains(name) && onnxDeclaration.outputs().contains(name)) {
           copies.put(name, tensor.toByteBuffer().asFloatBuffer());
         }
       }

@@ -2,8 +2,8 @@ package io.tengen.worker.inference;
 
 import io.tengen.engine.net.BatchingEvaluator;
 import io.tengen.engine.net.BatchingSettings;
-import io.tengen.engine.net.Inquirer;
-import io.tengen.engine.net.Inquiry;
+import io.tengen.engine.net.EvalCallback;
+import io.tengen.engine.net.EvalRequest;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.NetworkFileException;
@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A network that answers batches while the caller waits, for checks and for measuring: a {@link
- * BatchingEvaluator} whose loop the caller's thread cranks. Games use {@link OpenNetwork}.
+ * BatchingEvaluator} whose loop the caller's thread cranks. Games use {@link LoadedNetwork}.
  *
  * <p>Belongs to one thread at a time, which {@link #evaluate} blocks. Holds native memory until it
  * is closed.
@@ -65,7 +65,7 @@ public final class NetworkEvaluator implements AutoCloseable {
    */
   public static NetworkEvaluator open(Path file, InferenceSettings settings)
       throws IOException, InferenceException {
-    InferenceSession session = Sessions.open(file, List.of(settings)).getFirst();
+    InferenceSession session = SessionFactory.open(file, List.of(settings)).getFirst();
     LOG.info("{} is evaluated on {} by {} thread(s)", file, session.device(), settings.threads());
     return new NetworkEvaluator(session);
   }
@@ -105,14 +105,14 @@ public final class NetworkEvaluator implements AutoCloseable {
    *     answers then hold nothing of use, and the next batch may succeed
    * @throws IllegalArgumentException if the batch is not as it should be
    */
-  public void evaluate(List<Question> batch) throws InferenceException {
+  public void evaluate(List<EvaluationQuery> batch) throws InferenceException {
     requireFit(batch);
     failure = null;
-    for (Question question : batch) {
+    for (EvaluationQuery evaluationQuery : batch) {
       // There are as many as a batch has, and none is under way between batches.
-      Inquiry inquiry = Objects.requireNonNull(evaluator.tryAcquire());
-      inquiry.encode(question.position(), question.symmetry());
-      evaluator.submit(inquiry, new Reader(question));
+      EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
+      evalRequest.encode(evaluationQuery.position(), evaluationQuery.symmetry());
+      evaluator.submit(evalRequest, new Reader(evaluationQuery));
     }
     crank();
     if (thrown != null) {
@@ -123,7 +123,7 @@ public final class NetworkEvaluator implements AutoCloseable {
     }
   }
 
-  private void requireFit(List<Question> batch) {
+  private void requireFit(List<EvaluationQuery> batch) {
     if (closed) {
       throw new IllegalStateException("the network is closed");
     }
@@ -131,8 +131,8 @@ public final class NetworkEvaluator implements AutoCloseable {
       throw new IllegalArgumentException(
           "a batch of " + batch.size() + ", made for at most " + maxBatch());
     }
-    for (Question question : batch) {
-      int size = question.position().points().size();
+    for (EvaluationQuery evaluationQuery : batch) {
+      int size = evaluationQuery.position().points().size();
       if (!plays(size)) {
         throw new IllegalArgumentException(
             "a board of size " + size + " for a network that plays on " + boards());
@@ -154,20 +154,20 @@ public final class NetworkEvaluator implements AutoCloseable {
   }
 
   /** Brings the answer to whoever asked. */
-  private final class Reader implements Inquirer {
-    private final Question question;
+  private final class Reader implements EvalCallback {
+    private final EvaluationQuery evaluationQuery;
 
-    Reader(Question question) {
-      this.question = question;
+    Reader(EvaluationQuery evaluationQuery) {
+      this.evaluationQuery = evaluationQuery;
     }
 
     @Override
-    public void answered(Inquiry inquiry) {
-      inquiry.readInto(question.position(), question.answer());
+    public void answered(EvalRequest evalRequest) {
+      evalRequest.readInto(evaluationQuery.position(), evaluationQuery.answer());
     }
 
     @Override
-    public void failed(Inquiry inquiry, String why) {
+    public void failed(EvalRequest evalRequest, String why) {
       failure = why;
     }
   }

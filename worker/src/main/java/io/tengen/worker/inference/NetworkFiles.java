@@ -1,6 +1,6 @@
 package io.tengen.worker.inference;
 
-import io.tengen.engine.artifact.Sha256;
+import io.tengen.files.artifact.Sha256;
 import io.tengen.worker.inference.file.ForeignNetworks;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.NetworkFileException;

@@ -2,7 +2,7 @@ package io.tengen.worker.inference;
 
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.model.Boards;
-import io.tengen.worker.inference.onnx.Declaration;
+import io.tengen.worker.inference.onnx.OnnxDeclaration;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +34,7 @@ public record NetworkInfo(
     String sha256,
     Optional<String> source,
     Optional<String> sourceSha256) {
-  static NetworkInfo ofOnnx(String fileName, Declaration declared, long bytes, String sha256) {
+  static NetworkInfo ofOnnx(String fileName, OnnxDeclaration declared, long bytes, String sha256) {
     return new NetworkInfo(
         declared.name().orElse(fileName),
         "ONNX",
@@ -49,7 +49,7 @@ public record NetworkInfo(
         declared.sourceSha256());
   }
 
-  static NetworkInfo ofForeign(Declaration converted, long bytes, String sha256) {
+  static NetworkInfo ofForeign(OnnxDeclaration converted, long bytes, String sha256) {
     return new NetworkInfo(
         converted.name().orElseThrow(),
         converted.source().orElseThrow(),

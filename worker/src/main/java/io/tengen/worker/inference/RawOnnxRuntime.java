@@ -4,10 +4,10 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.net.FeatureEncoder;
 import io.tengen.engine.net.FeatureSet;
-import io.tengen.worker.inference.onnx.Declaration;
+import io.tengen.game.rules.Position;
+import io.tengen.worker.inference.onnx.OnnxDeclaration;
 import io.tengen.worker.inference.onnx.OnnxModel;
 import io.tengen.worker.inference.onnx.Signature;
 import java.io.IOException;
@@ -43,12 +43,15 @@ public final class RawOnnxRuntime implements AutoCloseable {
     OnnxModel model = NetworkFiles.model(file);
     // DJL wants to be the first.
     OnnxRuntime.engine();
-    Kernels kernels = new Kernels(settings);
+    ExecutionProviders executionProviders = new ExecutionProviders(settings);
     int side = model.declaration().side().orElse(positions.getFirst().points().size());
     Optional<byte[]> tiled =
-        side == Kernels.TILED_SIDE ? kernels.tiledFile(model) : Optional.empty();
-    byte[] bytes = tiled.isPresent() ? tiled.get() : kernels.file(model);
-    try (OrtSession.SessionOptions options = kernels.options(model.declaration().inputShape())) {
+        side == ExecutionProviders.TILED_SIDE
+            ? executionProviders.tiledFile(model)
+            : Optional.empty();
+    byte[] bytes = tiled.isPresent() ? tiled.get() : executionProviders.file(model);
+    try (OrtSession.SessionOptions options =
+        executionProviders.options(model.declaration().inputShape())) {
       session = OrtEnvironment.getEnvironment().createSession(bytes, options);
       encode(model.declaration(), positions);
     } catch (OrtException | InferenceException e) {
@@ -57,10 +60,11 @@ public final class RawOnnxRuntime implements AutoCloseable {
     }
   }
 
-  private void encode(Declaration declaration, List<Position> positions) throws OrtException {
-    FeatureSet features = declaration.features();
+  private void encode(OnnxDeclaration onnxDeclaration, List<Position> positions)
+      throws OrtException {
+    FeatureSet features = onnxDeclaration.features();
     int size = positions.getFirst().points().size();
-    int side = declaration.side().orElse(size);
+    int side = onnxDeclaration.side().orElse(size);
     FloatBuffer planes = allocate(batch * features.planes() * side * side);
     FloatBuffer globals = allocate(batch * features.globals());
     FeatureEncoder encoder = features.newEncoder(size, side);

@@ -1,12 +1,12 @@
 package io.tengen.worker.job;
 
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.game.Checkpoint;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.RandomOpening;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.RandomOpening;
+import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.Opening;
+import io.tengen.game.rules.GameSetup;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

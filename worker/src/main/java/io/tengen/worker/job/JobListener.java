@@ -1,6 +1,6 @@
 package io.tengen.worker.job;
 
-import io.tengen.engine.game.GameRecord;
+import io.tengen.game.record.GameRecord;
 
 /**
  * Hears what becomes of a job that {@link JobRunner#play} took: at most one of {@link #finished}

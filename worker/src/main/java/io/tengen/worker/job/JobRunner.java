@@ -1,18 +1,18 @@
 package io.tengen.worker.job;
 
-import io.tengen.engine.game.Checkpoint;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.RandomOpening;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Game;
-import io.tengen.engine.play.OpeningDraw;
+import io.tengen.engine.play.OpeningSampler;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.RandomOpening;
+import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Opening;
+import io.tengen.game.record.Outcome;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -42,23 +42,23 @@ public final class JobRunner {
 
   private final Duration crashHold;
   private final int slots;
-  private final Repertoire repertoire;
+  private final EngineProvider engineProvider;
   private final WorkerMetrics metrics;
   private final ExecutorService threads;
 
-  private final Map<Lease, Playing> playing = new ConcurrentHashMap<>();
+  private final Map<Lease, RunningGame> playing = new ConcurrentHashMap<>();
 
-  public JobRunner(int slots, Repertoire repertoire, WorkerMetrics metrics) {
-    this(slots, repertoire, metrics, CRASH_HOLD);
+  public JobRunner(int slots, EngineProvider engineProvider, WorkerMetrics metrics) {
+    this(slots, engineProvider, metrics, CRASH_HOLD);
   }
 
   /**
    * @param crashHold how long a game that an engine's death has ended is held back
    */
-  JobRunner(int slots, Repertoire repertoire, WorkerMetrics metrics, Duration crashHold) {
+  JobRunner(int slots, EngineProvider engineProvider, WorkerMetrics metrics, Duration crashHold) {
     this.crashHold = crashHold;
     this.slots = slots;
-    this.repertoire = repertoire;
+    this.engineProvider = engineProvider;
     this.metrics = metrics;
     threads =
         Executors.newFixedThreadPool(
@@ -71,7 +71,7 @@ public final class JobRunner {
 
   /** What jobs may ask for, as {@link EngineSpec#requirements} names it. */
   public List<String> offers() {
-    return repertoire.offers();
+    return engineProvider.offers();
   }
 
   /**
@@ -80,7 +80,7 @@ public final class JobRunner {
    * @return false if this lease is being played already; no slot is taken then
    */
   public boolean play(Job job, JobListener listener) {
-    Playing now = new Playing(job);
+    RunningGame now = new RunningGame(job);
     if (playing.putIfAbsent(job.lease(), now) != null) {
       return false;
     }
@@ -90,7 +90,7 @@ public final class JobRunner {
 
   /** Interrupts and forgets a game. False if it is not being played or its end is already told. */
   public boolean drop(Lease lease) {
-    Playing now = playing.get(lease);
+    RunningGame now = playing.get(lease);
     if (now == null || !now.drop()) {
       return false;
     }
@@ -102,23 +102,29 @@ public final class JobRunner {
    * The games being played, dropped ones no longer among them; one whose result the listener has
    * just heard may be.
    */
-  public List<Progress> progress() {
-    return playing.values().stream().filter(Playing::isWanted).map(Playing::progress).toList();
+  public List<GameProgress> progress() {
+    return playing.values().stream()
+        .filter(RunningGame::isWanted)
+        .map(RunningGame::progress)
+        .toList();
   }
 
   /** As {@link #progress}, with the moves. */
-  public List<Unfinished> unfinished() {
-    return playing.values().stream().filter(Playing::isWanted).map(Playing::unfinished).toList();
+  public List<GameCheckpoint> unfinished() {
+    return playing.values().stream()
+        .filter(RunningGame::isWanted)
+        .map(RunningGame::unfinished)
+        .toList();
   }
 
   /**
    * Drops what is being played, so that others can go on with it at once; what they need for that.
    * Of a game that ended just before, the listener hears as usual. Does not wait for the slots.
    */
-  public List<Unfinished> handBack() {
+  public List<GameCheckpoint> handBack() {
     return playing.values().stream()
         .filter(now -> drop(now.job().lease()))
-        .map(Playing::unfinished)
+        .map(RunningGame::unfinished)
         .toList();
   }
 
@@ -133,7 +139,7 @@ public final class JobRunner {
     }
   }
 
-  private void occupy(Playing now, JobListener listener) {
+  private void occupy(RunningGame now, JobListener listener) {
     metrics.slotTaken();
     try {
       if (now.begin()) {
@@ -153,7 +159,7 @@ public final class JobRunner {
   }
 
   /** Plays; what there is to tell of it, if the game has not been dropped by then. */
-  private Consumer<JobListener> conduct(Playing now) {
+  private Consumer<JobListener> conduct(RunningGame now) {
     Job job = now.job();
     try {
       GameRecord record = finish(now);
@@ -199,11 +205,11 @@ public final class JobRunner {
     listener.declined(job, reason);
   }
 
-  private GameRecord finish(Playing now) throws Unplayable, InterruptedException {
+  private GameRecord finish(RunningGame now) throws Unplayable, InterruptedException {
     Job job = now.job();
     // One stream of seeds a job: Black draws first, so colours never share their randomness.
     SplittableRandom seeds = new SplittableRandom(job.seed());
-    try (Repertoire.Readiness ready = prepare(job);
+    try (EngineProvider.Handle ready = prepare(job);
         Player black = player(ready.kinds(), job, Color.BLACK, seeds.nextLong());
         Player white = other(ready.kinds(), job, black, seeds.nextLong())) {
       Game game = game(job, black, white);
@@ -240,7 +246,7 @@ public final class JobRunner {
     try {
       if (job.randomOpening() != null) {
         opening =
-            OpeningDraw.draw(job.setup(), job.randomOpening(), black, job.seed()).orElse(null);
+            OpeningSampler.draw(job.setup(), job.randomOpening(), black, job.seed()).orElse(null);
       }
       if (opening != null) {
         game.open(opening);
@@ -274,9 +280,9 @@ public final class JobRunner {
         job.seed());
   }
 
-  private Repertoire.Readiness prepare(Job job) throws Unplayable, InterruptedException {
+  private EngineProvider.Handle prepare(Job job) throws Unplayable, InterruptedException {
     try {
-      return repertoire.prepare(job.networks());
+      return engineProvider.prepare(job.networks());
     } catch (IOException | IllegalArgumentException e) {
       throw new Unplayable(e);
     }

@@ -18,5 +18,5 @@ public interface NetworkHost {
    *     closed. Equal paths are equal networks: the name of a file is its hash
    * @throws IOException with one line for people if a file holds no network or cannot be loaded
    */
-  Repertoire.Readiness host(Map<String, Path> files) throws IOException, InterruptedException;
+  EngineProvider.Handle host(Map<String, Path> files) throws IOException, InterruptedException;
 }

@@ -6,6 +6,10 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.training.GradientCollector;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.model.Network;
+import io.tengen.worker.learn.layer.NetworkInputs;
+import io.tengen.worker.learn.layer.NetworkOutputs;
+import io.tengen.worker.learn.layer.Parameters;
+import io.tengen.worker.learn.layer.TrainableNetwork;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -19,7 +23,7 @@ public final class Learner implements AutoCloseable {
   private final NDManager manager;
   private final Parameters parameters;
   private final TrainableNetwork network;
-  private final Adam adam;
+  private final AdamW adamW;
 
   /**
    * One that has learned nothing, on the CPU.
@@ -41,7 +45,7 @@ public final class Learner implements AutoCloseable {
     manager = PyTorch.newManager(device);
     parameters = new Parameters(manager, settings.seed());
     network = new TrainableNetwork(settings.shape(), settings.features(), parameters);
-    adam = new Adam(manager, parameters.learned(), settings.weightDecay());
+    adamW = new AdamW(manager, parameters.learned(), settings.weightDecay());
   }
 
   /**
@@ -81,7 +85,7 @@ public final class Learner implements AutoCloseable {
    *     and this is as it was
    */
   public void restore(Path checkpoint) throws IOException {
-    Checkpoint.read(checkpoint, parameters, adam, manager);
+    LearnerCheckpoint.read(checkpoint, parameters, adamW, manager);
   }
 
   /**
@@ -103,13 +107,13 @@ public final class Learner implements AutoCloseable {
   public static Learner beginningFrom(LearnerSettings settings, Path checkpoint)
       throws LearningException, IOException {
     Learner learner = resume(settings, checkpoint);
-    learner.adam.forget();
+    learner.adamW.forget();
     return learner;
   }
 
   /** Batches learned from so far. */
   public long steps() {
-    return adam.steps();
+    return adamW.steps();
   }
 
   /**
@@ -132,7 +136,7 @@ public final class Learner implements AutoCloseable {
             "the losses are " + losses + " after " + steps() + " steps; learn at a lower rate");
       }
       gradients.backward(objective.total());
-      adam.step(rate);
+      adamW.step(rate);
       return losses;
     }
   }
@@ -160,16 +164,18 @@ public final class Learner implements AutoCloseable {
   }
 
   private Objective objective(TrainingBatch batch, boolean training, NDManager inside) {
-    Answers answers = answers(batch.inputs(), training, inside);
-    return Objective.of(answers, batch, settings.weights(), inside);
+    NetworkOutputs networkOutputs = answers(batch.inputs(), training, inside);
+    return Objective.of(networkOutputs, batch, settings.weights(), inside);
   }
 
-  Answers answers(Inputs inputs, boolean training, NDManager inside) {
-    int size = inputs.size();
-    Shape planes = new Shape(inputs.count(), settings.features().planes(), size, size);
-    Shape globals = new Shape(inputs.count(), settings.features().globals());
+  NetworkOutputs answers(NetworkInputs networkInputs, boolean training, NDManager inside) {
+    int size = networkInputs.size();
+    Shape planes = new Shape(networkInputs.count(), settings.features().planes(), size, size);
+    Shape globals = new Shape(networkInputs.count(), settings.features().globals());
     return network.forward(
-        inside.create(inputs.planes(), planes), inside.create(inputs.globals(), globals), training);
+        inside.create(networkInputs.planes(), planes),
+        inside.create(networkInputs.globals(), globals),
+        training);
   }
 
   /** The network as it plays now, for boards of the size that it learned on. */
@@ -183,7 +189,7 @@ public final class Learner implements AutoCloseable {
    * @throws IOException if it cannot be written
    */
   public void save(Path checkpoint) throws IOException {
-    Checkpoint.write(checkpoint, parameters, adam, manager);
+    LearnerCheckpoint.write(checkpoint, parameters, adamW, manager);
   }
 
   NDManager manager() {

@@ -1,6 +1,7 @@
 package io.tengen.worker.learn;
 
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.learn.layer.NetworkShape;
 
 /**
  * What is learned, and how.

@@ -1,15 +1,16 @@
 package io.tengen.worker.learn;
 
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.artifact.ArtifactStore;
 import io.tengen.engine.net.BackendException;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.Shard;
 import io.tengen.worker.data.sample.Batches;
 import io.tengen.worker.data.sample.SampleBatch;
 import io.tengen.worker.data.sample.TrainingWindow;
+import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.learn.layer.NetworkInputs;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -245,10 +246,11 @@ public final class LocalTrainer implements Trainer {
 
   private Parity parity(TrainingTask task, Learner learner) throws IOException, LearningException {
     LearnerSettings settings = task.learner();
-    Inputs inputs =
-        Inputs.ofRandomGame(settings.features(), settings.boards(), PARITY_POSITIONS, PARITY_SEED);
+    NetworkInputs networkInputs =
+        NetworkInputs.ofRandomGame(
+            settings.features(), settings.boards(), PARITY_POSITIONS, PARITY_SEED);
     try {
-      Parity parity = Parity.of(learner, inputs);
+      Parity parity = Parity.of(learner, networkInputs);
       if (!parity.holds()) {
         throw new LearningException(
             "network " + task.name() + " does not play what it learned: " + parity);

@@ -1,5 +1,7 @@
 package io.tengen.worker.learn;
 
+import io.tengen.worker.learn.layer.Heads;
+
 /**
  * How wrong a network was about a batch, in means over those of its positions that count, by their
  * weights; 0 where none counts.

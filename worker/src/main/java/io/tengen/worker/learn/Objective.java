@@ -6,6 +6,9 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
+import io.tengen.worker.learn.layer.Heads;
+import io.tengen.worker.learn.layer.NetworkOutputs;
+import io.tengen.worker.learn.layer.Scalar;
 
 /**
  * What learning makes smaller. Each loss is a tensor of one number: a mean over the batch's
@@ -42,25 +45,25 @@ final class Objective {
   }
 
   static Objective of(
-      Answers answers, TrainingBatch batch, LossWeights weights, NDManager manager) {
+      NetworkOutputs networkOutputs, TrainingBatch batch, LossWeights weights, NDManager manager) {
     int count = batch.count();
     int area = batch.size() * batch.size();
     NDArray ends = manager.create(batch.endWeights(), new Shape(count));
     NDArray moves = manager.create(batch.policy(), new Shape(count, area + 1));
     NDArray policyWeights = manager.create(batch.policyWeights(), new Shape(count));
-    NDArray chances = possible(answers.policy(), batch, manager).logSoftmax(1);
+    NDArray chances = possible(networkOutputs.policy(), batch, manager).logSoftmax(1);
     NDArray policy = moves.mul(chances).sum(ROW).neg().mul(policyWeights);
 
     NDArray wins = manager.create(batch.value(), new Shape(count, 1));
     NDArray results = NDArrays.concat(new NDList(wins, wins.neg().add(1)), 1);
-    NDArray value = results.mul(answers.outcome().logSoftmax(1)).sum(ROW).neg();
+    NDArray value = results.mul(networkOutputs.outcome().logSoftmax(1)).sum(ROW).neg();
 
     NDArray scores = manager.create(batch.score(), new Shape(count, 1)).div(Heads.SCORE_SCALE);
-    NDArray score = huber(answers.score().sub(scores)).sum(ROW).mul(ends);
+    NDArray score = huber(networkOutputs.score().sub(scores)).sum(ROW).mul(ends);
 
     // tanh(x) is the mean of an owner of ±1 who is ours with the chance sigmoid(2x).
     NDArray owners = manager.create(batch.ownership(), new Shape(count, area));
-    NDArray twice = answers.ownership().mul(Scalar.beside(owners, 2));
+    NDArray twice = networkOutputs.ownership().mul(Scalar.beside(owners, 2));
     NDArray ours = owners.add(1).div(2);
     NDArray ownership = Activation.softPlus(twice).sub(twice.mul(ours)).mean(ROW).mul(ends);
     return new Objective(

@@ -3,8 +3,11 @@ package io.tengen.worker.learn;
 import ai.djl.ndarray.NDManager;
 import io.tengen.engine.net.Backend;
 import io.tengen.engine.net.BackendException;
-import io.tengen.worker.inference.Backends;
+import io.tengen.worker.inference.BackendFactory;
 import io.tengen.worker.inference.InferenceSettings;
+import io.tengen.worker.learn.layer.Heads;
+import io.tengen.worker.learn.layer.NetworkInputs;
+import io.tengen.worker.learn.layer.NetworkOutputs;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.Objects;
@@ -23,27 +26,28 @@ public record Parity(double policy, double value, double lead, double ownership)
   private static final double TOLERANCE = 1e-3;
 
   /** Compares the answers to these positions. Blocks. */
-  static Parity of(Learner learner, Inputs inputs) throws IOException, BackendException {
-    InferenceSettings settings = new InferenceSettings(inputs.count(), 1);
-    try (Backend backend = Backends.of(learner.network("parity"), settings);
+  static Parity of(Learner learner, NetworkInputs networkInputs)
+      throws IOException, BackendException {
+    InferenceSettings settings = new InferenceSettings(networkInputs.count(), 1);
+    try (Backend backend = BackendFactory.of(learner.network("parity"), settings);
         NDManager inside = learner.manager().newSubManager()) {
-      backend.planes().put(0, inputs.planes());
-      backend.globals().put(0, inputs.globals());
-      backend.run(inputs.count(), inputs.size());
-      Answers answers = learner.answers(inputs, false, inside);
-      float[] outcome = answers.outcome().softmax(1).toFloatArray();
-      float[] value = new float[inputs.count()];
+      backend.planes().put(0, networkInputs.planes());
+      backend.globals().put(0, networkInputs.globals());
+      backend.run(networkInputs.count(), networkInputs.size());
+      NetworkOutputs networkOutputs = learner.answers(networkInputs, false, inside);
+      float[] outcome = networkOutputs.outcome().softmax(1).toFloatArray();
+      float[] value = new float[networkInputs.count()];
       for (int n = 0; n < value.length; n++) {
         value[n] = outcome[2 * n] - outcome[2 * n + 1];
       }
       return new Parity(
-          largest(answers.policy().toFloatArray(), backend.policy()),
+          largest(networkOutputs.policy().toFloatArray(), backend.policy()),
           largest(value, backend.value()),
           largest(
-              answers.score().mul(Heads.SCORE_SCALE).toFloatArray(),
+              networkOutputs.score().mul(Heads.SCORE_SCALE).toFloatArray(),
               Objects.requireNonNull(backend.lead())),
           largest(
-              answers.ownership().tanh().toFloatArray(),
+              networkOutputs.ownership().tanh().toFloatArray(),
               Objects.requireNonNull(backend.ownership())));
     }
   }

@@ -2,6 +2,7 @@ package io.tengen.worker.learn;
 
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.data.sample.SampleBatch;
+import io.tengen.worker.learn.layer.NetworkInputs;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,8 +97,8 @@ public record TrainingBatch(
   }
 
   /** What the network is told of it. */
-  Inputs inputs() {
-    return new Inputs(size, count(), planes, globals);
+  NetworkInputs inputs() {
+    return new NetworkInputs(size, count(), planes, globals);
   }
 
   /** How many positions it has. */

@@ -1,6 +1,6 @@
 package io.tengen.worker.learn;
 
-import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.artifact.Artifact;
 import java.time.Duration;
 
 /**

@@ -1,7 +1,7 @@
 package io.tengen.worker.learn;
 
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.worker.data.Shard;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.worker.data.shard.Shard;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,14 +3,14 @@ package io.tengen.worker.link;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusException;
-import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.StatArtifactRequest;
 import io.tengen.proto.v1.UploadBegin;
 import io.tengen.worker.retry.Backoff;
-import io.tengen.worker.train.Deliveries;
-import io.tengen.worker.train.TrainingJob;
+import io.tengen.worker.training.TrainingJob;
+import io.tengen.worker.training.TrainingUploads;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Brings the coordinator artifacts, each over connections of its own. */
-public final class ArtifactUploads implements Deliveries {
+public final class ArtifactUploads implements TrainingUploads {
   private static final Logger log = LoggerFactory.getLogger(ArtifactUploads.class);
 
   private static final Duration FIRST_WAIT = Duration.ofMillis(250);

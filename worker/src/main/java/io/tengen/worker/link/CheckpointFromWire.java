@@ -1,15 +1,15 @@
 package io.tengen.worker.link;
 
-import io.tengen.engine.game.Checkpoint;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.HandOver;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.Resumption;
-import io.tengen.engine.game.Ruling;
-import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.game.Settlement;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Handoff;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Ruling;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.Resumption;
 import io.tengen.proto.v1.Move;
 import java.time.Instant;
 import java.util.List;
@@ -64,9 +64,9 @@ final class CheckpointFromWire {
         wire.getSearch().getWouldResign());
   }
 
-  private static Proceedings proceedings(io.tengen.proto.v1.Proceedings wire) {
+  private static RefereeLog proceedings(io.tengen.proto.v1.Proceedings wire) {
     List<Ruling> rulings = wire.getRulingsList().stream().map(CheckpointFromWire::ruling).toList();
-    return new Proceedings(
+    return new RefereeLog(
             rulings,
             wire.getResumptionsList().stream()
                 .map(resumed ->
@@ -76,7 +76,7 @@ final class CheckpointFromWire {
             List.of())
         .withHandOvers(
             wire.getHandOversList().stream()
-                .map(handOver -> new HandOver(handOver.getAfterMoves(), handOver.getWorker()))
+                .map(handOver -> new Handoff(handOver.getAfterMoves(), handOver.getWorker()))
                 .toList());
   }
 

@@ -2,7 +2,7 @@ package io.tengen.worker.link;
 
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
-import io.tengen.engine.game.GameRecord;
+import io.tengen.game.record.GameRecord;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.Welcome;
@@ -11,11 +11,11 @@ import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.outbox.ResultStore;
 import io.tengen.worker.retry.Backoff;
-import io.tengen.worker.spool.Harvest;
-import io.tengen.worker.spool.ShardSink;
-import io.tengen.worker.state.ResultStore;
-import io.tengen.worker.train.TrainingRunner;
+import io.tengen.worker.training.TrainingRunner;
+import io.tengen.worker.uploads.PendingGame;
+import io.tengen.worker.uploads.ShardSink;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -39,7 +39,7 @@ public final class CoordinatorLink {
   /** Time that a goodbye has to reach the coordinator. */
   private static final long GOODBYE_MILLIS = 500;
 
-  private final Coordinators coordinators;
+  private final CoordinatorAddresses coordinatorAddresses;
   private final Function<String, ManagedChannel> channels;
   private final LinkSettings settings;
   private final WorkerMetrics metrics;
@@ -83,9 +83,9 @@ public final class CoordinatorLink {
    * @param trainer trains, if this worker does
    */
   public CoordinatorLink(
-      Coordinators coordinators,
+      CoordinatorAddresses coordinatorAddresses,
       Function<String, ManagedChannel> channels,
-      Identity identity,
+      WorkerIdentity workerIdentity,
       JobRunner runner,
       ResultStore results,
       ShardSink shards,
@@ -93,7 +93,7 @@ public final class CoordinatorLink {
       RandomGenerator random,
       WorkerMetrics metrics,
       Optional<TrainingRunner> trainer) {
-    this.coordinators = coordinators;
+    this.coordinatorAddresses = coordinatorAddresses;
     this.channels = channels;
     this.settings = settings;
     this.metrics = metrics;
@@ -111,7 +111,13 @@ public final class CoordinatorLink {
         trainer.<SideTalk>map(one -> new TrainingTalk(one, this::act)).orElse(SideTalk.NONE);
     dialogue =
         new Dialogue(
-            identity, runner, new Games(), outbox, settings.outboxLimit(), metrics, trainings);
+            workerIdentity,
+            runner,
+            new Games(),
+            outbox,
+            settings.outboxLimit(),
+            metrics,
+            trainings);
     // Results wait for a disk no more: there may be games to ask for.
     results.onChange(() -> act(() -> {}));
   }
@@ -148,14 +154,15 @@ public final class CoordinatorLink {
     act(() -> {});
     try {
       if (!delivered.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-        log.debug("coordinator {} has not taken everything in time", coordinators.current());
+        log.debug(
+            "coordinator {} has not taken everything in time", coordinatorAddresses.current());
       }
     } finally {
       act(this::disconnect);
       thread.shutdown();
     }
     if (!thread.awaitTermination(2 * GOODBYE_MILLIS, TimeUnit.MILLISECONDS)) {
-      log.warn("the link to {} does not end", coordinators.current());
+      log.warn("the link to {} does not end", coordinatorAddresses.current());
     }
   }
 
@@ -173,7 +180,7 @@ public final class CoordinatorLink {
       }
     } catch (Throwable e) {
       // A defect here must not end the node: its games go on, and a new stream starts afresh.
-      log.error("the link to {} stumbled", coordinators.current(), e);
+      log.error("the link to {} stumbled", coordinatorAddresses.current(), e);
       if (!closed) {
         lost(Status.INTERNAL.withDescription(e.toString()), Duration.ZERO);
       }
@@ -197,7 +204,7 @@ public final class CoordinatorLink {
     dialogue.opened();
     ManagedChannel channel;
     try {
-      channel = channels.apply(coordinators.current());
+      channel = channels.apply(coordinatorAddresses.current());
     } catch (UncheckedIOException e) {
       lost(Status.UNAUTHENTICATED.withDescription(e.getMessage()), Duration.ZERO);
       return;
@@ -215,8 +222,8 @@ public final class CoordinatorLink {
   }
 
   private void welcomed(Welcome welcome) {
-    coordinators.worked();
-    log.info("connected to coordinator {}", coordinators.current());
+    coordinatorAddresses.worked();
+    log.info("connected to coordinator {}", coordinatorAddresses.current());
     if (welcomedOnce) {
       metrics.reconnected();
     }
@@ -245,7 +252,7 @@ public final class CoordinatorLink {
       log.warn(
           "{} coordinator {}: {}; trying again until it answers",
           welcomed ? "lost" : "cannot reach",
-          coordinators.current(),
+          coordinatorAddresses.current(),
           words(status));
     }
     trouble = status.getCode();
@@ -253,7 +260,7 @@ public final class CoordinatorLink {
       backoff.reset();
     }
     welcomed = false;
-    coordinators.failed();
+    coordinatorAddresses.failed();
     after(backoff.next(retryAfter), this::connect);
   }
 
@@ -261,7 +268,8 @@ public final class CoordinatorLink {
   private void greetAgain() {
     if (stream != null && dialogue.offersOtherwise()) {
       log.info(
-          "what this worker can play has changed; telling coordinator {}", coordinators.current());
+          "what this worker can play has changed; telling coordinator {}",
+          coordinatorAddresses.current());
       stream.cut();
       stream = null;
       dialogue.closed();
@@ -325,7 +333,7 @@ public final class CoordinatorLink {
     @Override
     public void finished(Job job, GameRecord record) {
       GameFinished result = ToWire.finished(job.lease(), record);
-      Optional<Harvest> harvest = Harvest.of(job, record, shards);
+      Optional<PendingGame> harvest = PendingGame.of(job, record, shards);
       act(() -> dialogue.finished(job.lease(), result, harvest));
     }
 

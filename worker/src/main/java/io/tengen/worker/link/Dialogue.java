@@ -10,14 +10,14 @@ import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.WorkerMessage;
+import io.tengen.worker.job.GameCheckpoint;
+import io.tengen.worker.job.GameProgress;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.Lease;
-import io.tengen.worker.job.Progress;
-import io.tengen.worker.job.Unfinished;
 import io.tengen.worker.job.WorkerMetrics;
-import io.tengen.worker.spool.Harvest;
+import io.tengen.worker.uploads.PendingGame;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ final class Dialogue {
     WELCOMED
   }
 
-  private final Identity identity;
+  private final WorkerIdentity workerIdentity;
   private final JobRunner runner;
   private final JobListener listener;
   private final Outbox outbox;
@@ -84,14 +84,14 @@ final class Dialogue {
    * @param trainings what is said beside
    */
   Dialogue(
-      Identity identity,
+      WorkerIdentity workerIdentity,
       JobRunner runner,
       JobListener listener,
       Outbox outbox,
       int outboxLimit,
       WorkerMetrics metrics,
       SideTalk trainings) {
-    this.identity = identity;
+    this.workerIdentity = workerIdentity;
     this.runner = runner;
     this.listener = listener;
     this.outbox = outbox;
@@ -127,7 +127,7 @@ final class Dialogue {
   /**
    * @param harvest what is to come into a shard if the game counts
    */
-  void finished(Lease lease, GameFinished result, Optional<Harvest> harvest) {
+  void finished(Lease lease, GameFinished result, Optional<PendingGame> harvest) {
     if (log.isDebugEnabled()) {
       log.debug("game {} is over: {}", lease, ToWire.brief(result.getRecord()));
     }
@@ -165,7 +165,7 @@ final class Dialogue {
   void leave() {
     leaving = true;
     trainings.leave();
-    for (Unfinished game : runner.handBack()) {
+    for (GameCheckpoint game : runner.handBack()) {
       JobDeclined.Builder declined =
           ToWire.declined(game.job().lease(), SHUTTING_DOWN, true).toBuilder();
       told.news(game, Told.HEARTBEAT_BYTES).ifPresent(declined::setCheckpoint);
@@ -249,11 +249,11 @@ final class Dialogue {
     offered = offers();
     Hello.Builder hello =
         Hello.newBuilder()
-            .setWorker(identity.worker())
-            .setVersion(identity.version())
+            .setWorker(workerIdentity.worker())
+            .setVersion(workerIdentity.version())
             .setSlots(runner.slots())
             .addAllOffers(offered);
-    for (Progress game : runner.progress()) {
+    for (GameProgress game : runner.progress()) {
       hello.addHeld(ToWire.held(game.lease()));
     }
     trainings.hello(hello);

@@ -1,15 +1,15 @@
 package io.tengen.worker.link;
 
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.game.Checkpoint;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.RandomOpening;
-import io.tengen.engine.game.Rules;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.RandomOpening;
+import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.Opening;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.JobId;
 import io.tengen.worker.job.Job;

@@ -5,13 +5,13 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.KeptResult;
 import io.tengen.proto.v1.ShardGame;
-import io.tengen.worker.data.DataException;
-import io.tengen.worker.data.TrainingGame;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.job.Lease;
-import io.tengen.worker.spool.Harvest;
-import io.tengen.worker.spool.ShardSink;
-import io.tengen.worker.state.Kept;
-import io.tengen.worker.state.ResultStore;
+import io.tengen.worker.outbox.ResultStore;
+import io.tengen.worker.outbox.StoredResult;
+import io.tengen.worker.uploads.PendingGame;
+import io.tengen.worker.uploads.ShardSink;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,19 +36,19 @@ final class Outbox {
     store.takeLeft().forEach(this::takeUp);
   }
 
-  private void takeUp(Kept kept) {
+  private void takeUp(StoredResult storedResult) {
     try {
-      KeptResult result = KeptResult.parseFrom(kept.bytes());
-      Harvest harvest = result.hasShard() ? harvest(result.getShard()) : null;
-      if (result.hasRecord() || harvest == null) {
+      KeptResult result = KeptResult.parseFrom(storedResult.bytes());
+      PendingGame pendingGame = result.hasShard() ? harvest(result.getShard()) : null;
+      if (result.hasRecord() || pendingGame == null) {
         put(
             FromWire.lease(result.getJob(), result.getLease()),
-            new Waiting(kept.id(), finished(result), harvest));
+            new Waiting(storedResult.id(), finished(result), pendingGame));
       } else {
-        shards.add(harvest.place(), harvest.game(), () -> store.settle(kept.id()));
+        shards.add(pendingGame.place(), pendingGame.game(), () -> store.settle(storedResult.id()));
       }
     } catch (InvalidProtocolBufferException | DataException e) {
-      store.setAside(kept, "it is none of this program: " + e.getMessage());
+      store.setAside(storedResult, "it is none of this program: " + e.getMessage());
     }
   }
 
@@ -60,14 +60,14 @@ final class Outbox {
         .build();
   }
 
-  private static Harvest harvest(ShardGame shard) throws DataException {
-    return new Harvest(shard.getPlace(), TrainingGame.parse(shard.getGame().toByteArray()));
+  private static PendingGame harvest(ShardGame shard) throws DataException {
+    return new PendingGame(shard.getPlace(), TrainingGame.parse(shard.getGame().toByteArray()));
   }
 
   /**
-   * @param harvest what is to come into a shard if the game counts
+   * @param pendingGame what is to come into a shard if the game counts
    */
-  void add(Lease lease, GameFinished result, Optional<Harvest> harvest) {
+  void add(Lease lease, GameFinished result, Optional<PendingGame> harvest) {
     KeptResult.Builder kept = kept(lease).setRecord(result.getRecord());
     harvest.ifPresent(game -> kept.setShard(shard(game)));
     put(lease, new Waiting(keep(kept), result, harvest.orElse(null)));
@@ -77,10 +77,10 @@ final class Outbox {
     return KeptResult.newBuilder().setJob(ToWire.job(lease)).setLease(lease.number());
   }
 
-  private static ShardGame shard(Harvest harvest) {
+  private static ShardGame shard(PendingGame pendingGame) {
     return ShardGame.newBuilder()
-        .setPlace(harvest.place())
-        .setGame(ByteString.copyFrom(harvest.game().toBytes()))
+        .setPlace(pendingGame.place())
+        .setGame(ByteString.copyFrom(pendingGame.game().toBytes()))
         .build();
   }
 
@@ -107,12 +107,12 @@ final class Outbox {
    */
   void committed(Lease lease) {
     Waiting waiting = results.get(lease);
-    if (waiting != null && waiting.harvest != null) {
+    if (waiting != null && waiting.pendingGame != null) {
       // Kept anew before it is let go of. Whoever finds it knows that it counts, and need not ask:
       // a
       // coordinator asked twice would say only that the game has been committed before, by anyone.
-      long id = keep(kept(lease).setShard(shard(waiting.harvest)));
-      shards.add(waiting.harvest.place(), waiting.harvest.game(), () -> store.settle(id));
+      long id = keep(kept(lease).setShard(shard(waiting.pendingGame)));
+      shards.add(waiting.pendingGame.place(), waiting.pendingGame.game(), () -> store.settle(id));
     }
     remove(lease);
   }
@@ -143,7 +143,7 @@ final class Outbox {
    * A result on its way.
    *
    * @param id by which the store knows it
-   * @param harvest what is to come into a shard if the game counts; null for nothing
+   * @param pendingGame what is to come into a shard if the game counts; null for nothing
    */
-  private record Waiting(long id, GameFinished result, @Nullable Harvest harvest) {}
+  private record Waiting(long id, GameFinished result, @Nullable PendingGame pendingGame) {}
 }

@@ -1,18 +1,18 @@
 package io.tengen.worker.link;
 
 import com.google.protobuf.Timestamp;
-import io.tengen.engine.game.Checkpoint;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.HandOver;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.Resumption;
-import io.tengen.engine.game.Ruling;
-import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.game.Settlement;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Handoff;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Ruling;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Resumption;
 import io.tengen.proto.v1.EndReason;
 import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.HeldLease;
@@ -22,8 +22,8 @@ import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.MoveShare;
 import io.tengen.proto.v1.MoveVisits;
 import io.tengen.proto.v1.RulingKind;
+import io.tengen.worker.job.GameCheckpoint;
 import io.tengen.worker.job.Lease;
-import io.tengen.worker.job.Unfinished;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ final class ToWire {
     return HeldLease.newBuilder().setJob(job(lease)).setLease(lease.number()).build();
   }
 
-  static io.tengen.proto.v1.Progress.Builder progress(Unfinished game) {
+  static io.tengen.proto.v1.Progress.Builder progress(GameCheckpoint game) {
     Lease lease = game.job().lease();
     return io.tengen.proto.v1.Progress.newBuilder()
         .setJob(job(lease))
@@ -56,7 +56,7 @@ final class ToWire {
     return io.tengen.proto.v1.Checkpoint.newBuilder()
         .setFrom(checkpoint.from())
         .addAllMoves(checkpoint.moves().stream().map(move -> move(move, points)).toList())
-        .setProceedings(proceedings(checkpoint.proceedings(), points))
+        .setProceedings(proceedings(checkpoint.refereeLog(), points))
         .setStartedAt(timestamp(checkpoint.startedAt()))
         .build();
   }
@@ -103,8 +103,8 @@ final class ToWire {
             .setOutcome(outcome(record.outcome()))
             .setStartedAt(timestamp(record.startedAt()))
             .setSeed(record.seed());
-    if (!record.proceedings().equals(Proceedings.PLAIN)) {
-      wire.setProceedings(proceedings(record.proceedings(), points));
+    if (!record.refereeLog().equals(RefereeLog.PLAIN)) {
+      wire.setProceedings(proceedings(record.refereeLog(), points));
     }
     return wire.build();
   }
@@ -159,16 +159,15 @@ final class ToWire {
     return wire.build();
   }
 
-  private static io.tengen.proto.v1.Proceedings proceedings(
-      Proceedings proceedings, Points points) {
+  private static io.tengen.proto.v1.Proceedings proceedings(RefereeLog refereeLog, Points points) {
     var wire =
         io.tengen.proto.v1.Proceedings.newBuilder()
-            .setSettlement(settlement(proceedings.settlement()))
-            .addAllDeadStones(indices(proceedings.deadStones(), points))
-            .setOpening(proceedings.opening().name())
-            .setOpeningMoves(proceedings.opening().count())
-            .setNeverResign(proceedings.neverResign());
-    for (Ruling ruling : proceedings.rulings()) {
+            .setSettlement(settlement(refereeLog.settlement()))
+            .addAllDeadStones(indices(refereeLog.deadStones(), points))
+            .setOpening(refereeLog.opening().name())
+            .setOpeningMoves(refereeLog.opening().count())
+            .setNeverResign(refereeLog.neverResign());
+    for (Ruling ruling : refereeLog.rulings()) {
       wire.addRulings(
           io.tengen.proto.v1.Ruling.newBuilder()
               .setMove(ruling.move())
@@ -180,17 +179,17 @@ final class ToWire {
                   })
               .setNote(ruling.note()));
     }
-    for (Resumption resumption : proceedings.resumptions()) {
+    for (Resumption resumption : refereeLog.resumptions()) {
       wire.addResumptions(
           io.tengen.proto.v1.Resumption.newBuilder()
               .setAfterMoves(resumption.afterMoves())
               .setFirst(color(resumption.first())));
     }
-    for (HandOver handOver : proceedings.handOvers()) {
+    for (Handoff handoff : refereeLog.handOvers()) {
       wire.addHandOvers(
           io.tengen.proto.v1.HandOver.newBuilder()
-              .setAfterMoves(handOver.afterMoves())
-              .setWorker(handOver.worker()));
+              .setAfterMoves(handoff.afterMoves())
+              .setWorker(handoff.worker()));
     }
     return wire.build();
   }

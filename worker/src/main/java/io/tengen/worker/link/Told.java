@@ -1,9 +1,9 @@
 package io.tengen.worker.link;
 
-import io.tengen.engine.game.Checkpoint;
+import io.tengen.game.record.Checkpoint;
 import io.tengen.proto.v1.Heartbeat;
+import io.tengen.worker.job.GameCheckpoint;
 import io.tengen.worker.job.Lease;
-import io.tengen.worker.job.Unfinished;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +38,13 @@ final class Told {
   }
 
   /** A heartbeat with what is new in these games, and in no others. */
-  Heartbeat heartbeat(List<Unfinished> games) {
+  Heartbeat heartbeat(List<GameCheckpoint> games) {
     Set<Lease> played = games.stream().map(game -> game.job().lease()).collect(Collectors.toSet());
     next.keySet().retainAll(played);
     given.keySet().retainAll(played);
     Heartbeat.Builder beat = Heartbeat.newBuilder();
     int room = HEARTBEAT_BYTES;
-    for (Unfinished game : games) {
+    for (GameCheckpoint game : games) {
       var progress = ToWire.progress(game);
       var news = news(game, room);
       if (news.isPresent()) {
@@ -61,14 +61,14 @@ final class Told {
    *
    * @param room bytes that it may take
    */
-  Optional<io.tengen.proto.v1.Checkpoint> news(Unfinished game, int room) {
+  Optional<io.tengen.proto.v1.Checkpoint> news(GameCheckpoint game, int room) {
     Lease lease = game.job().lease();
     if (game.game().isEmpty()) {
       return Optional.empty();
     }
     Checkpoint whole = game.game().get();
     // A game that could not go on from what came has begun anew, and says so.
-    boolean resumed = !whole.proceedings().handOvers().isEmpty();
+    boolean resumed = !whole.refereeLog().handOvers().isEmpty();
     int from = next.getOrDefault(lease, resumed ? given.getOrDefault(lease, 0) : 0);
     int end = whole.end();
     while (from < end) {

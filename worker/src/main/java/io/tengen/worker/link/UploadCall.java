@@ -5,7 +5,7 @@ import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.stub.BlockingClientCall;
-import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.UploadArtifactRequest;

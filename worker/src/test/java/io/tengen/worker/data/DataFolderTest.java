@@ -6,6 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.Frames;
+import io.tengen.worker.data.shard.GameEncoder;
+import io.tengen.worker.data.shard.ManifestEntry;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardReader;
+import io.tengen.worker.data.shard.ShardWriter;
+import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,11 +115,11 @@ final class DataFolderTest {
       ShardWriter dying = folder.begin();
       for (int i = 0; i < 3; i++) {
         TrainingGame game = TestGames.game(5, i);
-        dying.add(game.id(), GameToWire.toBytes(game), game.turns().size(), game.samples());
+        dying.add(game.id(), GameEncoder.toBytes(game), game.turns().size(), game.samples());
       }
       dying.flush();
       TrainingGame lost = TestGames.game(5, 3);
-      dying.add(lost.id(), GameToWire.toBytes(lost), lost.turns().size(), lost.samples());
+      dying.add(lost.id(), GameEncoder.toBytes(lost), lost.turns().size(), lost.samples());
       dying.close();
       // A frame that was being written.
       Files.write(dying.file(), new byte[] {100, 0, 0, 0, 1, 2}, StandardOpenOption.APPEND);

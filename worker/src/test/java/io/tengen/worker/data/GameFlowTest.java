@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.GameIndex;
+import io.tengen.worker.data.shard.ShardGames;
+import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 import java.nio.LongBuffer;
 import java.nio.file.Path;

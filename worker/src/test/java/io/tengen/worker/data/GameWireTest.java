@@ -5,11 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Rules;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.GameDecoder;
+import io.tengen.worker.data.shard.GameEncoder;
+import io.tengen.worker.data.shard.MoveCounts;
+import io.tengen.worker.data.shard.PlayerInfo;
+import io.tengen.worker.data.shard.SearchSummary;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.data.shard.Turn;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 final class GameWireTest {
   private static TrainingGame parse(byte[] bytes) throws DataException {
-    return GameFromWire.parse(bytes, 0, bytes.length);
+    return GameDecoder.parse(bytes, 0, bytes.length);
   }
 
   @Test
@@ -26,12 +34,12 @@ final class GameWireTest {
     for (int size : new int[] {5, 9, 13, 19}) {
       for (int i = 0; i < 20; i++) {
         TrainingGame game = TestGames.game(size, i);
-        assertEquals(game, parse(GameToWire.toBytes(game)), game.id().toString());
+        assertEquals(game, parse(GameEncoder.toBytes(game)), game.id().toString());
         game.check();
       }
     }
     TrainingGame people = TestGames.unsearched(9);
-    assertEquals(people, parse(GameToWire.toBytes(people)));
+    assertEquals(people, parse(GameEncoder.toBytes(people)));
     assertEquals(3, people.samples());
   }
 
@@ -50,8 +58,8 @@ final class GameWireTest {
         new TrainingGame(
             new TrainingGame.Id("run x", 1L << 40),
             setup,
-            new Seat("a", TestGames.NETWORK),
-            new Seat("b", ""),
+            new PlayerInfo("a", TestGames.NETWORK),
+            new PlayerInfo("b", ""),
             List.of(new Turn(points.parse("A1"), null)),
             1,
             new Outcome(null, Outcome.Reason.NO_RESULT, 0, ""),
@@ -59,7 +67,7 @@ final class GameWireTest {
             true,
             Instant.ofEpochSecond(-1),
             Long.MIN_VALUE);
-    assertEquals(game, parse(GameToWire.toBytes(game)));
+    assertEquals(game, parse(GameEncoder.toBytes(game)));
     assertEquals(0, game.samples(), "the opening is not learned from");
   }
 
@@ -69,8 +77,9 @@ final class GameWireTest {
     int move = people.turns().getFirst().move();
     MoveCounts visits = MoveCounts.of(new int[] {move}, new int[] {300});
     List<Turn> turns = new ArrayList<>(people.turns());
-    turns.set(0, new Turn(move, new Thought(true, 301, 1, 2.5, visits, null)));
-    turns.set(1, new Turn(turns.get(1).move(), new Thought(false, 9, 0, null, visits, visits)));
+    turns.set(0, new Turn(move, new SearchSummary(true, 301, 1, 2.5, visits, null)));
+    turns.set(
+        1, new Turn(turns.get(1).move(), new SearchSummary(false, 9, 0, null, visits, visits)));
     TrainingGame game =
         new TrainingGame(
             people.id(),
@@ -84,7 +93,7 @@ final class GameWireTest {
             false,
             people.startedAt(),
             0);
-    assertEquals(game, parse(GameToWire.toBytes(game)));
+    assertEquals(game, parse(GameEncoder.toBytes(game)));
     assertEquals(2, game.samples());
     assertFalse(game.teachesPolicy(1), "of a cheap search only the value is learned");
   }
@@ -93,9 +102,11 @@ final class GameWireTest {
   void numbersThatAreNoneAreRefusedWhereTheyArise() {
     MoveCounts visits = MoveCounts.of(new int[] {0}, new int[] {1});
     assertThrows(
-        IllegalArgumentException.class, () -> new Thought(true, 1, Double.NaN, null, visits, null));
+        IllegalArgumentException.class,
+        () -> new SearchSummary(true, 1, Double.NaN, null, visits, null));
     assertThrows(
-        IllegalArgumentException.class, () -> new Thought(true, 1, 0.5, Double.NaN, visits, null));
+        IllegalArgumentException.class,
+        () -> new SearchSummary(true, 1, 0.5, Double.NaN, visits, null));
     assertThrows(
         IllegalArgumentException.class,
         () -> MoveCounts.of(new int[] {0}, new int[] {1}, new float[] {Float.NaN}));
@@ -106,7 +117,7 @@ final class GameWireTest {
   @Test
   void aTimeThatIsNoneIsRefused() throws Exception {
     byte[] bytes =
-        io.tengen.proto.data.v1.TrainingGame.parseFrom(GameToWire.toBytes(TestGames.game(9, 1)))
+        io.tengen.proto.data.v1.TrainingGame.parseFrom(GameEncoder.toBytes(TestGames.game(9, 1)))
             .toBuilder()
             .setStartedAt(Long.MAX_VALUE)
             .build()
@@ -121,7 +132,7 @@ final class GameWireTest {
     turns.add(turns.getFirst());
     TrainingGame game = with(people, turns);
     DataException refused =
-        assertThrows(DataException.class, () -> parse(GameToWire.toBytes(game)).check());
+        assertThrows(DataException.class, () -> parse(GameEncoder.toBytes(game)).check());
     assertEquals(
         "game 0 of sgf: move 4, C7: W C7 is illegal: the point is taken", refused.getMessage());
   }
@@ -131,7 +142,8 @@ final class GameWireTest {
     TrainingGame people = TestGames.unsearched(9);
     List<Turn> turns = new ArrayList<>(people.turns());
     MoveCounts visits = MoveCounts.of(new int[] {turns.getFirst().move()}, new int[] {1});
-    turns.set(1, new Turn(turns.get(1).move(), new Thought(true, 1, 0.5, null, visits, null)));
+    turns.set(
+        1, new Turn(turns.get(1).move(), new SearchSummary(true, 1, 0.5, null, visits, null)));
     DataException refused = assertThrows(DataException.class, () -> with(people, turns).check());
     assertEquals(
         "game 0 of sgf: move 2, E5: was searched with W C7 is illegal: the point is taken",
@@ -140,7 +152,7 @@ final class GameWireTest {
 
   @Test
   void whateverBytesAreReadAGameOrOneLineComes() {
-    byte[] good = GameToWire.toBytes(TestGames.game(9, 1));
+    byte[] good = GameEncoder.toBytes(TestGames.game(9, 1));
     SplittableRandom random = new SplittableRandom(1);
     int refused = 0;
     for (int i = 0; i < 2000; i++) {

@@ -3,6 +3,9 @@ package io.tengen.worker.data;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardReader;
+import io.tengen.worker.data.shard.TrainingGame;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

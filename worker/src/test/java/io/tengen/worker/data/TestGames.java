@@ -1,11 +1,18 @@
 package io.tengen.worker.data;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
+import io.tengen.worker.data.shard.FinalBoard;
+import io.tengen.worker.data.shard.MoveCounts;
+import io.tengen.worker.data.shard.PlayerInfo;
+import io.tengen.worker.data.shard.Quantization;
+import io.tengen.worker.data.shard.SearchSummary;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.data.shard.Turn;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,12 +39,12 @@ public final class TestGames {
       position.play(turn.move());
     }
     FinalBoard end = FinalBoard.of(position);
-    Seat seat = new Seat("mcts:net=test,visits=100", network);
+    PlayerInfo playerInfo = new PlayerInfo("mcts:net=test,visits=100", network);
     return new TrainingGame(
         new TrainingGame.Id("test", index),
         setup,
-        seat,
-        seat,
+        playerInfo,
+        playerInfo,
         turns,
         Math.min(4, turns.size()),
         Outcome.counted(Outcome.Reason.SCORE, end.lead()),
@@ -74,8 +81,8 @@ public final class TestGames {
     return new TrainingGame(
         new TrainingGame.Id("sgf", 0),
         setup,
-        new Seat("Shusaku", ""),
-        new Seat("Gennan Inseki", ""),
+        new PlayerInfo("Shusaku", ""),
+        new PlayerInfo("Gennan Inseki", ""),
         List.of(
             new Turn(points.at(2, 2), null),
             new Turn(points.at(4, 4), null),
@@ -107,13 +114,13 @@ public final class TestGames {
     return new Turn(move, random.nextInt(10) == 0 ? null : thought(visited, random));
   }
 
-  private static Thought thought(int[] moves, SplittableRandom random) {
+  private static SearchSummary thought(int[] moves, SplittableRandom random) {
     int[] visits = new int[moves.length];
     float[] values = new float[moves.length];
     int left = 100;
     for (int i = 0; i < moves.length; i++) {
       visits[i] = 1 + random.nextInt(Math.max(1, left / 3));
-      values[i] = Quantum.moveValue(random.nextInt(Quantum.MOVE_VALUES + 1));
+      values[i] = Quantization.moveValue(random.nextInt(Quantization.MOVE_VALUES + 1));
       left -= visits[i];
     }
     boolean full = random.nextInt(4) > 0;
@@ -121,11 +128,11 @@ public final class TestGames {
         full && random.nextBoolean()
             ? MoveCounts.of(moves, IntStream.of(visits).map(visit -> 10 * visit).toArray())
             : null;
-    return new Thought(
+    return new SearchSummary(
         full,
         101,
-        Quantum.value(random.nextInt(Quantum.VALUES + 1)),
-        Quantum.lead(random.nextInt(800) - 400),
+        Quantization.value(random.nextInt(Quantization.VALUES + 1)),
+        Quantization.lead(random.nextInt(800) - 400),
         MoveCounts.of(moves, visits, values),
         target);
   }

@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.net.Evaluation;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.Layout;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.NetworkFileException;
@@ -62,17 +62,17 @@ class NetworkEvaluatorTest {
   @EnumSource(value = FeatureSet.class, names = "LEELA_ZERO", mode = EnumSource.Mode.EXCLUDE)
   void answersWhatTheNetworkSays(FeatureSet features) throws Exception {
     Network network = RandomNetwork.pooled(features, 3, 6, Activation.RELU, 4);
-    List<Question> batch = new ArrayList<>();
+    List<EvaluationQuery> batch = new ArrayList<>();
     for (int n = 0; n < SETTINGS.maxBatch(); n++) {
       int size = 5 + n % 3;
-      batch.add(new Question(played(size, 3 * n, n), n, new Evaluation(size)));
+      batch.add(new EvaluationQuery(played(size, 3 * n, n), n, new Evaluation(size)));
     }
     try (NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), SETTINGS)) {
       evaluator.evaluate(batch);
       // Buffers that were filled before make no difference.
       evaluator.evaluate(batch.subList(2, 5));
     }
-    for (Question inquiry : batch) {
+    for (EvaluationQuery inquiry : batch) {
       assertAnswer(network, inquiry, true);
     }
   }
@@ -84,17 +84,17 @@ class NetworkEvaluatorTest {
     Network network = RandomNetwork.pooled(features, 2, 64, Activation.RELU, 4);
     InferenceSettings settings =
         new InferenceSettings(ComputeDevice.CPU, 24, 1, Precision.FP32, false, true);
-    assertTrue(new Kernels(settings).tiledFile(OnnxModel.of(network, null)).isPresent());
-    List<Question> nine = new ArrayList<>();
+    assertTrue(new ExecutionProviders(settings).tiledFile(OnnxModel.of(network, null)).isPresent());
+    List<EvaluationQuery> nine = new ArrayList<>();
     for (int n = 0; n < 19; n++) {
-      nine.add(new Question(played(9, 2 * n, n), n % 8, new Evaluation(9)));
+      nine.add(new EvaluationQuery(played(9, 2 * n, n), n % 8, new Evaluation(9)));
     }
-    Question seven = new Question(played(7, 9, 1), 3, new Evaluation(7));
+    EvaluationQuery seven = new EvaluationQuery(played(7, 9, 1), 3, new Evaluation(7));
     try (NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), settings)) {
       evaluator.evaluate(nine);
       evaluator.evaluate(List.of(seven));
     }
-    for (Question inquiry : nine) {
+    for (EvaluationQuery inquiry : nine) {
       assertAnswer(network, inquiry, true);
     }
     assertAnswer(network, seven, true);
@@ -104,19 +104,19 @@ class NetworkEvaluatorTest {
   @ValueSource(booleans = {false, true})
   void networksForOneSize(boolean blacksView) throws Exception {
     Network network = RandomNetwork.flat(7, 2, 6, blacksView, 5);
-    List<Question> batch = new ArrayList<>();
+    List<EvaluationQuery> batch = new ArrayList<>();
     for (int n = 0; n < 5; n++) {
-      batch.add(new Question(played(7, 5 * n, n), n, new Evaluation(7)));
+      batch.add(new EvaluationQuery(played(7, 5 * n, n), n, new Evaluation(7)));
     }
     try (NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), SETTINGS)) {
       evaluator.evaluate(batch);
     }
-    for (Question inquiry : batch) {
+    for (EvaluationQuery inquiry : batch) {
       assertAnswer(network, inquiry, false);
     }
   }
 
-  private static void assertAnswer(Network network, Question inquiry, boolean pooled) {
+  private static void assertAnswer(Network network, EvaluationQuery inquiry, boolean pooled) {
     Position position = inquiry.position();
     Points points = position.points();
     FeatureSet features = network.features();
@@ -175,24 +175,24 @@ class NetworkEvaluatorTest {
       assertTrue(evaluator.plays(2));
       assertFalse(evaluator.plays(20));
       evaluator.evaluate(List.of());
-      List<Question> nine = new ArrayList<>();
+      List<EvaluationQuery> nine = new ArrayList<>();
       for (int n = 0; n < 9; n++) {
-        nine.add(Question.of(played(5, n, n)));
+        nine.add(EvaluationQuery.of(played(5, n, n)));
       }
       assertEquals("a batch of 9, made for at most 8", refusal(evaluator, nine));
       assertEquals(
           "a board of size 20 for a network that plays on 2-19",
-          refusal(evaluator, List.of(Question.of(played(20, 1, 1)))));
+          refusal(evaluator, List.of(EvaluationQuery.of(played(20, 1, 1)))));
     }
     try (NetworkEvaluator evaluator =
         NetworkEvaluator.open(file(RandomNetwork.flat(5, 1, 4, false, 7)), SETTINGS)) {
       assertEquals(
           "a board of size 7 for a network that plays on 5",
-          refusal(evaluator, List.of(Question.of(played(7, 1, 1)))));
+          refusal(evaluator, List.of(EvaluationQuery.of(played(7, 1, 1)))));
     }
   }
 
-  private static String refusal(NetworkEvaluator evaluator, List<Question> batch) {
+  private static String refusal(NetworkEvaluator evaluator, List<EvaluationQuery> batch) {
     return String.valueOf(
         assertThrows(IllegalArgumentException.class, () -> evaluator.evaluate(batch)).getMessage());
   }
@@ -203,7 +203,7 @@ class NetworkEvaluatorTest {
     NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), SETTINGS);
     evaluator.close();
     evaluator.close();
-    List<Question> batch = List.of(Question.of(played(5, 1, 1)));
+    List<EvaluationQuery> batch = List.of(EvaluationQuery.of(played(5, 1, 1)));
     assertThrows(IllegalStateException.class, () -> evaluator.evaluate(batch));
   }
 
@@ -239,7 +239,8 @@ class NetworkEvaluatorTest {
   void saysWhatKataGoSays() throws Exception {
     List<KataGoAnswer> answers =
         KataGoAnswer.read(RealNetworks.find(RealNetworks.G170_B6C96_REFERENCE));
-    List<Question> batch = answers.stream().map(answer -> Question.of(answer.position())).toList();
+    List<EvaluationQuery> batch =
+        answers.stream().map(answer -> EvaluationQuery.of(answer.position())).toList();
     try (NetworkEvaluator evaluator =
         NetworkEvaluator.open(
             RealNetworks.find(RealNetworks.G170_B6C96), InferenceSettings.DEFAULT)) {

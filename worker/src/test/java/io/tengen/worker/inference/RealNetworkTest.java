@@ -3,10 +3,10 @@ package io.tengen.worker.inference;
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.Layout;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import io.tengen.worker.inference.onnx.OnnxModel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

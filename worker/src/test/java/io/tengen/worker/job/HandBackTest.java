@@ -7,19 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.tengen.engine.game.Checkpoint;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.HandOver;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.OpeningMoves;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.RandomOpening;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.RandomOpening;
+import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Handoff;
+import io.tengen.game.record.OpeningMoves;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ class HandBackTest {
   private JobRunner runner() {
     return new JobRunner(
         2,
-        Repertoire.of(new EngineKinds(List.of(scripted, new MctsKind()))),
+        EngineProvider.of(new EngineKinds(List.of(scripted, new MctsKind()))),
         new WorkerMetrics(new SimpleMeterRegistry()));
   }
 
@@ -81,14 +81,14 @@ class HandBackTest {
         game.startedAt(),
         game.from(),
         game.moves(),
-        game.proceedings().withHandOvers(List.of(new HandOver(game.end(), worker))));
+        game.refereeLog().withHandOvers(List.of(new Handoff(game.end(), worker))));
   }
 
   @Test
   void whatIsHandedBackGoesOnElsewhere() throws InterruptedException {
     assertTrue(first.play(job(MCTS, MCTS, Optional.empty()), heard));
     Await.until("some moves", () -> first.progress().getFirst().moves() >= 4);
-    List<Unfinished> left = first.handBack();
+    List<GameCheckpoint> left = first.handBack();
     assertEquals(1, left.size());
     assertEquals(List.of(), first.progress());
     assertEquals(List.of(), first.handBack());
@@ -104,7 +104,7 @@ class HandBackTest {
     assertNotNull(record, heard.declined::toString);
     assertEquals(half.moves(), record.moves().subList(0, half.end()));
     assertTrue(record.moves().size() > half.end());
-    assertEquals(List.of(new HandOver(half.end(), "first")), record.proceedings().handOvers());
+    assertEquals(List.of(new Handoff(half.end(), "first")), record.refereeLog().handOvers());
     // Searches are told without their candidates, as in the record.
     assertTrue(
         half.moves().stream()
@@ -124,7 +124,7 @@ class HandBackTest {
     Await.until("the end", () -> heard.freed.get() == 2);
     GameRecord record = heard.finished.get(rest.lease());
     assertNotNull(record, heard.declined::toString);
-    assertEquals(new OpeningMoves(RandomOpening.NAME, 3), record.proceedings().opening());
+    assertEquals(new OpeningMoves(RandomOpening.NAME, 3), record.refereeLog().opening());
     assertEquals(half.moves(), record.moves().subList(0, half.end()));
     for (int i = 0; i < record.moves().size(); i++) {
       assertEquals(i < 3, record.moves().get(i).search() == null, "move " + (i + 1));
@@ -139,7 +139,7 @@ class HandBackTest {
   @Test
   void aGameThatHasNotBegunIsHandedBackToo() {
     assertTrue(first.play(job(engine("w", "wait"), engine("w2", "wait"), Optional.empty()), heard));
-    Unfinished left = first.handBack().getFirst();
+    GameCheckpoint left = first.handBack().getFirst();
     assertEquals(Optional.empty(), left.game());
     assertEquals(0, left.moves());
   }
@@ -148,7 +148,7 @@ class HandBackTest {
   void movesThatCannotBeMadeAreForgotten() throws InterruptedException {
     int center = Points.of(9).parse("E5");
     GameRecord.Move move = new GameRecord.Move(center, 1, null);
-    Checkpoint twice = new Checkpoint(Instant.EPOCH, 0, List.of(move, move), Proceedings.PLAIN);
+    Checkpoint twice = new Checkpoint(Instant.EPOCH, 0, List.of(move, move), RefereeLog.PLAIN);
     EngineSpec passer = engine("p", "pass");
     Job job = job(passer, passer, Optional.of(handedOver(twice, "liar")));
     assertTrue(first.play(job, heard));
@@ -156,7 +156,7 @@ class HandBackTest {
     GameRecord record = heard.finished.get(job.lease());
     assertNotNull(record);
     assertEquals(2, record.moves().size());
-    assertEquals(List.of(), record.proceedings().handOvers());
+    assertEquals(List.of(), record.refereeLog().handOvers());
     assertFalse(record.startedAt().equals(Instant.EPOCH));
   }
 }

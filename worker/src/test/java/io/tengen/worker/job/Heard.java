@@ -1,6 +1,6 @@
 package io.tengen.worker.job;
 
-import io.tengen.engine.game.GameRecord;
+import io.tengen.game.record.GameRecord;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -8,16 +8,16 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.tengen.engine.classic.RandomKind;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
+import io.tengen.engine.player.RandomKind;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -35,13 +35,13 @@ class JobRunnerTest {
   private final JobRunner runner =
       new JobRunner(
           2,
-          Repertoire.of(new EngineKinds(List.of(scripted, new RandomKind(), new MctsKind()))),
+          EngineProvider.of(new EngineKinds(List.of(scripted, new RandomKind(), new MctsKind()))),
           new WorkerMetrics(registry));
 
   private JobRunner runner(Duration crashHold) {
     return new JobRunner(
         1,
-        Repertoire.of(new EngineKinds(List.of(scripted))),
+        EngineProvider.of(new EngineKinds(List.of(scripted))),
         new WorkerMetrics(registry),
         crashHold);
   }
@@ -272,8 +272,8 @@ class JobRunnerTest {
     return heard.declined.getOrDefault(job.lease(), "not declined");
   }
 
-  private static List<Progress> progress(Job job, int moves) {
-    return List.of(new Progress(job.lease(), moves));
+  private static List<GameProgress> progress(Job job, int moves) {
+    return List.of(new GameProgress(job.lease(), moves));
   }
 
   private static List<Integer> points(GameRecord record) {

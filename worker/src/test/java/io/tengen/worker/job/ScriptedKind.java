@@ -1,13 +1,13 @@
 package io.tengen.worker.job;
 
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.TimeLeft;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.record.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -82,7 +82,7 @@ public final class ScriptedKind implements EngineKind {
     open.incrementAndGet();
     return new Player() {
       @Override
-      public Decision decide(io.tengen.engine.game.Position position, TimeLeft time)
+      public Decision decide(io.tengen.game.rules.Position position, TimeLeft time)
           throws PlayerFailure, InterruptedException {
         failed |= how.equals("fail");
         if (how.equals("die") || how.equals("fail")) {

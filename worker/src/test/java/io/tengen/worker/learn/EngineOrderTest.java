@@ -2,10 +2,11 @@ package io.tengen.worker.learn;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.inference.InferenceSettings;
 import io.tengen.worker.inference.NetworkEvaluator;
 import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.learn.layer.NetworkShape;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

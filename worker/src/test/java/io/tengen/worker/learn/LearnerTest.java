@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.learn.layer.NetworkShape;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -6,24 +6,25 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.Player;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
-import io.tengen.worker.data.RecordedGames;
-import io.tengen.worker.data.Seat;
-import io.tengen.worker.data.Shard;
-import io.tengen.worker.data.TrainingGame;
 import io.tengen.worker.data.sample.Batches;
 import io.tengen.worker.data.sample.SampleBatch;
 import io.tengen.worker.data.sample.TrainingWindow;
+import io.tengen.worker.data.shard.PlayerInfo;
+import io.tengen.worker.data.shard.RecordedGames;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.learn.layer.NetworkShape;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,12 +57,12 @@ class LearningFromGamesTest {
   }
 
   private TrainingWindow window(int length) throws Exception {
-    Seat seat = new Seat(ENGINE.engine(), "");
+    PlayerInfo playerInfo = new PlayerInfo(ENGINE.engine(), "");
     try (DataFolder folder = DataFolder.write(directory, "test")) {
       try (GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
         for (int i = 0; i < GAMES; i++) {
           TrainingGame.Id id = new TrainingGame.Id("run test", i);
-          writer.add(RecordedGames.toTraining(id, play(i), seat, seat));
+          writer.add(RecordedGames.toTraining(id, play(i), playerInfo, playerInfo));
         }
       }
       TrainingWindow window = new TrainingWindow(FeatureSet.TENGEN, length);
@@ -135,7 +136,8 @@ class LearningFromGamesTest {
     batches.read(0, samples);
     var refused = assertThrows(IllegalArgumentException.class, () -> TrainingBatch.of(samples));
     assertEquals(
-        "a sample of a board smaller than 6, on which a network is to learn; take games of one size",
+        "a sample of a board smaller than 6, on which a network is to learn; take games of one"
+            + " size",
         refused.getMessage());
   }
 }

@@ -5,24 +5,25 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.artifact.ArtifactStore;
-import io.tengen.engine.artifact.StoreLimits;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.Player;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.files.artifact.StoreLimits;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
-import io.tengen.worker.data.RecordedGames;
-import io.tengen.worker.data.Seat;
-import io.tengen.worker.data.TrainingGame;
+import io.tengen.worker.data.shard.PlayerInfo;
+import io.tengen.worker.data.shard.RecordedGames;
+import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.NetworkInfo;
+import io.tengen.worker.learn.layer.NetworkShape;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ class LocalTrainerTest {
     store = ArtifactStore.open(directory.resolve("artifacts"), new StoreLimits(1 << 20, 0));
     MctsKind kind = new MctsKind();
     EngineSpec engine = new EngineSpec("a", "mcts", Map.of("visits", "20", "temperature", "1"));
-    Seat seat = new Seat("a", "");
+    PlayerInfo playerInfo = new PlayerInfo("a", "");
     try (GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
       for (int i = 0; i < 4; i++) {
         try (Player black = kind.create(engine, 2L * i);
@@ -67,7 +68,7 @@ class LocalTrainerTest {
                   MatchRules.DEFAULT,
                   i);
           TrainingGame.Id id = new TrainingGame.Id("run test", i);
-          writer.add(RecordedGames.toTraining(id, game.play(), seat, seat));
+          writer.add(RecordedGames.toTraining(id, game.play(), playerInfo, playerInfo));
         }
       }
     }

@@ -18,12 +18,12 @@ import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.JobDeclined;
 import io.tengen.proto.v1.JobId;
+import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.JobRunner;
-import io.tengen.worker.job.Repertoire;
 import io.tengen.worker.job.ScriptedKind;
 import io.tengen.worker.job.WorkerMetrics;
-import io.tengen.worker.spool.ShardSink;
-import io.tengen.worker.state.ResultStore;
+import io.tengen.worker.outbox.ResultStore;
+import io.tengen.worker.uploads.ShardSink;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -50,7 +50,7 @@ class CoordinatorLinkTest {
   private final WorkerMetrics metrics = new WorkerMetrics(registry);
   private final ScriptedKind scripted = new ScriptedKind();
   private final JobRunner runner =
-      new JobRunner(SLOTS, Repertoire.of(new EngineKinds(List.of(scripted))), metrics);
+      new JobRunner(SLOTS, EngineProvider.of(new EngineKinds(List.of(scripted))), metrics);
   private final AtomicInteger tries = new AtomicInteger();
   private final CoordinatorLink link = link(Duration.ofSeconds(20));
 
@@ -320,12 +320,12 @@ class CoordinatorLinkTest {
 
   private CoordinatorLink link(Duration greeting) {
     return new CoordinatorLink(
-        new Coordinators(List.of(name)),
+        new CoordinatorAddresses(List.of(name)),
         address -> {
           tries.incrementAndGet();
           return InProcessChannelBuilder.forName(address).directExecutor().build();
         },
-        new Identity("w1", "test"),
+        new WorkerIdentity("w1", "test"),
         runner,
         ResultStore.none(),
         ShardSink.none(),

@@ -23,14 +23,14 @@ import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.Welcome;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.worker.job.Await;
+import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.Heard;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.Lease;
-import io.tengen.worker.job.Repertoire;
 import io.tengen.worker.job.ScriptedKind;
 import io.tengen.worker.job.WorkerMetrics;
-import io.tengen.worker.spool.ShardSink;
-import io.tengen.worker.state.Kept;
+import io.tengen.worker.outbox.StoredResult;
+import io.tengen.worker.uploads.ShardSink;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
@@ -45,13 +45,19 @@ class DialogueTest {
   private final WorkerMetrics metrics = new WorkerMetrics(registry);
   private final ScriptedKind scripted = new ScriptedKind();
   private final JobRunner runner =
-      new JobRunner(2, Repertoire.of(new EngineKinds(List.of(scripted))), metrics);
+      new JobRunner(2, EngineProvider.of(new EngineKinds(List.of(scripted))), metrics);
   private final Heard heard = new Heard();
   private final ScriptedStore store = new ScriptedStore();
   private final Outbox outbox = new Outbox(store, ShardSink.none());
   private final Dialogue dialogue =
       new Dialogue(
-          new Identity("w1", "1.0"), runner, heard, outbox, OUTBOX_LIMIT, metrics, SideTalk.NONE);
+          new WorkerIdentity("w1", "1.0"),
+          runner,
+          heard,
+          outbox,
+          OUTBOX_LIMIT,
+          metrics,
+          SideTalk.NONE);
 
   @AfterEach
   void close() throws InterruptedException {
@@ -208,7 +214,7 @@ class DialogueTest {
   void resultsOfAnEarlierProcessAreDelivered() {
     finish(4, 2);
     store.left.addAll(store.kept.values());
-    store.left.add(new Kept(99, ByteBuffer.wrap(new byte[] {1, 2, 3})));
+    store.left.add(new StoredResult(99, ByteBuffer.wrap(new byte[] {1, 2, 3})));
     Outbox next = new Outbox(store, ShardSink.none());
     assertEquals(List.of(lease(4, 2)), next.leases());
     assertEquals(List.of(99L), store.aside);

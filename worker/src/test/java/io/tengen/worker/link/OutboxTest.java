@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.GameRecord;
 import io.tengen.worker.data.TestGames;
-import io.tengen.worker.data.TrainingGame;
+import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.job.Lease;
-import io.tengen.worker.spool.Harvest;
-import io.tengen.worker.spool.ShardSink;
+import io.tengen.worker.uploads.PendingGame;
+import io.tengen.worker.uploads.ShardSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +56,7 @@ final class OutboxTest {
 
   @Test
   void aGameThatCountsIsKeptUntilItsShardIsDurable() {
-    outbox.add(lease, result, Optional.of(new Harvest(PLACE, game)));
+    outbox.add(lease, result, Optional.of(new PendingGame(PLACE, game)));
     assertEquals(List.of(), shards.games, "nobody knows yet whether it counts");
     outbox.committed(lease);
     assertEquals(0, outbox.size());
@@ -68,7 +68,7 @@ final class OutboxTest {
 
   @Test
   void theNextProcessDoesNotAskWhetherAGameCounts() {
-    outbox.add(lease, result, Optional.of(new Harvest(PLACE, game)));
+    outbox.add(lease, result, Optional.of(new PendingGame(PLACE, game)));
     outbox.committed(lease);
     Outbox next = next();
     assertEquals(0, next.size());
@@ -79,7 +79,7 @@ final class OutboxTest {
 
   @Test
   void theNextProcessKnowsWhatAGameIsToBecome() {
-    outbox.add(lease, result, Optional.of(new Harvest(PLACE, game)));
+    outbox.add(lease, result, Optional.of(new PendingGame(PLACE, game)));
     Outbox next = next();
     assertEquals(result, next.get(lease));
     next.committed(lease);
@@ -88,7 +88,7 @@ final class OutboxTest {
 
   @Test
   void aGameThatCountsByAnotherReportDoesNotComeFromHere() {
-    outbox.add(lease, result, Optional.of(new Harvest(PLACE, game)));
+    outbox.add(lease, result, Optional.of(new PendingGame(PLACE, game)));
     outbox.remove(lease);
     assertEquals(List.of(), shards.games);
     assertEquals(Map.of(), store.kept);

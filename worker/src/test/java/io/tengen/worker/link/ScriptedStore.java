@@ -1,7 +1,7 @@
 package io.tengen.worker.link;
 
-import io.tengen.worker.state.Kept;
-import io.tengen.worker.state.ResultStore;
+import io.tengen.worker.outbox.ResultStore;
+import io.tengen.worker.outbox.StoredResult;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,15 +12,15 @@ import java.util.Optional;
 
 /** A store in memory that a test looks into. Confined to one thread. */
 final class ScriptedStore implements ResultStore {
-  final List<Kept> left = new ArrayList<>();
-  final Map<Long, Kept> kept = new LinkedHashMap<>();
+  final List<StoredResult> left = new ArrayList<>();
+  final Map<Long, StoredResult> kept = new LinkedHashMap<>();
   final List<Long> aside = new ArrayList<>();
   boolean keeping = true;
   private long lastId;
 
   @Override
-  public List<Kept> takeLeft() {
-    List<Kept> all = List.copyOf(left);
+  public List<StoredResult> takeLeft() {
+    List<StoredResult> all = List.copyOf(left);
     left.clear();
     return all;
   }
@@ -28,7 +28,7 @@ final class ScriptedStore implements ResultStore {
   @Override
   public long add(ByteBuffer result) {
     lastId++;
-    kept.put(lastId, new Kept(lastId, result));
+    kept.put(lastId, new StoredResult(lastId, result));
     return lastId;
   }
 
@@ -38,7 +38,7 @@ final class ScriptedStore implements ResultStore {
   }
 
   @Override
-  public void setAside(Kept unreadable, String reason) {
+  public void setAside(StoredResult unreadable, String reason) {
     aside.add(unreadable.id());
   }
 

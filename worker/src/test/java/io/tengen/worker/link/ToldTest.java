@@ -4,20 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Checkpoint;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.HandOver;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.Resumption;
-import io.tengen.engine.game.Ruling;
-import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.game.Settlement;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Handoff;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Ruling;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.Resumption;
 import io.tengen.proto.v1.Heartbeat;
+import io.tengen.worker.job.GameCheckpoint;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.Lease;
-import io.tengen.worker.job.Unfinished;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,17 +26,17 @@ import org.junit.jupiter.api.Test;
 
 class ToldTest {
   private static final Points FIVE = Points.of(5);
-  private static final Proceedings SAID =
-      new Proceedings(
+  private static final RefereeLog SAID =
+      new RefereeLog(
               List.of(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W C3 is illegal")),
               List.of(new Resumption(3, Color.WHITE)),
               Settlement.AS_IT_STOOD,
               List.of())
-          .withHandOvers(List.of(new HandOver(2, "w0")));
+          .withHandOvers(List.of(new Handoff(2, "w0")));
 
   private final Told told = new Told();
 
-  private static Unfinished game(int index, int moves, int candidates) {
+  private static GameCheckpoint game(int index, int moves, int candidates) {
     Job job = FromWire.job(Assignments.of(index, 1, "pass", "pass"));
     List<SearchStats.MoveVisits> some = new ArrayList<>();
     for (int i = 0; i < candidates; i++) {
@@ -46,7 +46,7 @@ class ToldTest {
     for (int i = 0; i < moves; i++) {
       made.add(new GameRecord.Move(FIVE.get(i % 25), 1_000 + i, new SearchStats(9, 0.5, some)));
     }
-    return new Unfinished(
+    return new GameCheckpoint(
         job,
         moves == 0
             ? Optional.empty()
@@ -76,7 +76,7 @@ class ToldTest {
 
   @Test
   void whatCameFromTheCoordinatorIsNotToldBack() {
-    Unfinished game = game(0, 4, 0);
+    GameCheckpoint game = game(0, 4, 0);
     told.given(new Lease(Assignments.RUN, 0, 1), game.game().orElseThrow());
     assertFalse(told.heartbeat(List.of(game)).getGames(0).hasCheckpoint());
     assertEquals(4, told.heartbeat(List.of(game(0, 6, 0))).getGames(0).getCheckpoint().getFrom());
@@ -84,11 +84,11 @@ class ToldTest {
 
   @Test
   void aGameThatBeganAnewIsToldFromItsFirstMove() {
-    Unfinished game = game(0, 4, 0);
+    GameCheckpoint game = game(0, 4, 0);
     Checkpoint anew =
-        new Checkpoint(Instant.EPOCH, 0, game.game().orElseThrow().moves(), Proceedings.PLAIN);
+        new Checkpoint(Instant.EPOCH, 0, game.game().orElseThrow().moves(), RefereeLog.PLAIN);
     told.given(new Lease(Assignments.RUN, 0, 1), game.game().orElseThrow());
-    var beat = told.heartbeat(List.of(new Unfinished(game.job(), Optional.of(anew))));
+    var beat = told.heartbeat(List.of(new GameCheckpoint(game.job(), Optional.of(anew))));
     assertEquals(0, beat.getGames(0).getCheckpoint().getFrom());
     assertEquals(4, beat.getGames(0).getCheckpoint().getMovesCount());
   }
@@ -96,7 +96,7 @@ class ToldTest {
   /** 60 moves with 1,000 candidates each are about 900 kB. */
   @Test
   void aHeartbeatIsBounded() {
-    List<Unfinished> games = List.of(game(0, 60, 1_000), game(1, 60, 1_000));
+    List<GameCheckpoint> games = List.of(game(0, 60, 1_000), game(1, 60, 1_000));
     int moves = 0;
     int beats = 0;
     while (moves < 120) {

@@ -5,26 +5,26 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.game.Checkpoint;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.HandOver;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.OpeningMoves;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.engine.game.RandomOpening;
-import io.tengen.engine.game.Resumption;
-import io.tengen.engine.game.Rules;
-import io.tengen.engine.game.Ruling;
-import io.tengen.engine.game.SearchStats;
-import io.tengen.engine.game.Settlement;
-import io.tengen.engine.game.TimeSystem;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.RandomOpening;
+import io.tengen.game.match.TimeSystem;
+import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Handoff;
+import io.tengen.game.record.Opening;
+import io.tengen.game.record.OpeningMoves;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Ruling;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Resumption;
+import io.tengen.game.rules.Rules;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.EndReason;
 import io.tengen.worker.job.Job;
@@ -116,8 +116,8 @@ class WireTest {
 
   @Test
   void aRecordKeepsWhatTheRefereeDid() {
-    Proceedings proceedings =
-        new Proceedings(
+    RefereeLog refereeLog =
+        new RefereeLog(
                 List.of(
                     new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W A1 is illegal: suicide"),
                     new Ruling(4, Color.BLACK, Ruling.Kind.FORCED_PASS, "")),
@@ -135,7 +135,7 @@ class WireTest {
                     Outcome.counted(Outcome.Reason.SCORE, 1),
                     Instant.EPOCH,
                     0,
-                    proceedings))
+                    refereeLog))
             .getProceedings();
     assertEquals("no. 1", wire.getOpening());
     assertEquals(1, wire.getOpeningMoves());
@@ -148,7 +148,7 @@ class WireTest {
     assertEquals("SETTLEMENT_AGREEMENT", wire.getSettlement().name());
     for (int i = 0; i < 2; i++) {
       assertEquals(
-          "RULING_KIND_" + proceedings.rulings().get(i).kind().name(),
+          "RULING_KIND_" + refereeLog.rulings().get(i).kind().name(),
           wire.getRulings(i).getKind().name());
     }
     assertFalse(ToWire.record(ended(Outcome.counted(Outcome.Reason.SCORE, 1))).hasProceedings());
@@ -229,12 +229,12 @@ class WireTest {
                 new GameRecord.Move(NINE.at(4, 4), 5, search),
                 new GameRecord.Move(NINE.at(3, 4), 5, new SearchStats(9, 0.5, List.of())),
                 new GameRecord.Move(Points.PASS, 7, null)),
-            new Proceedings(
+            new RefereeLog(
                     List.of(new Ruling(1, Color.WHITE, Ruling.Kind.FORCED_PASS, "late")),
                     List.of(new Resumption(2, Color.BLACK)),
                     Settlement.AS_IT_STOOD,
                     List.of())
-                .withHandOvers(List.of(new HandOver(2, "w0"))));
+                .withHandOvers(List.of(new Handoff(2, "w0"))));
     assertEquals(checkpoint, CheckpointFromWire.read(ToWire.checkpoint(checkpoint, 9), 9));
   }
 

@@ -1,12 +1,12 @@
 package io.tengen.worker.data.export;
 
 import io.tengen.engine.net.FeatureSet;
-import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.Shard;
 import io.tengen.worker.data.export.NpyColumn.Type;
 import io.tengen.worker.data.sample.SampleBatch;
 import io.tengen.worker.data.sample.ShardSamples;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.Shard;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

@@ -1,18 +1,18 @@
 package io.tengen.worker.data.export;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.net.FeatureEncoder;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.Layout;
-import io.tengen.worker.data.FinalBoard;
-import io.tengen.worker.data.MoveCounts;
-import io.tengen.worker.data.Thought;
-import io.tengen.worker.data.TrainingGame;
-import io.tengen.worker.data.Turn;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import io.tengen.worker.data.export.NpyColumn.Type;
+import io.tengen.worker.data.shard.FinalBoard;
+import io.tengen.worker.data.shard.MoveCounts;
+import io.tengen.worker.data.shard.SearchSummary;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.data.shard.Turn;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
@@ -138,9 +138,9 @@ public final class KataGoExport {
     if (turn == null) {
       return null;
     }
-    Thought thought = turn.thought();
-    if (thought != null) {
-      return thought.policy();
+    SearchSummary searchSummary = turn.searchSummary();
+    if (searchSummary != null) {
+      return searchSummary.policy();
     }
     return game.isUnsearched() ? MoveCounts.of(new int[] {turn.move()}, new int[] {1}) : null;
   }

@@ -1,10 +1,10 @@
 package io.tengen.worker.data.export;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Outcome;
-import io.tengen.worker.data.FinalBoard;
-import io.tengen.worker.data.Thought;
-import io.tengen.worker.data.TrainingGame;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome;
+import io.tengen.worker.data.shard.FinalBoard;
+import io.tengen.worker.data.shard.SearchSummary;
+import io.tengen.worker.data.shard.TrainingGame;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -36,13 +36,13 @@ final class KataGoTargets {
     values.mix(turn, side, 1 / (1 + points * 0.056), targets, 8);
     values.mix(turn, side, 1 / (1 + points * 0.016), targets, 12);
     values.mix(turn, side, 1, targets, 16);
-    Thought thought = game.turns().get(turn).thought();
+    SearchSummary searchSummary = game.turns().get(turn).searchSummary();
     FinalBoard end = game.end();
     if (end != null) {
       targets[20] = (float) (side == Color.BLACK ? end.lead() : -end.lead());
     }
-    if (thought != null && thought.lead() != null) {
-      targets[21] = thought.lead().floatValue();
+    if (searchSummary != null && searchSummary.lead() != null) {
+      targets[21] = searchSummary.lead().floatValue();
       targets[29] = 1;
     }
     targets[22] = values.varianceTime(turn);
@@ -62,7 +62,7 @@ final class KataGoTargets {
     targets[52] = cutOff ? 1 : 0;
     targets[53] = game.opening();
     targets[54] = Math.max(0, game.setup().blackStones().size() - 1);
-    targets[60] = thought == null ? 0 : thought.visits();
+    targets[60] = searchSummary == null ? 0 : searchSummary.visits();
     targets[62] = cutOff ? 0 : 1;
     targets[63] = VERSION;
     return targets;

@@ -1,10 +1,10 @@
 package io.tengen.worker.data.export;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Outcome;
-import io.tengen.worker.data.FinalBoard;
-import io.tengen.worker.data.Thought;
-import io.tengen.worker.data.TrainingGame;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome;
+import io.tengen.worker.data.shard.FinalBoard;
+import io.tengen.worker.data.shard.SearchSummary;
+import io.tengen.worker.data.shard.TrainingGame;
 
 /**
  * What KataGo has a network learn of a game's value: the searches' values after each position,
@@ -32,12 +32,15 @@ final class ValueTargets {
     loss[turns] = isVoid ? 0 : 1 - win[turns];
     score[turns] = end == null ? 0 : -end.lead();
     for (int i = turns - 1; i >= 0; i--) {
-      Thought thought = game.turns().get(i).thought();
+      SearchSummary searchSummary = game.turns().get(i).searchSummary();
       boolean white = game.mover(i) == Color.WHITE;
-      Double lead = thought == null ? null : thought.lead();
+      Double lead = searchSummary == null ? null : searchSummary.lead();
       // What was not searched is worth what came of it.
-      win[i] = thought == null ? win[i + 1] : white ? thought.value() : 1 - thought.value();
-      loss[i] = thought == null ? loss[i + 1] : 1 - win[i];
+      win[i] =
+          searchSummary == null
+              ? win[i + 1]
+              : white ? searchSummary.value() : 1 - searchSummary.value();
+      loss[i] = searchSummary == null ? loss[i + 1] : 1 - win[i];
       score[i] = lead == null ? score[i + 1] : white ? lead : -lead;
     }
   }

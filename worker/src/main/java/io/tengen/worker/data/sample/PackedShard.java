@@ -1,8 +1,8 @@
 package io.tengen.worker.data.sample;
 
-import io.tengen.engine.game.Board;
 import io.tengen.engine.net.Layout;
 import io.tengen.engine.net.PlaneBits;
+import io.tengen.game.board.Board;
 import java.util.Arrays;
 
 /**

@@ -1,21 +1,21 @@
 package io.tengen.worker.data.sample;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.IllegalMoveException;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.net.FeatureEncoder;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.Layout;
-import io.tengen.worker.data.DataException;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.IllegalMoveException;
+import io.tengen.game.rules.Position;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.FinalBoard;
-import io.tengen.worker.data.MoveCounts;
-import io.tengen.worker.data.Shard;
-import io.tengen.worker.data.ShardReader;
-import io.tengen.worker.data.Thought;
-import io.tengen.worker.data.TrainingGame;
-import io.tengen.worker.data.Turn;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.FinalBoard;
+import io.tengen.worker.data.shard.MoveCounts;
+import io.tengen.worker.data.shard.SearchSummary;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardReader;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.data.shard.Turn;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +81,7 @@ final class SampleDecoder {
         if (game.teachesPolicy(i) && !addPolicy(position, turn, packed)) {
           throw new DataException(game.id() + ": move " + (i + 1) + " was searched illegally");
         }
-        addPosition(position, game, turn.thought(), packed);
+        addPosition(position, game, turn.searchSummary(), packed);
       }
       try {
         position.play(turn.move());
@@ -102,12 +102,12 @@ final class SampleDecoder {
 
   /** False if a move stands on a stone; the rest of the rules is for a verification to look at. */
   private boolean addPolicy(Position position, Turn turn, PackedShard packed) {
-    Thought thought = turn.thought();
-    if (thought == null) {
+    SearchSummary searchSummary = turn.searchSummary();
+    if (searchSummary == null) {
       packed.addMove(layout.index(0, turn.move()), 1);
       return true;
     }
-    MoveCounts policy = thought.policy();
+    MoveCounts policy = searchSummary.policy();
     boolean legal = policy.size() > 0;
     for (int i = 0; i < policy.size(); i++) {
       int move = policy.move(i);
@@ -118,7 +118,10 @@ final class SampleDecoder {
   }
 
   private void addPosition(
-      Position position, TrainingGame game, @Nullable Thought thought, PackedShard packed) {
+      Position position,
+      TrainingGame game,
+      @Nullable SearchSummary searchSummary,
+      PackedShard packed) {
     encoder.encode(position, 0, packed.planes(), packed.planesAt(), globalBuffer, 0);
     Color side = position.toMove();
     FinalBoard end = game.end();
@@ -129,7 +132,7 @@ final class SampleDecoder {
         side == Color.WHITE,
         end != null,
         result,
-        thought == null ? result : (float) (2 * thought.value() - 1),
+        searchSummary == null ? result : (float) (2 * searchSummary.value() - 1),
         (float) (side == Color.BLACK ? lead : -lead));
   }
 }

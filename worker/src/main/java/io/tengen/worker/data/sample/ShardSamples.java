@@ -2,9 +2,9 @@ package io.tengen.worker.data.sample;
 
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.Layout;
-import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.Shard;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.Shard;
 import java.io.IOException;
 
 /**

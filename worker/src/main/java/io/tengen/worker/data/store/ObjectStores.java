@@ -1,6 +1,6 @@
 package io.tengen.worker.data.store;
 
-import io.tengen.engine.artifact.StorePlace;
+import io.tengen.files.artifact.StorePlace;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.tengen.worker.data.store;
 
-import io.tengen.engine.artifact.StorePlace;
+import io.tengen.files.artifact.StorePlace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

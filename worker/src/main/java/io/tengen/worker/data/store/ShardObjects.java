@@ -1,12 +1,12 @@
 package io.tengen.worker.data.store;
 
 import io.tengen.worker.data.Adoption;
-import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.KnownGames;
-import io.tengen.worker.data.Shard;
 import io.tengen.worker.data.ShardEntryFile;
-import io.tengen.worker.data.ShardGames;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardGames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.tengen.worker.data.store;
 
-import io.tengen.worker.data.DataException;
-import io.tengen.worker.data.GameIndex;
 import io.tengen.worker.data.KnownGames;
-import io.tengen.worker.data.ShardGames;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.GameIndex;
+import io.tengen.worker.data.shard.ShardGames;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;

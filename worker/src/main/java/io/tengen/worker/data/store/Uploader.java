@@ -1,7 +1,7 @@
 package io.tengen.worker.data.store;
 
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.Shard;
+import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.retry.Backoff;
 import java.io.IOException;
 import java.time.Duration;

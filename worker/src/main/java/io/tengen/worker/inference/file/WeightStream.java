@@ -1,7 +1,7 @@
 package io.tengen.worker.inference.file;
 
 import io.tengen.worker.inference.model.NetworkFileException;
-import io.tengen.worker.inference.model.Weights;
+import io.tengen.worker.inference.model.WeightRange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -143,8 +143,8 @@ final class WeightStream {
 
   private static float[] plausible(String what, float[] weights) throws NetworkFileException {
     for (float weight : weights) {
-      if (!Weights.isPlausible(weight)) {
-        throw new NetworkFileException(what + ": " + Weights.refusal(weight));
+      if (!WeightRange.isPlausible(weight)) {
+        throw new NetworkFileException(what + ": " + WeightRange.refusal(weight));
       }
     }
     return weights;

@@ -24,17 +24,21 @@ final class HeadEmitter {
 
   private final Graph graph;
   private final Layers layers;
-  private final Extent extent;
+  private final BoardExtent boardExtent;
   private final FeatureSet features;
 
   /** Side of the data; null if it may vary. */
   private final @Nullable Integer size;
 
   HeadEmitter(
-      Graph graph, Layers layers, Extent extent, FeatureSet features, @Nullable Integer size) {
+      Graph graph,
+      Layers layers,
+      BoardExtent boardExtent,
+      FeatureSet features,
+      @Nullable Integer size) {
     this.graph = graph;
     this.layers = layers;
-    this.extent = extent;
+    this.boardExtent = boardExtent;
     this.features = features;
     this.size = size;
   }
@@ -51,13 +55,13 @@ final class HeadEmitter {
   }
 
   private String pooled(String trunk, PolicyHead.Pooled head) {
-    String pool = extent.poolForPoints(extent.activated(trunk, head.pool()), head.pool());
+    String pool = boardExtent.poolForPoints(boardExtent.activated(trunk, head.pool()), head.pool());
     Norm norm = head.out().norm();
     String points =
         graph.add(
             layers.conv(trunk, head.points().then(norm)),
             graph.atEveryPoint(layers.multiply(pool, head.poolToPoints().scaled(norm.scale()))));
-    String activated = extent.apply(layers.activate(points, head.out().activation()));
+    String activated = boardExtent.apply(layers.activate(points, head.out().activation()));
     String logits = graph.flatten(layers.conv(activated, head.out().conv()));
     String pass = pool;
     for (int i = 0; i < head.pass().size(); i++) {
@@ -96,10 +100,10 @@ final class HeadEmitter {
   }
 
   private void pooled(String trunk, ValueHead.Pooled head) {
-    String points = extent.activated(trunk, head.pool());
+    String points = boardExtent.activated(trunk, head.pool());
     String hidden =
         layers.activate(
-            layers.dense(extent.poolForValue(points), head.hidden()), head.activation());
+            layers.dense(boardExtent.poolForValue(points), head.hidden()), head.activation());
     String outcome =
         graph.node(
             "Softmax",
@@ -148,7 +152,7 @@ final class HeadEmitter {
   }
 
   private String inPoints(String x, ValueHead.Score score) {
-    return score.inSides() ? graph.multiply(x, extent.side()) : x;
+    return score.inSides() ? graph.multiply(x, boardExtent.side()) : x;
   }
 
   private void ownership(String points, Conv conv) {

@@ -10,7 +10,7 @@ import java.util.List;
  * leave off the board is wiped out before it can reach the board, and sums over the board know its
  * area.
  */
-final class Mask implements Extent {
+final class Mask implements BoardExtent {
   private final Graph graph;
   private final Layers layers;
 

@@ -40,15 +40,15 @@ final class OnnxEmitter {
     if (features.globals() > 0) {
       graph.input(Signature.GLOBALS, BATCH, features.globals());
     }
-    Extent extent =
+    BoardExtent boardExtent =
         size == null
             ? new Mask(graph, layers, Signature.PLANES, features.planes())
             : new WholeBoard(graph, layers, size);
-    TrunkEmitter trunks = new TrunkEmitter(graph, layers, extent);
+    TrunkEmitter trunks = new TrunkEmitter(graph, layers, boardExtent);
     String trunk = trunks.emit(network.trunk());
     Trunk apart = network.valueTrunk();
     String valued = apart == null ? trunk : trunks.emit(apart);
-    HeadEmitter heads = new HeadEmitter(graph, layers, extent, features, size);
+    HeadEmitter heads = new HeadEmitter(graph, layers, boardExtent, features, size);
     heads.policy(trunk, network.policy());
     heads.value(valued, network.value());
 

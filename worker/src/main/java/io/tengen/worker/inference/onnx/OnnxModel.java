@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 /** A network as ONNX, with the {@link Signature} that Tengen wants. */
 public final class OnnxModel {
   private final ModelProto model;
-  private final Declaration declaration;
+  private final OnnxDeclaration onnxDeclaration;
 
   private OnnxModel(ModelProto model) throws NetworkFileException {
     this(model, new SignatureCheck(model).declaration());
   }
 
-  private OnnxModel(ModelProto model, Declaration declaration) {
+  private OnnxModel(ModelProto model, OnnxDeclaration onnxDeclaration) {
     this.model = model;
-    this.declaration = declaration;
+    this.onnxDeclaration = onnxDeclaration;
   }
 
   /**
@@ -60,8 +60,8 @@ public final class OnnxModel {
   }
 
   /** What it says of itself. */
-  public Declaration declaration() {
-    return declaration;
+  public OnnxDeclaration declaration() {
+    return onnxDeclaration;
   }
 
   /**
@@ -84,7 +84,7 @@ public final class OnnxModel {
    * @return empty if nothing is known to be won by it
    */
   public Optional<OnnxModel> inTiles(int side, int channels) {
-    return TiledForm.of(model, side, channels).map(form -> new OnnxModel(form, declaration));
+    return TiledForm.of(model, side, channels).map(form -> new OnnxModel(form, onnxDeclaration));
   }
 
   /** It as an ONNX file. */

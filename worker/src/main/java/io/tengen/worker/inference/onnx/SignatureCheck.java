@@ -39,14 +39,14 @@ final class SignatureCheck {
     }
   }
 
-  Declaration declaration() throws NetworkFileException {
+  OnnxDeclaration declaration() throws NetworkFileException {
     if (graph.getNodeCount() == 0) {
       throw new NetworkFileException("is no ONNX file with a graph in it");
     }
     requireWholeFile();
     FeatureSet features = features();
     Optional<Integer> side = inputs(features);
-    return new Declaration(
+    return new OnnxDeclaration(
         text(Signature.NAME_KEY),
         text(Signature.SOURCE_KEY),
         text(Signature.ARCHITECTURE_KEY),

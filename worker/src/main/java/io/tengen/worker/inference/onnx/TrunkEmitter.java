@@ -16,12 +16,12 @@ import java.util.List;
 final class TrunkEmitter {
   private final Graph graph;
   private final Layers layers;
-  private final Extent extent;
+  private final BoardExtent boardExtent;
 
-  TrunkEmitter(Graph graph, Layers layers, Extent extent) {
+  TrunkEmitter(Graph graph, Layers layers, BoardExtent boardExtent) {
     this.graph = graph;
     this.layers = layers;
-    this.extent = extent;
+    this.boardExtent = boardExtent;
   }
 
   String emit(Trunk trunk) {
@@ -73,7 +73,8 @@ final class TrunkEmitter {
   private String pooling(String x, Block.Pooling block) {
     Layer second = block.second();
     String prepared = prepare(x, block.first());
-    String pool = extent.poolForPoints(extent.activated(prepared, block.pool()), block.pool());
+    String pool =
+        boardExtent.poolForPoints(boardExtent.activated(prepared, block.pool()), block.pool());
     String points = layers.conv(prepared, block.first().conv().then(second.norm()));
     String middle = graph.add(points, summand(pool, block.poolToFirst(), second.norm()));
     return layers.conv(activate(middle, second.activation()), second.conv());
@@ -85,6 +86,6 @@ final class TrunkEmitter {
   }
 
   private String activate(String x, Activation activation) {
-    return extent.apply(layers.activate(x, activation));
+    return boardExtent.apply(layers.activate(x, activation));
   }
 }

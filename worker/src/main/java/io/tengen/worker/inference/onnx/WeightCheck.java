@@ -5,7 +5,7 @@ import io.tengen.proto.onnx.GraphProto;
 import io.tengen.proto.onnx.NodeProto;
 import io.tengen.proto.onnx.TensorProto;
 import io.tengen.worker.inference.model.NetworkFileException;
-import io.tengen.worker.inference.model.Weights;
+import io.tengen.worker.inference.model.WeightRange;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -65,9 +65,9 @@ final class WeightCheck {
   }
 
   private static void require(float weight, int count, String name) throws NetworkFileException {
-    if (Float.isNaN(weight) || (count > 1 && !Weights.isPlausible(weight))) {
+    if (Float.isNaN(weight) || (count > 1 && !WeightRange.isPlausible(weight))) {
       throw new NetworkFileException(
-          SignatureCheck.printable(name) + ": " + Weights.refusal(weight));
+          SignatureCheck.printable(name) + ": " + WeightRange.refusal(weight));
     }
   }
 }

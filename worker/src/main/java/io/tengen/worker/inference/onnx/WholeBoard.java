@@ -4,7 +4,7 @@ import io.tengen.worker.inference.model.Pool;
 import java.util.List;
 
 /** Boards of one size, which fill the data: nothing is wiped out, and the area is known. */
-final class WholeBoard implements Extent {
+final class WholeBoard implements BoardExtent {
   private final Graph graph;
   private final Layers layers;
   private final int size;

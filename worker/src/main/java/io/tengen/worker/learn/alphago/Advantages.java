@@ -1,6 +1,6 @@
 package io.tengen.worker.learn.alphago;
 
-import io.tengen.engine.game.Color;
+import io.tengen.game.board.Color;
 import java.util.List;
 
 /** By how much games ended better than was to be expected: what REINFORCE multiplies with. */

@@ -1,11 +1,11 @@
 package io.tengen.worker.learn.alphago;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
 import java.util.List;
 import java.util.SplittableRandom;
 

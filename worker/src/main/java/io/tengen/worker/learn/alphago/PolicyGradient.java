@@ -1,10 +1,10 @@
 package io.tengen.worker.learn.alphago;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.net.FeatureEncoder;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.Layout;
+import io.tengen.game.board.Color;
+import io.tengen.game.rules.Position;
 import io.tengen.worker.learn.TrainingBatch;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;

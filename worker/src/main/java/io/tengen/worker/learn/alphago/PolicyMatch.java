@@ -1,7 +1,7 @@
 package io.tengen.worker.learn.alphago;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameSetup;
+import io.tengen.game.board.Color;
+import io.tengen.game.rules.GameSetup;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.NetworkEvaluator;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ public final class PolicyMatch {
       games.add(game);
       sides.put(game, side(i));
     }
-    Lockstep.play(games, game -> game.position().toMove() == sides.get(game) ? own : other);
+    LockstepGames.play(games, game -> game.position().toMove() == sides.get(game) ? own : other);
     return games;
   }
 

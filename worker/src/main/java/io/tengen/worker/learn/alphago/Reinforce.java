@@ -1,7 +1,7 @@
 package io.tengen.worker.learn.alphago;
 
-import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.game.rules.GameSetup;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.InferenceSettings;
 import io.tengen.worker.inference.NetworkEvaluator;

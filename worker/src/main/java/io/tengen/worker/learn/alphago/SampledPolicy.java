@@ -2,9 +2,9 @@ package io.tengen.worker.learn.alphago;
 
 import io.tengen.engine.net.Evaluation;
 import io.tengen.engine.net.Layout;
+import io.tengen.worker.inference.EvaluationQuery;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.NetworkEvaluator;
-import io.tengen.worker.inference.Question;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,11 +27,11 @@ final class SampledPolicy implements MoveSource {
     for (int from = 0; from < games.size(); from += network.maxBatch()) {
       List<PolicyGame> batch =
           games.subList(from, Math.min(from + network.maxBatch(), games.size()));
-      List<Question> questions = new ArrayList<>(batch.size());
+      List<EvaluationQuery> questions = new ArrayList<>(batch.size());
       for (PolicyGame game : batch) {
         int symmetry = game.random().nextInt(Layout.SYMMETRIES);
         Evaluation answer = new Evaluation(game.position().points().size());
-        questions.add(new Question(game.position(), symmetry, answer));
+        questions.add(new EvaluationQuery(game.position(), symmetry, answer));
       }
       network.evaluate(questions);
       for (int i = 0; i < batch.size(); i++) {
@@ -40,7 +40,7 @@ final class SampledPolicy implements MoveSource {
     }
   }
 
-  private static void choose(PolicyGame game, Question question) {
+  private static void choose(PolicyGame game, EvaluationQuery evaluationQuery) {
     int[] moves = new int[game.position().points().count() + 1];
     int count = game.choices(moves);
     if (count == 1) {
@@ -49,12 +49,12 @@ final class SampledPolicy implements MoveSource {
     }
     double sum = 0;
     for (int i = 0; i < count; i++) {
-      sum += question.answer().policy(moves[i]);
+      sum += evaluationQuery.answer().policy(moves[i]);
     }
     double left = game.random().nextDouble() * sum;
     int chosen = 0;
     for (int i = 0; i < count; i++) {
-      double chance = question.answer().policy(moves[i]);
+      double chance = evaluationQuery.answer().policy(moves[i]);
       left -= chance;
       // Rounding may leave a little of the sum over: the last that had a chance has it.
       chosen = chance > 0 ? i : chosen;
@@ -62,6 +62,6 @@ final class SampledPolicy implements MoveSource {
         break;
       }
     }
-    game.play(moves[chosen], question.symmetry());
+    game.play(moves[chosen], evaluationQuery.symmetry());
   }
 }

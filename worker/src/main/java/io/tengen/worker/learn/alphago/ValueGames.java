@@ -1,14 +1,14 @@
 package io.tengen.worker.learn.alphago;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.SearchStats;
-import io.tengen.worker.data.DataException;
-import io.tengen.worker.data.RecordedGames;
-import io.tengen.worker.data.Seat;
-import io.tengen.worker.data.TrainingGame;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.PlayerInfo;
+import io.tengen.worker.data.shard.RecordedGames;
+import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.NetworkEvaluator;
 import java.time.Instant;
@@ -79,7 +79,7 @@ public final class ValueGames {
       games.add(game);
       turning.put(game, own.nextInt(plies));
     }
-    Lockstep.play(games, game -> mover(game, turning.getOrDefault(game, 0)));
+    LockstepGames.play(games, game -> mover(game, turning.getOrDefault(game, 0)));
     List<TrainingGame> kept = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       PolicyGame game = games.get(i);
@@ -112,7 +112,7 @@ public final class ValueGames {
     GameRecord record =
         new GameRecord(
             setup, "reinforced", "reinforced", moves, game.outcome(), Instant.EPOCH, seed);
-    Seat nobody = new Seat("reinforced", "");
+    PlayerInfo nobody = new PlayerInfo("reinforced", "");
     try {
       TrainingGame.Id id = new TrainingGame.Id(SOURCE, number);
       return RecordedGames.toTraining(id, record, nobody, nobody);

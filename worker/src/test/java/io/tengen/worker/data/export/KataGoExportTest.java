@@ -3,18 +3,18 @@ package io.tengen.worker.data.export;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
-import io.tengen.worker.data.FinalBoard;
-import io.tengen.worker.data.MoveCounts;
-import io.tengen.worker.data.Seat;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.TestGames;
-import io.tengen.worker.data.Thought;
-import io.tengen.worker.data.TrainingGame;
-import io.tengen.worker.data.Turn;
+import io.tengen.worker.data.shard.FinalBoard;
+import io.tengen.worker.data.shard.MoveCounts;
+import io.tengen.worker.data.shard.PlayerInfo;
+import io.tengen.worker.data.shard.SearchSummary;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.data.shard.Turn;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -36,16 +36,16 @@ final class KataGoExportTest {
   /** On 3x3: Black in the middle, both pass. Black's first move and White's pass are searched. */
   private static TrainingGame game() {
     int middle = POINTS.parse("B2");
-    Thought first =
-        new Thought(
+    SearchSummary first =
+        new SearchSummary(
             true,
             101,
             0.75,
             8.25,
             MoveCounts.of(new int[] {POINTS.parse("A3"), middle}, new int[] {10, 90}),
             null);
-    Thought second =
-        new Thought(
+    SearchSummary second =
+        new SearchSummary(
             true,
             26,
             0.125,
@@ -55,12 +55,12 @@ final class KataGoExportTest {
     GameSetup setup = GameSetup.of(Rules.CHINESE, 3, 0.5);
     Position end = new Position(setup);
     end.play(middle);
-    Seat seat = new Seat("mcts", "");
+    PlayerInfo playerInfo = new PlayerInfo("mcts", "");
     return new TrainingGame(
         new TrainingGame.Id("test", 5),
         setup,
-        seat,
-        seat,
+        playerInfo,
+        playerInfo,
         List.of(
             new Turn(middle, first), new Turn(Points.PASS, second), new Turn(Points.PASS, null)),
         0,

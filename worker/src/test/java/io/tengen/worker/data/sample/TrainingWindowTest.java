@@ -6,20 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.Layout;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.FinalBoard;
 import io.tengen.worker.data.GameWriter;
-import io.tengen.worker.data.MoveCounts;
-import io.tengen.worker.data.Shard;
 import io.tengen.worker.data.TestGames;
-import io.tengen.worker.data.Thought;
-import io.tengen.worker.data.TrainingGame;
+import io.tengen.worker.data.shard.FinalBoard;
+import io.tengen.worker.data.shard.MoveCounts;
+import io.tengen.worker.data.shard.SearchSummary;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.TrainingGame;
 import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,10 +72,10 @@ final class TrainingWindowTest {
     features
         .newEncoder(game.setup().size(), length)
         .encode(position, symmetry, FloatBuffer.wrap(planes), 0, FloatBuffer.wrap(globals), 0);
-    Thought thought = Objects.requireNonNull(game.turns().get(turn).thought());
-    MoveCounts counts = thought.policy();
+    SearchSummary searchSummary = Objects.requireNonNull(game.turns().get(turn).searchSummary());
+    MoveCounts counts = searchSummary.policy();
     float[] policy = new float[area + 1];
-    for (int i = 0; thought.full() && i < counts.size(); i++) {
+    for (int i = 0; searchSummary.full() && i < counts.size(); i++) {
       policy[layout.index(symmetry, counts.move(i))] = counts.count(i) * (1f / counts.sum());
     }
     FinalBoard end = Objects.requireNonNull(game.end());
@@ -92,9 +92,9 @@ final class TrainingWindowTest {
         + Arrays.toString(globals)
         + Arrays.toString(policy)
         + Arrays.toString(ownership)
-        + (thought.full() ? 1f : 0f)
+        + (searchSummary.full() ? 1f : 0f)
         + result
-        + (float) (2 * thought.value() - 1)
+        + (float) (2 * searchSummary.value() - 1)
         + (float) lead;
   }
 

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tengen.worker.data.Adoption;
-import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.GameIndex;
 import io.tengen.worker.data.GameWriter;
-import io.tengen.worker.data.Shard;
 import io.tengen.worker.data.ShardCheck;
 import io.tengen.worker.data.TestGames;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.GameIndex;
+import io.tengen.worker.data.shard.Shard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -10,7 +10,7 @@ import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.learn.Learner;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.LossWeights;
-import io.tengen.worker.learn.NetworkShape;
+import io.tengen.worker.learn.layer.NetworkShape;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ class PolicyLearningTest {
   @Test
   void foreseesTheMovesThatCanBeForeseen() throws Exception {
     StraightLines teacher = new StraightLines(SIZE, 1);
-    try (SplitGames games = new SplitGames(directory, "test")) {
+    try (TrainTestSplit games = new TrainTestSplit(directory, "test")) {
       for (int i = 0; i < GAMES; i++) {
         games.add(List.of(teacher.game(i)));
       }
@@ -48,15 +48,15 @@ class PolicyLearningTest {
       Batches lessons = games.lessons(FeatureSet.TENGEN, SIZE).batches(32, 1);
       Batches held = games.exam(FeatureSet.TENGEN, SIZE).batches(32, 1);
       assertEquals(GAMES / 10 * 24 / 32, held.perPass());
-      List<Exam> exams = new ArrayList<>();
+      List<HeldOutEvaluation> exams = new ArrayList<>();
       try (Learner learner = new Learner(settings())) {
-        exams.add(Exam.of(learner.network("n"), held, Integer.MAX_VALUE));
+        exams.add(HeldOutEvaluation.of(learner.network("n"), held, Integer.MAX_VALUE));
         Epochs epochs = new Epochs(learner, lessons, EPOCHS, 5e-3);
         while (epochs.goesOn()) {
           epochs.step();
         }
         assertEquals(EPOCHS, epochs.done());
-        exams.add(Exam.of(learner.network("n"), held, Integer.MAX_VALUE));
+        exams.add(HeldOutEvaluation.of(learner.network("n"), held, Integer.MAX_VALUE));
       }
       double share = teacher.foreseeable();
       String told = exams + ", foreseeable " + share;
@@ -72,7 +72,7 @@ class PolicyLearningTest {
   void goesOnWhereItWas() throws Exception {
     StraightLines teacher = new StraightLines(SIZE, 2);
     Path checkpoint = directory.resolve("policy.npz");
-    try (SplitGames games = new SplitGames(directory, "test")) {
+    try (TrainTestSplit games = new TrainTestSplit(directory, "test")) {
       for (int i = 0; i < 20; i++) {
         games.add(List.of(teacher.game(i)));
       }
@@ -103,12 +103,12 @@ class PolicyLearningTest {
   @Test
   void gamesAreKeptOnceAndEveryTenthIsHeldOut() throws Exception {
     StraightLines teacher = new StraightLines(SIZE, 3);
-    try (SplitGames games = new SplitGames(directory, "test")) {
+    try (TrainTestSplit games = new TrainTestSplit(directory, "test")) {
       for (int i = 0; i < 15; i++) {
         games.add(List.of(teacher.game(i)));
       }
     }
-    try (SplitGames games = new SplitGames(directory, "test")) {
+    try (TrainTestSplit games = new TrainTestSplit(directory, "test")) {
       assertEquals(15, games.games());
       assertEquals(15, games.next("lines"));
       assertEquals(0, games.next("others"));

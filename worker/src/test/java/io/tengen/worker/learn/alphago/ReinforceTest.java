@@ -6,20 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.inference.InferenceSettings;
 import io.tengen.worker.inference.NetworkEvaluator;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.learn.Learner;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.LossWeights;
-import io.tengen.worker.learn.NetworkShape;
 import io.tengen.worker.learn.TrainingBatch;
+import io.tengen.worker.learn.layer.NetworkShape;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -166,7 +166,7 @@ class ReinforceTest {
       games.add(new PolicyGame(SETUP, new SplittableRandom(i)));
     }
     MoveSource random = MoveSource.random();
-    Lockstep.play(games, game -> random);
+    LockstepGames.play(games, game -> random);
     for (PolicyGame game : games) {
       Position replay = new Position(SETUP);
       Position end = game.position();

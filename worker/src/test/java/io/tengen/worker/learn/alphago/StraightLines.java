@@ -1,15 +1,15 @@
 package io.tengen.worker.learn.alphago;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Position;
-import io.tengen.engine.game.Rules;
-import io.tengen.worker.data.RecordedGames;
-import io.tengen.worker.data.Seat;
-import io.tengen.worker.data.TrainingGame;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
+import io.tengen.worker.data.shard.PlayerInfo;
+import io.tengen.worker.data.shard.RecordedGames;
+import io.tengen.worker.data.shard.TrainingGame;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,8 +75,9 @@ final class StraightLines {
             Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, ""),
             Instant.EPOCH,
             0);
-    Seat seat = new Seat("teacher", "");
-    return RecordedGames.toTraining(new TrainingGame.Id("lines", index), game, seat, seat);
+    PlayerInfo playerInfo = new PlayerInfo("teacher", "");
+    return RecordedGames.toTraining(
+        new TrainingGame.Id("lines", index), game, playerInfo, playerInfo);
   }
 
   /** A legal point, next to this one if it is one and any is free there. */

@@ -4,20 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.Rules;
 import io.tengen.engine.net.FeatureSet;
-import io.tengen.worker.data.Thought;
-import io.tengen.worker.data.TrainingGame;
+import io.tengen.game.board.Color;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.sample.Batches;
 import io.tengen.worker.data.sample.SampleBatch;
+import io.tengen.worker.data.shard.SearchSummary;
+import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.inference.InferenceSettings;
 import io.tengen.worker.inference.NetworkEvaluator;
 import io.tengen.worker.learn.Learner;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.LossWeights;
-import io.tengen.worker.learn.NetworkShape;
+import io.tengen.worker.learn.layer.NetworkShape;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,7 +51,7 @@ class ValueLearningTest {
             1);
     try (NetworkEvaluator supervised = policy(1);
         NetworkEvaluator reinforced = policy(2);
-        SplitGames games = new SplitGames(directory, "test");
+        TrainTestSplit games = new TrainTestSplit(directory, "test");
         Learner learner = new Learner(settings)) {
       ValueGames play = new ValueGames(SETUP, supervised, reinforced, PLIES, 3);
       games.add(play.play(0, 1200));
@@ -62,10 +62,13 @@ class ValueLearningTest {
       while (epochs.goesOn()) {
         epochs.step();
       }
-      Exam exam = Exam.of(learner.network("v"), held, Integer.MAX_VALUE);
-      assertTrue(exam.positions() >= 60, exam::toString);
-      assertTrue(exam.constantError() > 0.5, exam::toString);
-      assertTrue(exam.valueError() < 0.85 * exam.constantError(), exam::toString);
+      HeldOutEvaluation heldOutEvaluation =
+          HeldOutEvaluation.of(learner.network("v"), held, Integer.MAX_VALUE);
+      assertTrue(heldOutEvaluation.positions() >= 60, heldOutEvaluation::toString);
+      assertTrue(heldOutEvaluation.constantError() > 0.5, heldOutEvaluation::toString);
+      assertTrue(
+          heldOutEvaluation.valueError() < 0.85 * heldOutEvaluation.constantError(),
+          heldOutEvaluation::toString);
     }
   }
 
@@ -73,7 +76,7 @@ class ValueLearningTest {
   void takesOnePositionAGameAndItsResult() throws Exception {
     try (NetworkEvaluator supervised = policy(1);
         NetworkEvaluator reinforced = policy(2);
-        SplitGames split = new SplitGames(directory, "test")) {
+        TrainTestSplit split = new TrainTestSplit(directory, "test")) {
       ValueGames play = new ValueGames(SETUP, supervised, reinforced, PLIES, 3);
       List<TrainingGame> games = play.play(0, 50);
       assertEquals(games, play.play(0, 50), "equal seeds");
@@ -92,8 +95,8 @@ class ValueLearningTest {
         }
         plies[at] = true;
         Color mover = game.mover(at);
-        Thought thought = Objects.requireNonNull(game.turns().get(at).thought());
-        assertEquals(game.result(mover), thought.value());
+        SearchSummary searchSummary = Objects.requireNonNull(game.turns().get(at).searchSummary());
+        assertEquals(game.result(mover), searchSummary.value());
       }
       assertEquals(false, plies[0], "a random move comes first");
       int different = 0;
@@ -114,7 +117,7 @@ class ValueLearningTest {
 
   @Test
   void anExamCountsRanksAndErrors() {
-    Exam.Tally tally = new Exam.Tally();
+    HeldOutEvaluation.Tally tally = new HeldOutEvaluation.Tally();
     FloatBuffer logits = FloatBuffer.wrap(new float[] {1, 2, 3, 4, 9, 5, 6, 7, 8, 0});
     float[] played = new float[10];
     played[4] = 1;
@@ -130,7 +133,7 @@ class ValueLearningTest {
     tally.move(logits, played, 0, 9);
     tally.value(0.5f, 1);
     tally.value(0, -1);
-    Exam exam = tally.exam();
-    assertEquals(new Exam(3, 1 / 3.0, 2 / 3.0, 2, 0.625, 1), exam);
+    HeldOutEvaluation heldOutEvaluation = tally.exam();
+    assertEquals(new HeldOutEvaluation(3, 1 / 3.0, 2 / 3.0, 2, 0.625, 1), heldOutEvaluation);
   }
 }

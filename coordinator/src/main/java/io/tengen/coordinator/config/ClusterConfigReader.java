@@ -1,0 +1,164 @@
+package io.tengen.coordinator.config;
+
+import com.typesafe.config.Config;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the part of the configuration that says which cluster the coordinator belongs to. */
+final class ClusterConfigReader {
+  static final String CLUSTER = "cluster";
+
+  private static final String HOST = CLUSTER + ".host";
+  private static final String PORT = CLUSTER + ".port";
+  private static final String HEALTH_PORT = CLUSTER + ".health-port";
+  private static final String SEEDS = CLUSTER + ".seeds";
+  private static final String KUBERNETES = CLUSTER + ".kubernetes";
+  private static final String SELECTOR = KUBERNETES + ".selector";
+  private static final String NODES = KUBERNETES + ".nodes";
+  private static final String TLS = CLUSTER + ".tls";
+  private static final String CA = TLS + ".ca";
+  private static final String STABLE_AFTER = CLUSTER + ".stable-after";
+  private static final Set<String> KEYS =
+      Set.of("host", "port", "health-port", "seeds", "kubernetes", "tls", "stable-after");
+  private static final int MOST_NODES = 9;
+  private static final Duration LEAST_STABLE = Duration.ofSeconds(1);
+
+  private final Config config;
+  private final AccessSettings access;
+
+  /**
+   * @param config what stands below {@code tengen.coordinator}
+   */
+  ClusterConfigReader(Config config, AccessSettings access) {
+    this.config = config;
+    this.access = access;
+    AccessConfigReader.checkKeys(config, CLUSTER, KEYS);
+    AccessConfigReader.checkKeys(config, KUBERNETES, Set.of("selector", "namespace", "nodes"));
+    AccessConfigReader.checkKeys(config, TLS, Set.of("cert", "key", "ca"));
+  }
+
+  /** Empty for a coordinator by itself. */
+  Optional<ClusterSettings> settings() {
+    Optional<ClusterSettings.Meeting> meeting = meeting();
+    if (meeting.isEmpty()) {
+      return Optional.empty();
+    }
+    String host = config.getString(HOST);
+    Optional<AccessSettings.Tls> tls = tls();
+    checked(
+        HOST,
+        () -> {
+          require(!host.isEmpty(), "say under which address or name the others reach this one");
+          checkEncryption(tls.isPresent(), host);
+        });
+    int port = config.getInt(PORT);
+    checked(PORT, () -> CoordinatorConfig.checkPort("port", port, 1));
+    int health = config.getInt(HEALTH_PORT);
+    if (meeting.get() instanceof ClusterSettings.Seeds seeds) {
+      String own = host + ":" + port;
+      checked(
+          SEEDS,
+          () ->
+              require(
+                  seeds.addresses().contains(own),
+                  own + ", which is cluster.host and cluster.port, is not among them"));
+    }
+    boolean searching = meeting.get() instanceof ClusterSettings.Kubernetes;
+    checked(
+        HEALTH_PORT, () -> CoordinatorConfig.checkPort("health-port", health, searching ? 1 : -1));
+    Duration stable = config.getDuration(STABLE_AFTER);
+    checked(
+        STABLE_AFTER, () -> require(stable.compareTo(LEAST_STABLE) >= 0, "must be at least 1s"));
+    return Optional.of(new ClusterSettings(host, port, health, meeting.get(), tls, stable));
+  }
+
+  private Optional<ClusterSettings.Meeting> meeting() {
+    List<String> seeds = config.getStringList(SEEDS);
+    String selector = config.getString(SELECTOR);
+    if (seeds.isEmpty() && selector.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!selector.isEmpty()) {
+      checked(SELECTOR, () -> require(seeds.isEmpty(), "give this or seeds, not both"));
+      int nodes = config.getInt(NODES);
+      checked(
+          NODES, () -> require(nodes >= 1 && nodes <= MOST_NODES, "must be 1 to " + MOST_NODES));
+      return Optional.of(
+          new ClusterSettings.Kubernetes(
+              selector, config.getString(KUBERNETES + ".namespace"), nodes));
+    }
+    checked(
+        SEEDS,
+        () -> {
+          require(seeds.size() <= MOST_NODES, "more than " + MOST_NODES + " addresses");
+          require(Set.copyOf(seeds).size() == seeds.size(), "an address stands there twice");
+          for (String seed : seeds) {
+            require(seed.matches("[^\\s,:]+:\\d{1,5}"), "\"" + seed + "\" is not HOST:PORT");
+          }
+        });
+    return Optional.of(new ClusterSettings.Seeds(seeds));
+  }
+
+  /** Certificate and key are those of gRPC unless there are others. */
+  private Optional<AccessSettings.Tls> tls() {
+    Optional<Path> ca = AccessConfigReader.file(config, CA);
+    Optional<Path> certificate = AccessConfigReader.file(config, TLS + ".cert");
+    Optional<Path> key = AccessConfigReader.file(config, TLS + ".key");
+    if (ca.isEmpty()) {
+      checked(
+          CA,
+          () ->
+              require(
+                  certificate.isEmpty() && key.isEmpty() && access.tls().isEmpty(),
+                  "say which CA has issued the others' certificates; tengen cert makes one"));
+      return Optional.empty();
+    }
+    Optional<Path> own = certificate.or(() -> access.tls().map(AccessSettings.Tls::certificate));
+    Optional<Path> secret = key.or(() -> access.tls().map(AccessSettings.Tls::key));
+    checked(
+        CA,
+        () ->
+            require(
+                own.isPresent() && secret.isPresent() && certificate.isPresent() == key.isPresent(),
+                "give both cert and key beside it; tengen cert makes them"));
+    Duration reload = config.getDuration(AccessConfigReader.TLS + ".reload");
+    return Optional.of(
+        new AccessSettings.Tls(own.orElseThrow(), secret.orElseThrow(), ca, true, reload));
+  }
+
+  private void checkEncryption(boolean encrypted, String host) {
+    require(
+        encrypted || access.insecure() || AccessSettings.isLoopback(host),
+        "on "
+            + host
+            + " anybody could join the cluster: give cluster.tls { cert, key, ca } (tengen cert"
+            + " makes them), or --insecure on a network that you trust");
+  }
+
+  static void checkDatabase(DatabaseSettings databaseSettings) {
+    require(
+        databaseSettings instanceof DatabaseSettings.PostgreSql,
+        "a cluster wants PostgreSQL, jdbc:postgresql://HOST/NAME; the embedded database is open in"
+            + " one process");
+  }
+
+  static void checkArtifacts(String directory) {
+    require(
+        !directory.isEmpty(),
+        "a cluster wants a directory that all its coordinators share, for the networks that users"
+            + " bring");
+  }
+
+  private void checked(String path, Runnable check) {
+    CoordinatorConfigReader.check(config, path, check);
+  }
+
+  private static void require(boolean holds, String message) {
+    if (!holds) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+}

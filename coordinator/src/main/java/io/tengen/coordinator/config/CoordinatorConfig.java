@@ -1,0 +1,194 @@
+package io.tengen.coordinator.config;
+
+import io.tengen.game.match.TimeSystem;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a coordinator is started with.
+ *
+ * @param data directory of the coordinator's own files; created if missing
+ * @param databaseSettings where runs and games are kept
+ * @param host address to listen on
+ * @param grpcPort port of the gRPC services; 0 for any free one
+ * @param httpPort port of health and metrics; 0 for any free one, −1 for none
+ * @param heartbeat interval at which workers are asked to speak, at least {@link #LEAST_HEARTBEAT}
+ * @param lease time without a heartbeat after which a worker's games are given to others, at least
+ *     twice the heartbeat
+ * @param commitInterval how long the first result of a group waits for others before they are
+ *     committed together, up to {@link #MOST_COMMIT_INTERVAL}; a run writes to its journal at most
+ *     once in that time
+ * @param stallTimeout how long a game without a clock may go without a move before it goes to
+ *     another worker, and any game without its first; one with a clock may go as long as that gives
+ *     a move and three minutes more
+ * @param access whom it lets in
+ * @param workerLimits what one worker, and a crowd of them, may ask
+ * @param artifacts directory of what users bring for workers; in a cluster the same for all
+ * @param cluster the others that stand in for this one; none for a coordinator by itself
+ */
+public record CoordinatorConfig(
+    Path data,
+    DatabaseSettings databaseSettings,
+    String host,
+    int grpcPort,
+    int httpPort,
+    Duration heartbeat,
+    Duration lease,
+    Duration commitInterval,
+    Duration stallTimeout,
+    AccessSettings access,
+    WorkerLimits workerLimits,
+    Path artifacts,
+    Optional<ClusterSettings> cluster) {
+  public static final int NO_PORT = -1;
+  public static final Duration LEAST_HEARTBEAT = Duration.ofMillis(10);
+  public static final Duration COMMIT_INTERVAL = Duration.ofMillis(50);
+  public static final Duration STALL_TIMEOUT = Duration.ofMinutes(30);
+  public static final Duration MOST_COMMIT_INTERVAL = Duration.ofSeconds(10);
+
+  private static final int LAST_PORT = 65_535;
+
+  /**
+   * @throws IllegalArgumentException with one line that names the setting and the remedy
+   */
+  public CoordinatorConfig {
+    checkPort("grpc-port", grpcPort, 0);
+    checkPort("http-port", httpPort, NO_PORT);
+    checkLease(heartbeat, lease);
+    checkCommitInterval(commitInterval);
+    checkStallTimeout(stallTimeout);
+    access.checkHost(host);
+  }
+
+  /**
+   * One with the usual patience for games that do not move, that asks nobody who he is, and so
+   * listens on loopback only.
+   */
+  public CoordinatorConfig(
+      Path data,
+      DatabaseSettings databaseSettings,
+      String host,
+      int grpcPort,
+      int httpPort,
+      Duration heartbeat,
+      Duration lease,
+      Duration commitInterval) {
+    this(
+        data,
+        databaseSettings,
+        host,
+        grpcPort,
+        httpPort,
+        heartbeat,
+        lease,
+        commitInterval,
+        STALL_TIMEOUT,
+        AccessSettings.LOOPBACK,
+        WorkerLimits.USUAL,
+        artifactsIn(data),
+        Optional.empty());
+  }
+
+  /** The same coordinator with other access. */
+  public CoordinatorConfig with(AccessSettings other, WorkerLimits others) {
+    return new CoordinatorConfig(
+        data,
+        databaseSettings,
+        host,
+        grpcPort,
+        httpPort,
+        heartbeat,
+        lease,
+        commitInterval,
+        stallTimeout,
+        other,
+        others,
+        artifacts,
+        cluster);
+  }
+
+  /** The same coordinator on another port for gRPC. */
+  public CoordinatorConfig withGrpcPort(int port) {
+    return new CoordinatorConfig(
+        data,
+        databaseSettings,
+        host,
+        port,
+        httpPort,
+        heartbeat,
+        lease,
+        commitInterval,
+        stallTimeout,
+        access,
+        workerLimits,
+        artifacts,
+        cluster);
+  }
+
+  /** Where artifacts are unless it is said. */
+  public static Path artifactsIn(Path data) {
+    return data.resolve("artifacts");
+  }
+
+  /** One with its database in its directory and the usual times. */
+  public static CoordinatorConfig embedded(
+      Path data, String host, int grpcPort, int httpPort, Duration heartbeat, Duration lease) {
+    return new CoordinatorConfig(
+        data,
+        new DatabaseSettings.Embedded(data),
+        host,
+        grpcPort,
+        httpPort,
+        heartbeat,
+        lease,
+        COMMIT_INTERVAL);
+  }
+
+  /**
+   * Reads a configuration file over the defaults ({@code defaults.conf} beside this class, which
+   * explains every key).
+   *
+   * @param file in HOCON; everything stands below {@code tengen.coordinator}
+   * @param overrides settings of the command line by their key below {@code tengen.coordinator},
+   *     such as {@code grpc-port}; they win over the file
+   * @throws IllegalArgumentException with one line that names file, line, key and what is wrong: an
+   *     unknown key, a wrong type, a value out of range, a file that cannot be read or holds
+   *     something else
+   */
+  public static CoordinatorConfig load(Optional<Path> file, Map<String, ?> overrides) {
+    return new CoordinatorConfigReader(file, overrides).read();
+  }
+
+  static void checkPort(String name, int port, int least) {
+    require(
+        port >= least && port <= LAST_PORT,
+        name + " " + port + " is not between " + least + " and " + LAST_PORT);
+  }
+
+  static void checkLease(Duration heartbeat, Duration lease) {
+    require(
+        heartbeat.compareTo(LEAST_HEARTBEAT) >= 0
+            && lease.compareTo(heartbeat.multipliedBy(2)) >= 0,
+        "lease must be at least twice heartbeat, and that at least 10ms");
+  }
+
+  static void checkCommitInterval(Duration interval) {
+    require(
+        interval.isPositive() && interval.compareTo(MOST_COMMIT_INTERVAL) <= 0,
+        "commit-interval must be more than 0 and at most 10s");
+  }
+
+  static void checkStallTimeout(Duration timeout) {
+    require(
+        timeout.isPositive() && timeout.compareTo(TimeSystem.LONGEST) <= 0,
+        "stall-timeout must be more than 0 and at most a year");
+  }
+
+  private static void require(boolean holds, String message) {
+    if (!holds) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+}

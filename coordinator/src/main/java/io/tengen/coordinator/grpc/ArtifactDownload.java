@@ -1,0 +1,151 @@
+package io.tengen.coordinator.grpc;
+
+import com.google.protobuf.UnsafeByteOperations;
+import io.grpc.Status;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.tengen.coordinator.grpc.auth.Caller;
+import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.ArtifactException;
+import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.proto.v1.ArtifactChunk;
+import io.tengen.proto.v1.DownloadArtifactRequest;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/** Sends one client one artifact, a chunk whenever the client has room for one. */
+final class ArtifactDownload {
+  private static final int CHUNK = 256 << 10;
+
+  /** Bytes under way to one client: enough for a long line, few enough for a thousand clients. */
+  private static final int UNDER_WAY = 2 * CHUNK;
+
+  private final ArtifactStore store;
+  private final Metrics metrics;
+  private final DownloadArtifactRequest request;
+  private final Executor inOrder;
+  private final ServerCallStreamObserver<ArtifactChunk> out;
+  private final Caller caller = Caller.current();
+
+  // Read and written by tasks of inOrder alone.
+  private @Nullable FileChannel file;
+  private long next;
+  private long end;
+  private boolean done;
+
+  /**
+   * To be made within the call.
+   *
+   * @param inOrder runs this call's tasks one after the other
+   */
+  ArtifactDownload(
+      ArtifactStore store,
+      Metrics metrics,
+      DownloadArtifactRequest request,
+      Executor inOrder,
+      ServerCallStreamObserver<ArtifactChunk> out) {
+    this.store = store;
+    this.metrics = metrics;
+    this.request = request;
+    this.inOrder = inOrder;
+    this.out = out;
+  }
+
+  /** Begins to send. To be called within the call. */
+  void start() {
+    out.setOnReadyThreshold(UNDER_WAY);
+    out.setOnCancelHandler(() -> act(this::close));
+    out.setOnReadyHandler(() -> act(this::send));
+    act(this::open);
+  }
+
+  private void act(Action action) {
+    inOrder.execute(() -> {
+      if (done) {
+        return;
+      }
+      try {
+        action.run();
+      } catch (IOException | RuntimeException e) {
+        fail(e);
+      }
+    });
+  }
+
+  private void open() throws IOException {
+    String sha256 = request.getSha256();
+    Artifact artifact =
+        store
+            .find(sha256)
+            .orElseThrow(() ->
+                new ArtifactException(
+                    ArtifactException.Reason.UNKNOWN,
+                    "the coordinator does not have artifact " + sha256));
+    Path path =
+        store.find(artifact).orElseThrow(() -> new EOFException(sha256 + " changed its length"));
+    next = request.getOffset();
+    end = artifact.bytes();
+    if (next < 0 || next > end) {
+      throw Status.OUT_OF_RANGE
+          .withDescription("artifact " + sha256 + " has " + end + " bytes; offset " + next)
+          .asRuntimeException();
+    }
+    file = FileChannel.open(path, StandardOpenOption.READ);
+    send();
+  }
+
+  private void send() throws IOException {
+    if (file == null) {
+      return;
+    }
+    caller.requireGood();
+    while (next < end && out.isReady()) {
+      ByteBuffer chunk = read(file, (int) Math.min(CHUNK, end - next));
+      next += chunk.remaining();
+      metrics.artifactSent(chunk.remaining());
+      out.onNext(
+          ArtifactChunk.newBuilder().setData(UnsafeByteOperations.unsafeWrap(chunk)).build());
+    }
+    if (next == end) {
+      close();
+      out.onCompleted();
+    }
+  }
+
+  private ByteBuffer read(FileChannel from, int bytes) throws IOException {
+    ByteBuffer chunk = ByteBuffer.allocate(bytes);
+    while (chunk.hasRemaining()) {
+      if (from.read(chunk, next + chunk.position()) < 0) {
+        throw new EOFException("artifact " + request.getSha256() + " has become shorter");
+      }
+    }
+    return chunk.flip();
+  }
+
+  private void fail(Exception failure) {
+    try {
+      close();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+    out.onError(ArtifactService.refusal(failure));
+  }
+
+  private void close() throws IOException {
+    done = true;
+    if (file != null) {
+      file.close();
+    }
+  }
+
+  @FunctionalInterface
+  private interface Action {
+    void run() throws IOException;
+  }
+}

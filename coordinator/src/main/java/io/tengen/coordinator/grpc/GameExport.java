@@ -1,0 +1,131 @@
+package io.tengen.coordinator.grpc;
+
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.tengen.coordinator.grpc.auth.Caller;
+import io.tengen.coordinator.store.GameArchive;
+import io.tengen.coordinator.store.GameArchive.ArchivedGame;
+import io.tengen.proto.v1.Game;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends one client every committed game of a run, in order: reads the archive a chunk at a time,
+ * and the next chunk only when the client has taken the last one.
+ */
+final class GameExport {
+  private static final int CHUNK = 200;
+
+  private final String run;
+  private final List<Long> except;
+  private final GameArchive archive;
+  private final ServerCallStreamObserver<Game> out;
+  private final Caller caller = Caller.current();
+
+  // All guarded by this.
+  private final Queue<ArchivedGame> chunk = new ArrayDeque<>();
+  private @Nullable BitSet committed;
+  private int next;
+  private boolean reading;
+  private boolean done;
+
+  /**
+   * To be made within the call.
+   *
+   * @param except as ExportGamesRequest.except
+   */
+  GameExport(
+      String run, List<Long> except, GameArchive archive, ServerCallStreamObserver<Game> out) {
+    this.run = run;
+    this.except = except;
+    this.archive = archive;
+    this.out = out;
+    // With a handler, speaking to a client that has gone is no error.
+    out.setOnCancelHandler(() -> {});
+    out.setOnReadyHandler(this::send);
+  }
+
+  /** Starts sending the games whose indices these are; fails the call if there was a failure. */
+  synchronized void begin(@Nullable BitSet games, @Nullable Throwable failure) {
+    if (games == null) {
+      fail(failure);
+      return;
+    }
+    try {
+      leaveOut(games);
+    } catch (IllegalArgumentException e) {
+      fail(e);
+      return;
+    }
+    committed = games;
+    send();
+  }
+
+  /**
+   * @throws IllegalArgumentException with one line if the request names no games
+   */
+  private void leaveOut(BitSet games) {
+    long at = 0;
+    for (int i = 0; i < except.size(); i++) {
+      long end = at + except.get(i);
+      if (end < at) {
+        throw new IllegalArgumentException("except must have lengths of 0 or more");
+      }
+      if (i % 2 == 1) {
+        // What lies beyond the last game is not there anyway.
+        games.clear((int) Math.min(at, games.length()), (int) Math.min(end, games.length()));
+      }
+      at = end;
+    }
+  }
+
+  private synchronized void send() {
+    if (committed == null || done || out.isCancelled()) {
+      return;
+    }
+    try {
+      caller.requireGood();
+      while (out.isReady() && !chunk.isEmpty()) {
+        ArchivedGame game = chunk.remove();
+        if (committed.get(game.index())) {
+          committed.clear(game.index());
+          out.onNext(WireGames.game(run, game));
+        }
+      }
+    } catch (IllegalStateException | StatusRuntimeException e) {
+      fail(e);
+      return;
+    }
+    if (chunk.isEmpty() && !reading) {
+      next = committed.nextSetBit(next);
+      if (next < 0) {
+        done = true;
+        out.onCompleted();
+      } else if (out.isReady()) {
+        reading = true;
+        archive.read(run, next, CHUNK).whenComplete(this::took);
+      }
+    }
+  }
+
+  private synchronized void took(@Nullable List<ArchivedGame> games, @Nullable Throwable failure) {
+    reading = false;
+    if (games == null) {
+      fail(failure);
+    } else if (games.isEmpty() || games.getFirst().index() != next) {
+      fail(new IllegalStateException("the record of game " + next + " of " + run + " is missing"));
+    } else {
+      chunk.addAll(games);
+      next = games.getLast().index() + 1;
+      send();
+    }
+  }
+
+  private void fail(@Nullable Throwable failure) {
+    done = true;
+    out.onError(Replies.statusOf(failure == null ? new IllegalStateException() : failure));
+  }
+}

@@ -1,0 +1,125 @@
+package io.tengen.coordinator.grpc.auth;
+
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Message;
+import io.grpc.Context;
+import io.grpc.Contexts;
+import io.grpc.ForwardingServerCallListener.SimpleForwardingServerCallListener;
+import io.grpc.Grpc;
+import io.grpc.Metadata;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallHandler;
+import io.grpc.ServerInterceptor;
+import io.grpc.Status;
+import io.tengen.coordinator.access.Audit;
+import io.tengen.coordinator.access.AuthenticationResult;
+import io.tengen.coordinator.access.Principal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets a call in, or ends it before any of its messages is read: first who calls, then whether he
+ * may. Callers are told no more than that; the audit log says why.
+ */
+public final class AccessInterceptor implements ServerInterceptor {
+  private static final Metadata.Key<String> AUTHORIZATION =
+      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+
+  /** What says in a request which thing it is about, for the audit log. */
+  private static final List<String> SUBJECTS = List.of("run", "training", "id", "name");
+
+  private final Authenticator authenticator;
+  private final Audit audit;
+
+  public AccessInterceptor(Authenticator authenticator, Audit audit) {
+    this.authenticator = authenticator;
+    this.audit = audit;
+  }
+
+  @Override
+  public <A, B> ServerCall.Listener<A> interceptCall(
+      ServerCall<A, B> call, Metadata headers, ServerCallHandler<A, B> next) {
+    String method = call.getMethodDescriptor().getFullMethodName();
+    Permissions.Rule rule = Permissions.of(method);
+    if (rule.isOpen()) {
+      return next.startCall(call, headers);
+    }
+    String from = Caller.address(call.getAttributes());
+    Iterable<String> shown = headers.getAll(AUTHORIZATION);
+    AuthenticationResult authenticationResult =
+        authenticator.identify(
+            shown == null ? List.of() : shown,
+            call.getAttributes().get(Grpc.TRANSPORT_ATTR_SSL_SESSION));
+    return switch (authenticationResult) {
+      case AuthenticationResult.Refused refused -> {
+        audit.refused(refused.who(), from, method, refused.why());
+        yield end(call, Caller.NO_CREDENTIALS);
+      }
+      case AuthenticationResult.Known known -> {
+        Caller caller = caller(known.principal(), from, method);
+        if (!known.principal().hasAny(rule.roles())) {
+          audit.refused(caller.who(), from, method, "the role does not allow it");
+          yield end(
+              call,
+              Status.PERMISSION_DENIED.withDescription(
+                  "your role does not allow this; ask an administrator for another token"));
+        }
+        Context context = Context.current().withValue(Caller.KEY, caller);
+        ServerCall.Listener<A> listener = Contexts.interceptCall(context, call, headers, next);
+        yield rule.audited() ? new Noting<>(listener, caller, method) : listener;
+      }
+    };
+  }
+
+  private Caller caller(Principal principal, String from, String method) {
+    return new Caller(
+        principal,
+        from,
+        () -> {
+          boolean good = authenticator.isGood(principal);
+          if (!good) {
+            String why = "the token was revoked or has expired";
+            audit.refused(Caller.who(principal), from, method, why);
+          }
+          return good;
+        });
+  }
+
+  private static <A> ServerCall.Listener<A> end(ServerCall<A, ?> call, Status status) {
+    call.close(status, new Metadata());
+    return new ServerCall.Listener<>() {};
+  }
+
+  /** Writes the audit line of a call that was let in, when it says what it is about. */
+  private final class Noting<A> extends SimpleForwardingServerCallListener<A> {
+    private final Caller caller;
+    private final String method;
+    private boolean noted;
+
+    Noting(ServerCall.Listener<A> listener, Caller caller, String method) {
+      super(listener);
+      this.caller = caller;
+      this.method = method;
+    }
+
+    @Override
+    public void onMessage(@Nullable A message) {
+      // Null is what was no message: see Legible.
+      if (!noted && message != null) {
+        noted = true;
+        audit.done(caller.who(), caller.address(), method, subject((Message) message));
+      }
+      super.onMessage(message);
+    }
+
+    private static String subject(Message message) {
+      for (String name : SUBJECTS) {
+        FieldDescriptor field = message.getDescriptorForType().findFieldByName(name);
+        if (field != null && field.getJavaType() == FieldDescriptor.JavaType.STRING) {
+          return name + " " + message.getField(field);
+        }
+      }
+      return "";
+    }
+  }
+}

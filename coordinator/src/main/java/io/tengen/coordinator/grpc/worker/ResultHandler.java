@@ -1,0 +1,131 @@
+package io.tengen.coordinator.grpc.worker;
+
+import akka.actor.typed.ActorRef;
+import akka.util.ByteString;
+import io.tengen.coordinator.access.Audit;
+import io.tengen.coordinator.fleet.RunDirectory;
+import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.grpc.WireCheckpoints;
+import io.tengen.coordinator.grpc.WireRecords;
+import io.tengen.coordinator.grpc.auth.Caller;
+import io.tengen.coordinator.run.CheckpointPart;
+import io.tengen.coordinator.run.HeldLease;
+import io.tengen.coordinator.run.Referee;
+import io.tengen.coordinator.run.ReportedGame;
+import io.tengen.coordinator.run.RunCommand;
+import io.tengen.coordinator.run.ToWorker;
+import io.tengen.game.record.GameRecord;
+import io.tengen.proto.v1.Checkpoint;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.JobDeclined;
+import io.tengen.proto.v1.JobId;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Brings what workers report to the runs, by way of the referee. Never blocks its caller. */
+public final class ResultHandler {
+  private static final Logger log = LoggerFactory.getLogger(ResultHandler.class);
+
+  private static final int MAX_REASON = 500;
+
+  private final RunDirectory runs;
+  private final Audit audit;
+  private final Executor referees;
+
+  /**
+   * @param referees replays the games
+   */
+  public ResultHandler(RunDirectory runs, Audit audit, Executor referees) {
+    this.runs = runs;
+    this.audit = audit;
+    this.referees = referees;
+  }
+
+  void finished(Caller caller, String worker, ActorRef<ToWorker> session, GameFinished finished) {
+    referees.execute(() -> referee(caller, worker, session, finished));
+  }
+
+  private void referee(
+      Caller caller, String worker, ActorRef<ToWorker> session, GameFinished finished) {
+    String id = finished.getJob().getRun();
+    HeldLease lease = new HeldLease(finished.getJob().getIndex(), finished.getLease());
+    Optional<RunHandle> found = runs.find(id);
+    if (found.isEmpty() || !found.get().plan().contains(lease.index())) {
+      String reason = found.isEmpty() ? "there is no run " + id : "the run has no such game";
+      session.tell(
+          new ToWorker.Verdict(
+              id, lease.index(), lease.id(), ToWorker.VerdictKind.UNWANTED, reason));
+      return;
+    }
+    RunCommand judgement = judge(caller, found.get(), worker, lease, finished, session);
+    if (judgement instanceof RunCommand.Objection objection) {
+      refused(caller, worker, finished.getJob(), objection.objection());
+    }
+    found.get().actor().tell(judgement);
+  }
+
+  private static RunCommand judge(
+      Caller caller,
+      RunHandle run,
+      String worker,
+      HeldLease lease,
+      GameFinished finished,
+      ActorRef<ToWorker> session) {
+    GameRecord record;
+    try {
+      record = WireRecords.record(finished.getRecord());
+    } catch (IllegalArgumentException e) {
+      return new RunCommand.Objection(worker, lease, String.valueOf(e.getMessage()), session);
+    }
+    Optional<String> objection = Referee.objection(run.plan(), lease.index(), record);
+    if (objection.isPresent()) {
+      return new RunCommand.Objection(worker, lease, objection.get(), session);
+    }
+    ByteString encoded = ByteString.fromArrayUnsafe(finished.getRecord().toByteArray());
+    return new RunCommand.Report(
+        ReportedGame.of(lease.index(), worker, record, encoded).by(caller.credential()),
+        lease.id(),
+        session);
+  }
+
+  private void refused(Caller caller, String worker, JobId job, String why) {
+    audit.refused(
+        caller.who(),
+        caller.address(),
+        WorkerGuard.WHAT,
+        "worker %s, game %d of run %s: %s".formatted(worker, job.getIndex(), job.getRun(), why));
+  }
+
+  /**
+   * What a worker tells of a game that it plays. What makes no sense is refused, and the game goes
+   * on without it.
+   */
+  Optional<CheckpointPart> moves(Caller caller, String worker, JobId job, Checkpoint told) {
+    Optional<RunHandle> run = runs.find(job.getRun());
+    if (run.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return WireCheckpoints.part(told, run.get().plan().setup().size());
+    } catch (IllegalArgumentException e) {
+      String why = "the moves so far: " + e.getMessage();
+      log.warn("worker {}, game {} of run {}: {}", worker, job.getIndex(), job.getRun(), why);
+      refused(caller, worker, job, why);
+      return Optional.empty();
+    }
+  }
+
+  void declined(String worker, JobDeclined declined) {
+    HeldLease lease = new HeldLease(declined.getJob().getIndex(), declined.getLease());
+    RunCommand command = new RunCommand.Decline(worker, lease, oneLine(declined.getReason()));
+    runs.find(declined.getJob().getRun()).ifPresent(run -> run.actor().tell(command));
+  }
+
+  /** A worker's text, for a log or a person. */
+  static String oneLine(String text) {
+    String line = text.replaceAll("\\s*\\R\\s*", " ");
+    return line.length() <= MAX_REASON ? line : line.substring(0, MAX_REASON) + "...";
+  }
+}

@@ -1,0 +1,182 @@
+package io.tengen.coordinator.http;
+
+import akka.actor.typed.ActorSystem;
+import akka.http.javadsl.ConnectionContext;
+import akka.http.javadsl.Http;
+import akka.http.javadsl.ServerBinding;
+import akka.http.javadsl.ServerBuilder;
+import akka.http.javadsl.model.AttributeKeys;
+import akka.http.javadsl.model.ContentTypes;
+import akka.http.javadsl.model.HttpEntities;
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.RemoteAddress;
+import akka.http.javadsl.model.StatusCodes;
+import akka.http.javadsl.model.headers.RawHeader;
+import akka.http.javadsl.server.AllDirectives;
+import akka.http.javadsl.server.Route;
+import io.tengen.coordinator.access.Audit;
+import io.tengen.coordinator.access.AuthenticationResult;
+import io.tengen.coordinator.access.Role;
+import io.tengen.coordinator.config.StartupException;
+import io.tengen.coordinator.grpc.auth.Authenticator;
+import io.tengen.coordinator.grpc.auth.BindFailure;
+import io.tengen.coordinator.grpc.auth.ServerTls;
+import io.tengen.coordinator.metrics.Metrics;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The HTTP server: {@code /health/live} (the process answers), {@code /health/ready} (it can do its
+ * work) and {@code /metrics}. Probes carry no credentials, so health is open to everybody; metrics
+ * want the token of a user where the coordinator asks for tokens.
+ */
+public final class HttpEndpoints implements AutoCloseable {
+  private static final long READY_SECONDS = 2;
+
+  private final ServerBinding binding;
+
+  private HttpEndpoints(ServerBinding binding) {
+    this.binding = binding;
+  }
+
+  /**
+   * Starts serving; blocks until the port is bound.
+   *
+   * @param port 0 for any free one
+   * @param ready may block
+   * @param blocking runs what blocks
+   * @param access who may read metrics
+   * @throws StartupException if the port is taken or the address is not this machine's
+   */
+  public static HttpEndpoints start(
+      String host,
+      int port,
+      ActorSystem<?> system,
+      Metrics metrics,
+      BooleanSupplier ready,
+      Executor blocking,
+      Access access)
+      throws StartupException {
+    // Akka logs a stack trace of its own when it cannot bind: finds that out before.
+    BindFailure.probe(host, port, "--http-port");
+    Route route = new Routes(metrics, ready, blocking, access).all();
+    ServerBuilder server = Http.get(system).newServerAt(host, port);
+    if (access.tls().isPresent()) {
+      server = server.enableHttps(ConnectionContext.httpsServer(access.tls().get().httpContext()));
+    }
+    CompletionStage<ServerBinding> bound = server.bind(route);
+    try {
+      return new HttpEndpoints(bound.toCompletableFuture().get(30, TimeUnit.SECONDS));
+    } catch (ExecutionException | TimeoutException e) {
+      throw BindFailure.failure(host, port, "--http-port", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StartupException("interrupted while starting", e);
+    }
+  }
+
+  /**
+   * Who is let in.
+   *
+   * @param tls none for HTTP without encryption
+   */
+  public record Access(Optional<ServerTls> tls, Authenticator authenticator, Audit audit) {}
+
+  public int port() {
+    return binding.localAddress().getPort();
+  }
+
+  /** Stops serving without waiting for what is being served. */
+  @Override
+  public void close() {
+    binding.terminate(Duration.ofMillis(200));
+  }
+
+  private static final class Routes extends AllDirectives {
+    private final Metrics metrics;
+    private final BooleanSupplier ready;
+    private final Executor blocking;
+    private final Access access;
+
+    Routes(Metrics metrics, BooleanSupplier ready, Executor blocking, Access access) {
+      this.access = access;
+      this.metrics = metrics;
+      this.ready = ready;
+      this.blocking = blocking;
+    }
+
+    Route all() {
+      return get(() ->
+          concat(
+              path("metrics", () -> extractRequest(request -> complete(metrics(request)))),
+              pathPrefix(
+                  "health",
+                  () ->
+                      concat(
+                          path("live", () -> complete(text("alive\n"))),
+                          path("ready", () -> completeWithFuture(readiness()))))));
+    }
+
+    private HttpResponse metrics(HttpRequest request) {
+      List<String> shown = new ArrayList<>();
+      request
+          .getHeaders()
+          .forEach(header -> {
+            if (header.is("authorization")) {
+              shown.add(header.value());
+            }
+          });
+      return switch (access.authenticator().identify(shown, null)) {
+        case AuthenticationResult.Known known when known.principal().hasAny(Set.of(Role.USER)) ->
+            text(metrics.scrape());
+        case AuthenticationResult.Known known -> {
+          refused(request, known.principal().id(), "the role does not allow it");
+          yield text("your role does not allow this\n").withStatus(StatusCodes.FORBIDDEN);
+        }
+        case AuthenticationResult.Refused refused -> {
+          refused(request, refused.who(), refused.why());
+          yield text("a valid token is wanted\n")
+              .withStatus(StatusCodes.UNAUTHORIZED)
+              .addHeader(RawHeader.create("WWW-Authenticate", "Bearer"));
+        }
+      };
+    }
+
+    private void refused(HttpRequest request, String who, String why) {
+      String from =
+          request
+              .getAttribute(AttributeKeys.remoteAddress)
+              .flatMap(RemoteAddress::getAddress)
+              .map(InetAddress::getHostAddress)
+              .orElse("unknown");
+      access.audit().refused(who, from, "GET /metrics", why);
+    }
+
+    private CompletionStage<HttpResponse> readiness() {
+      return CompletableFuture.supplyAsync(ready::getAsBoolean, blocking)
+          .completeOnTimeout(false, READY_SECONDS, TimeUnit.SECONDS)
+          .thenApply(yes ->
+              yes
+                  ? text("ready\n")
+                  : text("the database does not answer\n")
+                      .withStatus(StatusCodes.SERVICE_UNAVAILABLE));
+    }
+
+    private static HttpResponse text(String text) {
+      return HttpResponse.create()
+          .withEntity(HttpEntities.create(ContentTypes.TEXT_PLAIN_UTF8, text));
+    }
+  }
+}

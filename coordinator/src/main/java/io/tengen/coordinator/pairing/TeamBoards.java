@@ -1,0 +1,38 @@
+package io.tengen.coordinator.pairing;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A match of two teams on fixed boards, as one round: the first half of the players against the
+ * second, in this order. {@link TeamMatch} makes the teams' result of its meetings.
+ */
+public final class TeamBoards implements RoundFormat {
+  private final int boards;
+
+  /**
+   * @param players of both teams together
+   * @throws IllegalArgumentException if they are not two teams of equal size
+   */
+  public TeamBoards(int players) {
+    if (players < 2 || players % 2 != 0) {
+      throw new IllegalArgumentException(
+          "a team match takes two teams of equal size, not " + players + " players");
+    }
+    boards = players / 2;
+  }
+
+  @Override
+  public int players() {
+    return 2 * boards;
+  }
+
+  @Override
+  public List<Pairing> next(RoundHistory roundHistory) {
+    List<Pairing> meetings = new ArrayList<>();
+    for (int board = 0; board < boards && roundHistory.rounds().isEmpty(); board++) {
+      meetings.add(new Pairing(board, boards + board));
+    }
+    return meetings;
+  }
+}

@@ -1,0 +1,181 @@
+package io.tengen.coordinator.tournament;
+
+import io.tengen.coordinator.pairing.MatchScore;
+import io.tengen.coordinator.pairing.Pairing;
+import io.tengen.coordinator.pairing.Seeds;
+import io.tengen.game.board.Color;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The meetings that games were drawn of, and their scores. A game without a result counts as a draw
+ * here: playing it again might never end.
+ *
+ * <p>A meeting is known by its number and its engines. When results do not count any more, the next
+ * round may be paired otherwise than it was: what was played of other engines under the same number
+ * plays no part then. Mutable; confined to its owner.
+ */
+final class Pairings {
+  private final MatchLength matchLength;
+  private final long seed;
+
+  private final Map<Integer, State> states = new HashMap<>();
+
+  /** Meetings that ended because an engine left. */
+  private final Map<Integer, Forfeit> forfeits = new HashMap<>();
+
+  /** The meeting of each game. */
+  private final List<State> stateOf = new ArrayList<>();
+
+  private int idle;
+
+  private record Forfeit(int leaver, boolean firstWins) {
+    boolean isOf(Pairing pairing) {
+      return leaver == (firstWins ? pairing.other() : pairing.one());
+    }
+  }
+
+  Pairings(MatchLength matchLength, long seed) {
+    this.matchLength = matchLength;
+    this.seed = seed;
+  }
+
+  private static final class State {
+    final int number;
+    final int one;
+    final int other;
+
+    /** Whether others meet under this number by now. */
+    boolean isReplaced;
+
+    int drawn;
+    int played;
+    int halfOne;
+    int halfOther;
+    int warningsOne;
+    int warningsOther;
+
+    State(DrawnGames drawnGames) {
+      number = drawnGames.meeting();
+      one = drawnGames.one();
+      other = drawnGames.other();
+    }
+
+    boolean isOf(int first, int second) {
+      return one == first && other == second;
+    }
+
+    MatchScore score() {
+      return new MatchScore(halfOne, halfOther, warningsOne, warningsOther);
+    }
+  }
+
+  void draw(DrawnGames drawnGames) {
+    State state = states.get(drawnGames.meeting());
+    if (state == null || !state.isOf(drawnGames.one(), drawnGames.other())) {
+      if (state != null) {
+        state.isReplaced = true;
+        idle += state.played;
+      }
+      state = new State(drawnGames);
+      states.put(drawnGames.meeting(), state);
+    }
+    state.drawn += drawnGames.games();
+    for (int i = 0; i < drawnGames.games(); i++) {
+      stateOf.add(state);
+    }
+  }
+
+  /** A game was counted. */
+  void count(int index, int black, CountedGame countedGame) {
+    State state = stateOf.get(index);
+    idle += state.isReplaced ? 1 : 0;
+    Color one = black == state.one ? Color.BLACK : Color.WHITE;
+    state.played++;
+    state.halfOne += countedGame.halfPoints(one);
+    state.halfOther += countedGame.halfPoints(one.opponent());
+    state.warningsOne +=
+        one == Color.BLACK ? countedGame.blackWarnings() : countedGame.whiteWarnings();
+    state.warningsOther +=
+        one == Color.BLACK ? countedGame.whiteWarnings() : countedGame.blackWarnings();
+  }
+
+  /** Counted games of meetings under whose number others meet by now. */
+  int idle() {
+    return idle;
+  }
+
+  /** A meeting ended because one of its engines left; games of it need not have been drawn. */
+  void forfeit(int leaver, Withdrawal.Forfeit forfeit) {
+    forfeits.put(forfeit.meeting(), new Forfeit(leaver, forfeit.firstWins()));
+  }
+
+  /** Whether a meeting ended because one of its engines left. */
+  boolean isForfeit(int number, Pairing pairing) {
+    Forfeit forfeit = forfeits.get(number);
+    return forfeit != null && forfeit.isOf(pairing);
+  }
+
+  /**
+   * Whether a game of the list is of a meeting that goes on.
+   *
+   * @param known the meetings that are paired, by number
+   */
+  boolean wants(int index, List<Pairing> known) {
+    State state = stateOf.get(index);
+    return !state.isReplaced
+        && state.number < known.size()
+        && state.isOf(known.get(state.number).one(), known.get(state.number).other())
+        && !isForfeit(state.number, known.get(state.number));
+  }
+
+  /** Whether games of a meeting were drawn. */
+  boolean isDrawn(int number, Pairing pairing) {
+    return state(number, pairing) != null;
+  }
+
+  private @Nullable State state(int number, Pairing pairing) {
+    State state = states.get(number);
+    return state != null && state.isOf(pairing.one(), pairing.other()) ? state : null;
+  }
+
+  /** Games to draw next of a meeting; 0 while some are being played, or if it is over. */
+  int next(int number, Pairing pairing, boolean needsWinner) {
+    State state = state(number, pairing);
+    if (isForfeit(number, pairing)) {
+      return 0;
+    }
+    if (state == null) {
+      return matchLength.next(new MatchScore(0, 0), 0, needsWinner);
+    }
+    if (state.played < state.drawn) {
+      return 0;
+    }
+    return matchLength.next(state.score(), state.played, needsWinner);
+  }
+
+  /** The score of a meeting that is over; null if it is not. */
+  @Nullable MatchScore score(int number, Pairing pairing, boolean needsWinner) {
+    Forfeit forfeit = forfeits.get(number);
+    if (forfeit != null && forfeit.isOf(pairing)) {
+      return new MatchScore(forfeit.firstWins() ? 2 : 0, forfeit.firstWins() ? 0 : 2);
+    }
+    State state = state(number, pairing);
+    if (state == null || state.played < state.drawn || next(number, pairing, needsWinner) > 0) {
+      return null;
+    }
+    MatchScore matchScore = state.score();
+    if (!needsWinner || matchScore.one() != matchScore.other()) {
+      return matchScore;
+    }
+    int lot = (int) (Seeds.of(Long.reverse(seed), number) >>> 63);
+    return new MatchScore(
+        matchScore.one() + lot,
+        matchScore.other() + 1 - lot,
+        matchScore.warningsOne(),
+        matchScore.warningsOther());
+  }
+}

@@ -1,0 +1,143 @@
+package io.tengen.coordinator.tournament;
+
+import io.tengen.coordinator.pairing.AdaptivePolicy;
+import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
+import io.tengen.coordinator.pairing.RoundRobinSchedule;
+import io.tengen.coordinator.rating.EloModel;
+import java.util.List;
+
+/**
+ * How the games of a run are paired, as people type it: {@code KIND} or {@code KIND:key=value,...},
+ * such as {@code swiss:rounds=7,games=2}. Engines are named by their place in the run's list, the
+ * strongest first where that is known.
+ *
+ * <p>Some have a fixed schedule and take as many games as the run was asked for; the others are
+ * drawn from the results as they come, by a {@link TournamentState}, and end by themselves.
+ */
+public sealed interface TournamentSpec
+    permits TournamentSpec.Everyone,
+        TournamentSpec.Gauntlet,
+        TournamentSpec.Sprt,
+        TournamentSpec.Adaptive,
+        RoundsSpec {
+  /**
+   * Reads it.
+   *
+   * @param text empty for {@link Everyone}
+   * @throws IllegalArgumentException with one line that names the setting and the remedy
+   */
+  static TournamentSpec parse(String text) {
+    return text.isEmpty() ? new Everyone() : TournamentSpecReader.read(text);
+  }
+
+  /** What it is called: the text before the colon. */
+  String kind();
+
+  /**
+   * Whether so many engines can play it, said by silence.
+   *
+   * @throws IllegalArgumentException with one line if not
+   */
+  default void check(int engines) {
+    most(engines);
+  }
+
+  /**
+   * The most games that it can take before it ends by itself.
+   *
+   * @return {@link #ENDLESS} if only results, or the number of games asked for, end it
+   * @throws IllegalArgumentException with one line if so many engines cannot play it
+   */
+  default int most(int engines) {
+    return ENDLESS;
+  }
+
+  /**
+   * Whether two engines can ever meet; the same either way round.
+   *
+   * @param one index of an engine
+   * @param other index of another
+   * @param engines of the run
+   */
+  default boolean canMeet(int one, int other, int engines) {
+    return true;
+  }
+
+  /** See {@link #most}. */
+  int ENDLESS = Integer.MAX_VALUE;
+
+  /** A round robin as long as the run: see {@link RoundRobinSchedule}. */
+  record Everyone() implements TournamentSpec {
+    @Override
+    public String kind() {
+      return "round-robin";
+    }
+  }
+
+  /** The first engine against each of the others. */
+  record Gauntlet() implements TournamentSpec {
+    @Override
+    public String kind() {
+      return "gauntlet";
+    }
+
+    @Override
+    public boolean canMeet(int one, int other, int engines) {
+      return one == 0 || other == 0;
+    }
+  }
+
+  /** Two engines until a sequential test of the first against the second is decided. */
+  record Sprt(double elo0, double elo1, double alpha, double beta, EloModel model)
+      implements TournamentSpec {
+    @Override
+    public String kind() {
+      return "sprt";
+    }
+
+    @Override
+    public void check(int engines) {
+      if (engines != 2) {
+        throw new IllegalArgumentException(
+            "format sprt tests one engine against another, not " + engines + " engines");
+      }
+    }
+
+    /** The test as a pure function of the games. */
+    public io.tengen.coordinator.rating.Sprt test() {
+      return new io.tengen.coordinator.rating.Sprt(elo0, elo1, alpha, beta, model);
+    }
+  }
+
+  /**
+   * Whose game tells most meets next, until every wanted difference is known well enough.
+   *
+   * @param width half-width of a 95 % interval that is narrow enough, in Elo
+   * @param focus the wanted differences; empty for all
+   */
+  record Adaptive(double width, List<Goal> focus) implements TournamentSpec {
+    public Adaptive {
+      focus = List.copyOf(focus);
+    }
+
+    @Override
+    public String kind() {
+      return "adaptive";
+    }
+
+    @Override
+    public void check(int engines) {
+      for (Goal goal : focus) {
+        int last = Math.max(goal.one(), goal.other());
+        if (last >= engines) {
+          throw new IllegalArgumentException(
+              "format adaptive: focus names engine " + (last + 1) + " of " + engines);
+        }
+      }
+    }
+
+    AdaptivePolicy policy(int engines) {
+      return focus.isEmpty() ? AdaptivePolicy.ofAll(engines) : new AdaptivePolicy(engines, focus);
+    }
+  }
+}

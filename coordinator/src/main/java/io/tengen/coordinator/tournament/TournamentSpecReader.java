@@ -1,0 +1,212 @@
+package io.tengen.coordinator.tournament;
+
+import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
+import io.tengen.coordinator.rating.EloModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a {@link TournamentSpec}; what is wrong is said in one line. For one use. */
+final class TournamentSpecReader {
+  private static final int MOST_ROUNDS = 1_000;
+  private static final int MOST_GAMES = 10_000;
+  private static final int MOST_ELO = 2_000;
+
+  /** The fit of a normalized test begins at even scores, and finds none that are much lopsided. */
+  private static final int MOST_NORMALIZED_ELO = 200;
+
+  private static final Pattern GOAL = Pattern.compile("([1-9]\\d{0,2})-([1-9]\\d{0,2})");
+
+  private final String kind;
+
+  /** Those that the kind has, for people. */
+  private final String known;
+
+  private final Map<String, String> settings = new TreeMap<>();
+
+  private TournamentSpecReader(String text) {
+    int colon = text.indexOf(':');
+    kind = colon < 0 ? text : text.substring(0, colon);
+    known = known(kind);
+    if (colon >= 0) {
+      for (String setting : text.substring(colon + 1).split(",", -1)) {
+        int equals = setting.indexOf('=');
+        if (equals < 1) {
+          throw wrong("\"" + setting + "\" is not KEY=VALUE; " + known);
+        }
+        String key = setting.substring(0, equals);
+        if (settings.put(key, setting.substring(equals + 1)) != null) {
+          throw wrong(key + " is set twice");
+        }
+      }
+    }
+  }
+
+  static TournamentSpec read(String text) {
+    TournamentSpecReader reader = new TournamentSpecReader(text);
+    TournamentSpec tournamentSpec = reader.contest();
+    if (!reader.settings.isEmpty()) {
+      throw reader.wrong(
+          "there is no setting \""
+              + reader.settings.keySet().iterator().next()
+              + "\"; "
+              + reader.known);
+    }
+    return tournamentSpec;
+  }
+
+  private TournamentSpec contest() {
+    return switch (kind) {
+      case "round-robin" ->
+          settings.isEmpty()
+              ? new TournamentSpec.Everyone()
+              : new RoundsSpec.RoundRobin(integer("times", 1, 1, MOST_ROUNDS), games());
+      case "gauntlet" -> new TournamentSpec.Gauntlet();
+      case "sprt" -> sprt();
+      case "adaptive" -> new TournamentSpec.Adaptive(decimal("width", 20, 0.1, MOST_ELO), focus());
+      case "swiss" -> new RoundsSpec.Swiss(rounds(), games());
+      case "elimination" ->
+          new RoundsSpec.Elimination(integer("losses", 1, 1, MOST_ROUNDS), bestOf());
+      case "swiss-elimination" ->
+          new RoundsSpec.SwissThenElimination(
+              rounds(),
+              games(),
+              integer("qualified", 4, 2, MOST_ROUNDS),
+              integer("losses", 1, 1, MOST_ROUNDS),
+              bestOf());
+      case "team-match" -> new RoundsSpec.TeamMatch(games());
+      case "ladder" -> new RoundsSpec.Ladder(integer("first", 0, 1, MOST_ROUNDS), bestOf());
+      default -> throw unknown(kind);
+    };
+  }
+
+  private static String known(String kind) {
+    return switch (kind) {
+      case "round-robin" -> "its settings are times and games";
+      case "gauntlet" -> "it has none";
+      case "sprt" -> "its settings are elo0, elo1, alpha, beta and model";
+      case "adaptive" -> "its settings are width and focus";
+      case "swiss" -> "its settings are rounds and games";
+      case "elimination" -> "its settings are losses and bestOf";
+      case "swiss-elimination" -> "its settings are rounds, games, qualified, losses and bestOf";
+      case "team-match" -> "its setting is games";
+      case "ladder" -> "its settings are first and bestOf";
+      default -> throw unknown(kind);
+    };
+  }
+
+  private static IllegalArgumentException unknown(String kind) {
+    return new IllegalArgumentException(
+        "format \""
+            + kind
+            + "\" is unknown; choose round-robin, gauntlet, sprt, adaptive, swiss, elimination,"
+            + " swiss-elimination, team-match or ladder");
+  }
+
+  private TournamentSpec sprt() {
+    EloModel model =
+        switch (settings.getOrDefault("model", "logistic")) {
+          case "logistic" -> EloModel.LOGISTIC;
+          case "normalized" -> EloModel.NORMALIZED;
+          default -> throw wrong("model is logistic or normalized, not " + settings.get("model"));
+        };
+    settings.remove("model");
+    int most = model == EloModel.NORMALIZED ? MOST_NORMALIZED_ELO : MOST_ELO;
+    TournamentSpec.Sprt sprt =
+        new TournamentSpec.Sprt(
+            decimal("elo0", 0, -most, most),
+            decimal("elo1", 5, -most, most),
+            decimal("alpha", 0.05, 0, 1),
+            decimal("beta", 0.05, 0, 1),
+            model);
+    try {
+      sprt.test();
+    } catch (IllegalArgumentException e) {
+      throw wrong(String.valueOf(e.getMessage()), e);
+    }
+    return sprt;
+  }
+
+  private List<Goal> focus() {
+    String text = settings.remove("focus");
+    List<Goal> goals = new ArrayList<>();
+    if (text != null) {
+      for (String part : text.split("\\+", -1)) {
+        Matcher goal = GOAL.matcher(part);
+        if (!goal.matches() || goal.group(1).equals(goal.group(2))) {
+          throw wrong(
+              "focus="
+                  + text
+                  + " is not pairs of engines by their place in the list, such as 1-2+1-3");
+        }
+        goals.add(
+            new Goal(Integer.parseInt(goal.group(1)) - 1, Integer.parseInt(goal.group(2)) - 1));
+      }
+    }
+    return goals;
+  }
+
+  private int rounds() {
+    return integer("rounds", 0, 1, MOST_ROUNDS);
+  }
+
+  private int games() {
+    return integer("games", 2, 1, MOST_GAMES);
+  }
+
+  private int bestOf() {
+    int bestOf = integer("bestOf", 3, 1, MOST_GAMES);
+    if (bestOf % 2 == 0) {
+      throw wrong("bestOf=" + bestOf + " is not odd, so that it might have no winner");
+    }
+    return bestOf;
+  }
+
+  private int integer(String key, int fallback, int least, int most) {
+    String value = settings.remove(key);
+    if (value == null) {
+      return fallback;
+    }
+    try {
+      int number = Integer.parseInt(value);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      throw wrong(range(key, value, "a whole number", least + " to " + most), e);
+    }
+    throw wrong(range(key, value, "a whole number", least + " to " + most));
+  }
+
+  private double decimal(String key, double fallback, double least, double most) {
+    String value = settings.remove(key);
+    if (value == null) {
+      return fallback;
+    }
+    try {
+      double number = Double.parseDouble(value);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      throw wrong(range(key, value, "a number", least + " to " + most), e);
+    }
+    throw wrong(range(key, value, "a number", least + " to " + most));
+  }
+
+  private static String range(String key, String value, String what, String range) {
+    return key + "=" + value + " is not " + what + " from " + range;
+  }
+
+  private IllegalArgumentException wrong(String what) {
+    return wrong(what, null);
+  }
+
+  private IllegalArgumentException wrong(String what, @Nullable Throwable cause) {
+    return new IllegalArgumentException("format " + kind + ": " + what, cause);
+  }
+}

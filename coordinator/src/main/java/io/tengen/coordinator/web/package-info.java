@@ -1,3 +1,0 @@
-/** What is served over HTTP: health and metrics. */
-@org.jspecify.annotations.NullMarked
-package io.tengen.coordinator.web;

@@ -1,0 +1,56 @@
+package io.tengen.coordinator.grpc.auth;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.grpc.MethodDescriptor;
+import io.grpc.ServiceDescriptor;
+import io.grpc.health.v1.HealthGrpc;
+import io.grpc.reflection.v1.ServerReflectionGrpc;
+import io.tengen.coordinator.access.Role;
+import io.tengen.proto.v1.AdminServiceGrpc;
+import io.tengen.proto.v1.ArtifactServiceGrpc;
+import io.tengen.proto.v1.ControlServiceGrpc;
+import io.tengen.proto.v1.WorkerServiceGrpc;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PermissionsTest {
+  private static final List<ServiceDescriptor> OURS =
+      List.of(
+          WorkerServiceGrpc.getServiceDescriptor(),
+          ControlServiceGrpc.getServiceDescriptor(),
+          ArtifactServiceGrpc.getServiceDescriptor(),
+          AdminServiceGrpc.getServiceDescriptor());
+
+  /** A method that is added and forgotten here fails this, and nobody may call it. */
+  @Test
+  void everyMethodHasItsRule() {
+    for (ServiceDescriptor service : OURS) {
+      for (MethodDescriptor<?, ?> method : service.getMethods()) {
+        assertFalse(
+            Permissions.of(method.getFullMethodName()).isOpen(), method.getFullMethodName());
+      }
+    }
+    for (MethodDescriptor<?, ?> method : HealthGrpc.getServiceDescriptor().getMethods()) {
+      assertEquals(Set.of(), Permissions.of(method.getFullMethodName()).roles());
+    }
+    for (MethodDescriptor<?, ?> method : ServerReflectionGrpc.getServiceDescriptor().getMethods()) {
+      assertEquals(Set.of(Role.USER), Permissions.of(method.getFullMethodName()).roles());
+    }
+  }
+
+  @Test
+  void administrationIsForAdministratorsOnly() {
+    for (MethodDescriptor<?, ?> method : AdminServiceGrpc.getServiceDescriptor().getMethods()) {
+      assertEquals(Set.of(Role.ADMIN), Permissions.of(method.getFullMethodName()).roles());
+    }
+  }
+
+  @Test
+  void whatIsNotThereNobodyMayCall() {
+    assertThrows(IllegalStateException.class, () -> Permissions.of("tengen.v1.Nothing/Do"));
+  }
+}

@@ -1,0 +1,94 @@
+package io.tengen.coordinator.tournament;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
+import io.tengen.coordinator.rating.EloModel;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TournamentSpecTest {
+  @Test
+  void readsWhatPeopleType() {
+    assertEquals(new TournamentSpec.Everyone(), TournamentSpec.parse(""));
+    assertEquals(new TournamentSpec.Everyone(), TournamentSpec.parse("round-robin"));
+    assertEquals(
+        new RoundsSpec.RoundRobin(2, 4), TournamentSpec.parse("round-robin:games=4,times=2"));
+    assertEquals(new TournamentSpec.Gauntlet(), TournamentSpec.parse("gauntlet"));
+    assertEquals(
+        new TournamentSpec.Sprt(0, 5, 0.05, 0.1, EloModel.NORMALIZED),
+        TournamentSpec.parse("sprt:elo0=0,elo1=5,alpha=0.05,beta=0.1,model=normalized"));
+    assertEquals(
+        new TournamentSpec.Adaptive(15.5, List.of(new Goal(0, 1), new Goal(0, 2))),
+        TournamentSpec.parse("adaptive:width=15.5,focus=1-2+1-3"));
+    assertEquals(new RoundsSpec.Swiss(7, 2), TournamentSpec.parse("swiss:rounds=7,games=2"));
+    assertEquals(
+        new RoundsSpec.Elimination(2, 3), TournamentSpec.parse("elimination:losses=2,bestOf=3"));
+    assertEquals(
+        new RoundsSpec.SwissThenElimination(5, 2, 8, 1, 7),
+        TournamentSpec.parse("swiss-elimination:rounds=5,qualified=8,bestOf=7"));
+    assertEquals(new RoundsSpec.TeamMatch(2), TournamentSpec.parse("team-match"));
+    assertEquals(new RoundsSpec.Ladder(3, 1), TournamentSpec.parse("ladder:first=3,bestOf=1"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cup|choose round-robin, gauntlet",
+        "swiss:rounds=0|format swiss: rounds=0 is not a whole number from 1 to 1000",
+        "swiss:rounds=x|rounds=x is not a whole number",
+        "swiss:rounds|\"rounds\" is not KEY=VALUE; its settings are rounds and games",
+        "swiss:rounds=3,rounds=4|rounds is set twice",
+        "swiss:width=3|there is no setting \"width\"; its settings are rounds and games",
+        "gauntlet:games=2|there is no setting \"games\"; it has none",
+        "best-of:5|format \"best-of\" is unknown; choose",
+        "elimination:bestOf=2|not odd",
+        "sprt:elo0=5,elo1=5|is not below",
+        "sprt:alpha=0|not above 0",
+        "sprt:elo1=201,model=normalized|elo1=201 is not a number from -200.0 to 200.0",
+        "sprt:elo1=NaN|elo1=NaN is not a number",
+        "sprt:model=bayes|model is logistic or normalized, not bayes",
+        "adaptive:width=0|width=0 is not a number",
+        "adaptive:focus=1-1|not pairs of engines",
+        "adaptive:focus=0-1|not pairs of engines",
+      })
+  void saysInOneLineWhatIsWrong(String text, String words) {
+    String message =
+        String.valueOf(
+            assertThrows(IllegalArgumentException.class, () -> TournamentSpec.parse(text))
+                .getMessage());
+    assertTrue(message.contains(words), message);
+    assertFalse(message.contains("\n"), message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sprt,3",
+    "adaptive:focus=1-4,3",
+    "team-match,3",
+    "swiss-elimination:qualified=5,4",
+    "swiss,1",
+    "ladder:first=4,4",
+  })
+  void fitsTheField(String text, int engines) {
+    TournamentSpec tournamentSpec = TournamentSpec.parse(text);
+    assertThrows(IllegalArgumentException.class, () -> tournamentSpec.check(engines));
+    tournamentSpec.check(engines == 3 ? (text.equals("sprt") ? 2 : 4) : 6);
+  }
+
+  @Test
+  void knowsTheMostGames() {
+    assertEquals(TournamentSpec.ENDLESS, TournamentSpec.parse("gauntlet").most(4));
+    assertEquals(24, TournamentSpec.parse("round-robin:times=2").most(4));
+    assertEquals(3 * 2 * 2, TournamentSpec.parse("swiss:rounds=3").most(5));
+    assertEquals(4 * 4 * 2, TournamentSpec.parse("swiss").most(8), "four rounds for eight");
+    assertEquals(3 * (3 + 6), TournamentSpec.parse("elimination").most(4));
+    assertEquals(4, TournamentSpec.parse("team-match").most(4));
+  }
+}

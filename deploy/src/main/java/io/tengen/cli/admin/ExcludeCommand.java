@@ -1,0 +1,117 @@
+package io.tengen.cli.admin;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.Exclusions.Exclusion;
+import io.tengen.cli.client.Exclusions.Listing;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.results.Json;
+import io.tengen.cli.results.VerificationText;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen exclude}: takes a worker's results out of a run, or lets them count again. */
+@Command(
+    name = "exclude",
+    sortOptions = false,
+    description = {
+      "Takes a worker's results out of a run: its games are played by others, ratings and tests are"
+          + " worked out anew, and it has no further games of the run. Nothing is deleted.",
+      "",
+      "Where there are tokens or certificates, whoever else comes with the worker's is out as well,"
+          + " by whatever name; --name-only leaves them alone.",
+      "",
+      "With --lift they count again, but for games that others have played meanwhile. For"
+          + " administrators, where there are tokens."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen exclude RUN --worker rack3 --reason \"broken memory\" --coordinator localhost:7070",
+      "  tengen exclude RUN --lift rack3 --coordinator localhost:7070",
+      "  tengen exclusions RUN --coordinator localhost:7070"
+    })
+public final class ExcludeCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
+  private String run;
+
+  @Option(
+      names = "--worker",
+      paramLabel = "NAME",
+      description = "The worker whose results shall not count; tengen ratings --by worker.")
+  private @Nullable String worker;
+
+  @Option(
+      names = "--reason",
+      paramLabel = "TEXT",
+      description = "Why, in one line; tengen exclusions shows it.")
+  private @Nullable String reason;
+
+  @Option(
+      names = "--name-only",
+      description =
+          "Leaves alone whoever else comes with the worker's token or certificate: for a machine"
+              + " of a fleet that shares one.")
+  private boolean nameOnly;
+
+  @Option(
+      names = "--lift",
+      paramLabel = "NAME",
+      description = "The worker whose results shall count again.")
+  private @Nullable String lift;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints the run's exclusions as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    if ((worker == null) == (lift == null)) {
+      throw CommandException.badInput(
+          "say whose results shall not count: --worker NAME, or shall again: --lift NAME");
+    }
+    if ((worker == null) != (reason == null)) {
+      throw CommandException.badInput("--reason TEXT says why --worker is excluded; give both");
+    }
+    if (nameOnly && worker == null) {
+      throw CommandException.badInput(
+          "--name-only goes with --worker NAME: --lift lets in whoever was out for it");
+    }
+    try (Connection connection = where.open()) {
+      Control control = connection.control();
+      Listing listing =
+          worker != null && reason != null
+              ? control.exclusions().exclude(run, worker, reason, nameOnly)
+              : control.exclusions().lift(run, String.valueOf(lift));
+      tengen
+          .terminal()
+          .out()
+          .println(json ? Json.line(ExclusionsCommand.Listed.of(listing)) : said(listing));
+    }
+    return ExitCode.OK;
+  }
+
+  private String said(Listing listing) {
+    int games =
+        listing.exclusions().stream()
+            .filter(exclusion -> exclusion.worker().equals(worker))
+            .map(Exclusion::games)
+            .mapToInt(List::size)
+            .sum();
+    return worker == null
+        ? "results of " + lift + " count again in run " + run
+        : VerificationText.excluded(games) + " in run " + run + ": those of " + worker;
+  }
+}

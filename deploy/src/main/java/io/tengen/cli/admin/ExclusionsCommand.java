@@ -1,0 +1,128 @@
+package io.tengen.cli.admin;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.Exclusions.Disputed;
+import io.tengen.cli.client.Exclusions.Exclusion;
+import io.tengen.cli.client.Exclusions.Listing;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.TextTable;
+import io.tengen.cli.console.TextTable.Column;
+import io.tengen.cli.results.Json;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen exclusions}: lists the workers whose results do not count in a run. */
+@Command(
+    name = "exclusions",
+    sortOptions = false,
+    description = {
+      "Lists the workers whose results do not count in a run, with the reason, and games that"
+          + " workers have played in different ways without a third to decide."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen exclusions RUN --coordinator localhost:7070",
+      "  tengen exclusions RUN --coordinator localhost:7070 --json"
+    })
+public final class ExclusionsCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
+  private String run;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints them, with their games, as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    Terminal terminal = tengen.terminal();
+    try (Connection connection = where.open()) {
+      Listing listing = connection.control().exclusions().list(run);
+      if (json) {
+        terminal.out().println(Json.line(Listed.of(listing)));
+      } else if (listing.exclusions().isEmpty() && listing.disputed().isEmpty()) {
+        terminal.say("all results of run " + run + " count");
+      } else {
+        terminal.out().print(text(listing, ZoneId.systemDefault()));
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private static String text(Listing listing, ZoneId zone) {
+    StringBuilder text = new StringBuilder();
+    if (!listing.exclusions().isEmpty()) {
+      DateTimeFormatter time =
+          DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
+      TextTable table =
+          new TextTable(
+              Column.left("worker"),
+              Column.right("games"),
+              Column.left("since"),
+              Column.flexible("reason"));
+      for (Exclusion exclusion : listing.exclusions()) {
+        table.add(
+            exclusion.worker(),
+            String.valueOf(exclusion.games().size()),
+            time.format(exclusion.at()),
+            exclusion.credential().isEmpty()
+                ? exclusion.reason()
+                : exclusion.reason() + "; so is whoever comes with " + exclusion.credential());
+      }
+      text.append(table.render());
+    }
+    if (!listing.disputed().isEmpty()) {
+      text.append(text.isEmpty() ? "" : "\n").append("Played in different ways\n");
+      TextTable table =
+          new TextTable(Column.right("game"), Column.left("version"), Column.flexible("worker"));
+      for (Disputed version : listing.disputed()) {
+        table.add(
+            String.valueOf(version.index()),
+            version.fingerprint().substring(0, 8),
+            version.worker());
+      }
+      text.append(table.render());
+    }
+    return text.toString();
+  }
+
+  /** As JSON has it; times in ISO 8601. */
+  record Listed(String run, List<Excluded> exclusions, List<Disputed> disputed) {
+    static Listed of(Listing listing) {
+      return new Listed(
+          listing.run(),
+          listing.exclusions().stream()
+              .map(exclusion ->
+                  new Excluded(
+                      exclusion.worker(),
+                      exclusion.reason(),
+                      exclusion.at().toString(),
+                      exclusion.credential(),
+                      exclusion.games()))
+              .toList(),
+          listing.disputed());
+    }
+  }
+
+  /**
+   * A worker whose results do not count; the indices of its games.
+   *
+   * @param credential nobody counts who comes with it, by whatever name; empty for none
+   */
+  record Excluded(
+      String worker, String reason, String at, String credential, List<Integer> games) {}
+}

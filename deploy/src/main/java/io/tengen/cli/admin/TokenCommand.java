@@ -1,0 +1,42 @@
+package io.tengen.cli.admin;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.console.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tengen token}: who may use a coordinator. */
+@Command(
+    name = "token",
+    synopsisSubcommandLabel = "COMMAND",
+    description = {
+      "Says who may use a coordinator, for administrators. A coordinator that is started with TLS"
+          + " for the first time leaves the first administrator's token in its data directory, in"
+          + " admin.token. docs/security.md says how it all goes together."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen token create rack3 --role worker --out worker.token \\",
+      "    --coordinator go.example.org:7070 --tls-ca ca.crt --token-file admin.token",
+      "  tengen token list --coordinator localhost:7070",
+      "  tengen token revoke 0123456789abcdef --coordinator localhost:7070"
+    },
+    subcommands = {TokenCreateCommand.class, TokenListCommand.class, TokenRevokeCommand.class})
+public final class TokenCommand implements Runnable {
+  @ParentCommand private Tengen tengen;
+
+  @Spec private CommandSpec spec;
+
+  Terminal terminal() {
+    return tengen.terminal();
+  }
+
+  /** Without a word what to do: the help. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(terminal().out());
+  }
+}

@@ -1,0 +1,115 @@
+package io.tengen.cli.admin;
+
+import io.tengen.cli.client.AdminControl.CreatedToken;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.SecretFile;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.results.Json;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen token create}: lets somebody in. */
+@Command(
+    name = "create",
+    sortOptions = false,
+    description = {
+      "Makes a token and prints it, or writes it to a file that its owner alone can read. The"
+          + " coordinator keeps a hash only: what is lost is made anew."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen token create rack3 --role worker --out worker.token --token-file admin.token \\",
+      "    --coordinator go.example.org:7070 --tls-ca ca.crt",
+      "  tengen token create ada --role user --expires 720h --token-file admin.token --tls-ca"
+          + " ca.crt"
+    })
+final class TokenCreateCommand implements Callable<Integer> {
+  private static final Set<String> ROLES = Set.of("worker", "user", "admin");
+
+  @ParentCommand private TokenCommand token;
+
+  @Parameters(
+      paramLabel = "NAME",
+      description = "For whom or what: 1 to 128 letters, digits or any of . @ : _ -")
+  private String name;
+
+  @Option(
+      names = "--role",
+      paramLabel = "ROLE",
+      required = true,
+      description = {
+        "worker: plays games; user: creates runs and looks at them; admin: what a user may, and"
+            + " tokens."
+      })
+  private String role;
+
+  @Option(
+      names = "--expires",
+      paramLabel = "TIME",
+      description = "How long it is good for, such as 720h (default: until it is revoked).")
+  private @Nullable Duration expires;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Writes it there, for its owner alone to read; nothing may be there yet.")
+  private @Nullable Path out;
+
+  @Mixin private AdminOptions where;
+
+  @Option(names = "--json", description = "Prints what was made as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws CommandException, ControlException {
+    if (!ROLES.contains(role)) {
+      throw CommandException.badInput("--role \"" + role + "\" is none of worker, user, admin");
+    }
+    if (expires != null && expires.toSeconds() < 1) {
+      throw CommandException.badInput("--expires must be at least 1s");
+    }
+    try (Control control = where.control();
+        SecretFile file = out == null ? null : SecretFile.begin(out)) {
+      CreatedToken created =
+          control.admin().create(name, role, expires == null ? Duration.ZERO : expires);
+      if (file != null) {
+        file.write(created.secret() + "\n");
+      }
+      print(created);
+    }
+    return ExitCode.OK;
+  }
+
+  private void print(CreatedToken created) {
+    Terminal terminal = token.terminal();
+    String id = created.token().id();
+    if (json) {
+      String shown = out == null ? created.secret() : null;
+      terminal.out().println(Json.line(new Created(id, name, role, shown)));
+    } else if (out == null) {
+      terminal.out().println(created.secret());
+      terminal.say("token " + id + " for " + name + ": keep it, it is not shown again");
+    } else {
+      terminal.out().println("token " + id + " for " + name + " is in " + out);
+    }
+  }
+
+  /**
+   * As JSON has it.
+   *
+   * @param token the secret; null if it was written to a file
+   */
+  private record Created(String id, String name, String role, @Nullable String token) {}
+}

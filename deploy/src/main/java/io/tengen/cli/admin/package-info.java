@@ -1,0 +1,3 @@
+/** Commands for administrators: tokens, certificates for trials, excluded workers. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.cli.admin;

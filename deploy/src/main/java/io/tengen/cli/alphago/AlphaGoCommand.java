@@ -1,0 +1,49 @@
+package io.tengen.cli.alphago;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.console.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tengen alphago}: the recipe of 2016, part by part. */
+@Command(
+    name = "alphago",
+    synopsisSubcommandLabel = "COMMAND",
+    description = {
+      "AlphaGo's own recipe (Silver et al. 2016), part by part in one directory: a policy learned"
+          + " from games, reinforced against earlier versions of itself, a value learned from one"
+          + " position of each of its games, and the table of what each of them is worth"
+          + " (docs/alphago.md). Each part may be interrupted, and goes on when it is run again."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen alphago policy games --out ag",
+      "  tengen fit-rollout games --out ag/rollout.policy",
+      "  tengen alphago reinforce ag",
+      "  tengen alphago value ag",
+      "  tengen alphago variants ag --visits 200"
+    },
+    subcommands = {
+      AlphaGoPolicyCommand.class,
+      AlphaGoReinforceCommand.class,
+      AlphaGoValueCommand.class,
+      AlphaGoVariantsCommand.class
+    })
+public final class AlphaGoCommand implements Runnable {
+  @ParentCommand private Tengen tengen;
+
+  @Spec private CommandSpec spec;
+
+  Terminal terminal() {
+    return tengen.terminal();
+  }
+
+  /** Without a word what to do: the help. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(terminal().out());
+  }
+}

@@ -1,0 +1,191 @@
+package io.tengen.cli.alphago;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.games.DataSources;
+import io.tengen.cli.games.GameTaker;
+import io.tengen.cli.options.GameOptions;
+import io.tengen.cli.results.Json;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.learn.LearnerSettings;
+import io.tengen.worker.learn.alphago.TrainTestSplit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen alphago policy}: a policy that foresees the moves of games. */
+@Command(
+    name = "policy",
+    sortOptions = false,
+    description = {
+      "Has a network learn the moves of games: supervised learning, the recipe's first part. Every"
+          + " tenth game is held out; after each epoch it is told how often the network finds the"
+          + " move that was played likeliest, or among its first five.",
+      "",
+      "SGF_DIR is searched for files *.sgf, subdirectories included; of each the first game is"
+          + " learned from, if it says how it ended. Files that cannot be read, with illegal moves"
+          + " or of other boards are named, left out and counted."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen alphago policy games --out ag",
+      "  tengen alphago policy games --out ag19 --board 19 --net b12c128 --epochs 20"
+    })
+final class AlphaGoPolicyCommand implements Callable<Integer> {
+  /** Games after which those read so far are sure to be kept. */
+  private static final int PORTION = 500;
+
+  @ParentCommand private AlphaGoCommand alphago;
+
+  @Parameters(paramLabel = "SGF_DIR", description = "Where the games are.")
+  private Path games;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "The recipe's directory, made if it is missing.")
+  private Path directory;
+
+  @Option(
+      names = "--board",
+      paramLabel = "SIZE",
+      defaultValue = "9",
+      description = "Points along one side (default: ${DEFAULT-VALUE}).")
+  private int board;
+
+  @Option(
+      names = "--komi",
+      paramLabel = "POINTS",
+      description = "Of the games that later parts play (default: as evaluate has it).")
+  private @Nullable Double komi;
+
+  @Option(
+      names = "--net",
+      paramLabel = "SHAPE",
+      defaultValue = "b4c48",
+      description = "Blocks and channels (default: ${DEFAULT-VALUE}).")
+  private String net;
+
+  @Mixin private EpochOptions how;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Where all randomness comes from (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(names = "--json", description = "Prints the figures as one JSON object.")
+  private boolean json;
+
+  /**
+   * What {@code --json} prints.
+   *
+   * @param setAside files that were left out
+   */
+  private record Result(int games, int setAside, AlphaGoTraining.Curve curve) {}
+
+  @Override
+  public Integer call() throws CommandException, InterruptedException {
+    Terminal terminal = alphago.terminal();
+    if (board < 2 || board > 19) {
+      throw CommandException.badInput("--board " + board + " is not a size from 2 to 19");
+    }
+    how.epochs();
+    how.rate();
+    how.rows();
+    double points = komi == null ? GameOptions.defaultKomi(board, 0) : komi;
+    AlphaGoFolder.Plan plan = new AlphaGoFolder.Plan(board, points, net, seed);
+    // Before anything is written.
+    LearnerSettings settings = new AlphaGoFolder(directory, plan).policySettings();
+    Directories.requireDirectory(games);
+    AlphaGoFolder folder = AlphaGoFolder.begin(directory, plan);
+    try (TrainTestSplit split = folder.games("games")) {
+      Games taking = new Games(split);
+      new DataSources(terminal).sgf(games, taking);
+      taking.flush();
+      AlphaGoTraining lessons =
+          new AlphaGoTraining(terminal, folder, AlphaGoFolder.POLICY, how, split);
+      AlphaGoTraining.Curve curve = lessons.learn(settings, AlphaGoPolicyCommand::line);
+      Result result = new Result(split.games(), taking.refused, curve);
+      terminal.out().println(json ? Json.line(result) : text(result));
+      return ExitCode.OK;
+    } catch (IOException e) {
+      throw folder.cannotWrite(e);
+    }
+  }
+
+  private static String line(AlphaGoTraining.Epoch epoch) {
+    return String.format(
+        Locale.ROOT,
+        "epoch %d: top-1 %.1f %%, top-5 %.1f %% of %,d held-out moves; %.1f %% of moves learned"
+            + " from",
+        epoch.epoch(),
+        100 * epoch.heldOut().top1(),
+        100 * epoch.heldOut().top5(),
+        epoch.heldOut().moves(),
+        100 * epoch.learnt().top1());
+  }
+
+  private String text(Result result) {
+    return "%d games%s; %s\nPolicy: %s"
+        .formatted(
+            result.games,
+            result.setAside == 0 ? "" : ", " + result.setAside + " files set aside",
+            line(result.curve.last()),
+            directory.resolve("policy.onnx"));
+  }
+
+  /** Takes games of the one size. */
+  private final class Games implements GameTaker {
+    private final TrainTestSplit split;
+    private final List<TrainingGame> portion = new ArrayList<>();
+    private int refused;
+
+    Games(TrainTestSplit split) {
+      this.split = split;
+    }
+
+    @Override
+    public boolean isKnown(TrainingGame.Id id) {
+      return split.contains(id);
+    }
+
+    @Override
+    public void take(TrainingGame game) throws IOException, DataException {
+      int size = game.setup().size();
+      if (size != board) {
+        throw new DataException(
+            "its board is %dx%d, not %dx%d".formatted(size, size, board, board));
+      }
+      portion.add(game);
+      if (portion.size() == PORTION) {
+        flush();
+      }
+    }
+
+    @Override
+    public void refuse() {
+      refused++;
+    }
+
+    void flush() throws IOException {
+      split.add(portion);
+      portion.clear();
+    }
+  }
+}

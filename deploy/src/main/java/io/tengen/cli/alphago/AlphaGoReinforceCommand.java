@@ -1,0 +1,262 @@
+package io.tengen.cli.alphago;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.results.Json;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.inference.InferenceException;
+import io.tengen.worker.inference.NetworkEvaluator;
+import io.tengen.worker.learn.Learner;
+import io.tengen.worker.learn.LearnerSettings;
+import io.tengen.worker.learn.LearningException;
+import io.tengen.worker.learn.alphago.OpponentPool;
+import io.tengen.worker.learn.alphago.PolicyMatch;
+import io.tengen.worker.learn.alphago.Reinforce;
+import io.tengen.worker.learn.alphago.WinShare;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen alphago reinforce}: the policy learns from whole games against itself. */
+@Command(
+    name = "reinforce",
+    sortOptions = false,
+    description = {
+      "Has the policy play whole games, without any search, against earlier versions of itself"
+          + " drawn by chance, and makes the moves of games that it won likelier and of those that"
+          + " it lost less likely (REINFORCE): the recipe's second part. The pool of opponents is"
+          + " joined by the newest version every --renew batches; then a match tells how often it"
+          + " beats the policy that it began as."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen alphago reinforce ag",
+      "  tengen alphago reinforce ag --batches 2000 --games 128 --renew 100 --match 400"
+    })
+final class AlphaGoReinforceCommand implements Callable<Integer> {
+  /** Positions learned from at a time, so that small machines have room for large networks. */
+  private static final int ROWS = 2048;
+
+  @ParentCommand private AlphaGoCommand alphago;
+
+  @Parameters(paramLabel = "DIR", description = "The recipe's directory, which has a policy.")
+  private Path directory;
+
+  @Option(
+      names = "--batches",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "Batches of games, in all (default: ${DEFAULT-VALUE}).")
+  private int batches;
+
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      defaultValue = "64",
+      description = "Games of a batch, against one opponent; even (default: ${DEFAULT-VALUE}).")
+  private int games;
+
+  @Option(
+      names = "--renew",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "Batches after which the newest version joins (default: ${DEFAULT-VALUE}).")
+  private int renew;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "RATE",
+      defaultValue = "0.0002",
+      description = {
+        "Adam's step size (default: ${DEFAULT-VALUE}). Results are mostly noise, and at a higher"
+            + " rate the policy soon plays worse than it did."
+      })
+  private double rate;
+
+  @Option(
+      names = "--match",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "Games against the policy that it began as (default: ${DEFAULT-VALUE}).")
+  private int match;
+
+  @Option(names = "--json", description = "Prints the figures as one JSON object.")
+  private boolean json;
+
+  /**
+   * A version that joined the pool.
+   *
+   * @param batches it had learned from
+   * @param share of games won against the supervised policy; drawn ones count half
+   * @param low lower end of its 95 % interval
+   */
+  record Version(long batches, double share, double low, double high, int games) {
+    static Version of(long batches, WinShare share) {
+      return new Version(batches, share.share(), share.low(), share.high(), share.games());
+    }
+
+    @Override
+    public String toString() {
+      return "after %d batches: wins %s against the supervised policy"
+          .formatted(batches, new WinShare(share * games, games));
+    }
+  }
+
+  /** All of them; what {@code reinforced.json} holds. */
+  record Curve(List<Version> versions) {}
+
+  @Override
+  public Integer call() throws CommandException, InterruptedException {
+    EpochOptions.atLeastOne("--batches", batches);
+    EpochOptions.atLeastOne("--renew", renew);
+    EpochOptions.atLeastOne("--match", match);
+    EpochOptions.rate(rate);
+    AlphaGoFolder folder = AlphaGoFolder.open(directory);
+    folder.requirePolicy();
+    Reinforce.Settings settings = settings(folder);
+    try {
+      Curve curve = reinforce(folder, settings);
+      alphago
+          .terminal()
+          .out()
+          .println(
+              json
+                  ? Json.line(curve)
+                  : curve.versions().getLast()
+                      + "\nReinforced policy: "
+                      + folder.network(AlphaGoFolder.REINFORCED));
+      return ExitCode.OK;
+    } catch (LearningException | InferenceException e) {
+      throw CommandException.failed(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw folder.cannotWrite(e);
+    }
+  }
+
+  private Reinforce.Settings settings(AlphaGoFolder folder) throws CommandException {
+    try {
+      return new Reinforce.Settings(games, ROWS, rate, folder.plan().seed());
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private Curve reinforce(AlphaGoFolder folder, Reinforce.Settings settings)
+      throws CommandException,
+          IOException,
+          LearningException,
+          InferenceException,
+          InterruptedException {
+    beginPool(folder);
+    long done = newestCheckpoint(folder);
+    List<Version> curve = before(folder, done);
+    Map<Path, NetworkEvaluator> opponents = new HashMap<>();
+    try (Learner learner = learner(folder, done);
+        Progress progress =
+            new Progress(alphago.terminal(), batches, "batches", System::nanoTime)) {
+      Reinforce reinforce = new Reinforce(learner, folder.setup(), FeatureSet.TENGEN, settings);
+      progress.update((int) done);
+      while (done < batches) {
+        Path opponent = folder.pool().draw(done, settings.seed());
+        NetworkEvaluator open = opponents.get(opponent);
+        if (open == null) {
+          open = folder.evaluator(opponent);
+          opponents.put(opponent, open);
+        }
+        reinforce.batch(done, open);
+        done++;
+        progress.update((int) done);
+        if (done % renew == 0 || done == batches) {
+          Version version = join(folder, learner, done);
+          curve.add(version);
+          keep(folder, learner, done, curve);
+          progress.say(version.toString());
+        }
+      }
+    } finally {
+      opponents.values().forEach(NetworkEvaluator::close);
+    }
+    AlphaGoFolder.copy(folder.pool().file(done), folder.network(AlphaGoFolder.REINFORCED));
+    return new Curve(curve);
+  }
+
+  /** The supervised policy is the first opponent, of this pool and no other. */
+  private static void beginPool(AlphaGoFolder folder) throws CommandException, IOException {
+    Files.createDirectories(folder.poolDirectory());
+    Path first = folder.pool().file(0);
+    Path policy = folder.network(AlphaGoFolder.POLICY);
+    if (!Files.exists(first)) {
+      AlphaGoFolder.copy(policy, first);
+    } else if (Files.mismatch(first, policy) >= 0) {
+      throw CommandException.badInput(
+          folder.poolDirectory()
+              + " was begun from another policy than "
+              + policy
+              + "; remove it to reinforce this one");
+    }
+  }
+
+  private static Path checkpoint(AlphaGoFolder folder, long done) {
+    return folder.poolDirectory().resolve("%06d.npz".formatted(done));
+  }
+
+  /** Batches that the newest version with a checkpoint had learned from. */
+  private static long newestCheckpoint(AlphaGoFolder folder) throws IOException {
+    long newest = 0;
+    for (long batches : folder.pool().members(Long.MAX_VALUE)) {
+      newest = Files.exists(checkpoint(folder, batches)) ? batches : newest;
+    }
+    return newest;
+  }
+
+  private static Learner learner(AlphaGoFolder folder, long done)
+      throws CommandException, LearningException, IOException {
+    LearnerSettings settings = folder.policySettings();
+    return done == 0
+        ? Learner.beginningFrom(settings, folder.checkpoint(AlphaGoFolder.POLICY))
+        : Learner.resume(settings, checkpoint(folder, done));
+  }
+
+  private static List<Version> before(AlphaGoFolder folder, long done) throws CommandException {
+    Path figures = folder.figures(AlphaGoFolder.REINFORCED);
+    if (done == 0 || !Files.exists(figures)) {
+      return new ArrayList<>();
+    }
+    List<Version> known = AlphaGoFolder.read(figures, Curve.class).versions();
+    return new ArrayList<>(known.stream().filter(version -> version.batches() <= done).toList());
+  }
+
+  /** Writes the newest version, and has it play the first. */
+  private Version join(AlphaGoFolder folder, Learner learner, long done)
+      throws CommandException, InferenceException, InterruptedException {
+    OpponentPool pool = folder.pool();
+    folder.write(pool.file(done), learner.network("reinforced"));
+    try (NetworkEvaluator newest = folder.evaluator(pool.file(done));
+        NetworkEvaluator first = folder.evaluator(pool.file(0))) {
+      long seed = ~folder.plan().seed() - done;
+      return Version.of(done, new PolicyMatch(folder.setup(), newest, first).share(match, seed));
+    }
+  }
+
+  /** The checkpoint comes last: what it says has been done has been written. */
+  private static void keep(AlphaGoFolder folder, Learner learner, long done, List<Version> curve)
+      throws CommandException, IOException {
+    folder.write(folder.figures(AlphaGoFolder.REINFORCED), new Curve(List.copyOf(curve)));
+    long before = newestCheckpoint(folder);
+    learner.save(checkpoint(folder, done));
+    if (before != done) {
+      Files.deleteIfExists(checkpoint(folder, before));
+    }
+  }
+}

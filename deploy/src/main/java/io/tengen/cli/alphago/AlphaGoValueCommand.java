@@ -1,0 +1,140 @@
+package io.tengen.cli.alphago;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.results.Json;
+import io.tengen.worker.inference.InferenceException;
+import io.tengen.worker.inference.NetworkEvaluator;
+import io.tengen.worker.learn.LearnerSettings;
+import io.tengen.worker.learn.alphago.TrainTestSplit;
+import io.tengen.worker.learn.alphago.ValueGames;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen alphago value}: a network that learns who wins. */
+@Command(
+    name = "value",
+    sortOptions = false,
+    description = {
+      "Plays games of which one position each is learned, with who won: the recipe's third part. Up"
+          + " to a ply drawn by chance the supervised policy moves, then comes one move at random,"
+          + " and from there on the reinforced policy plays both sides. Every tenth game is held"
+          + " out; after each epoch the mean squared error is told, of what was learned from and of"
+          + " what was not, beside that of the best constant."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen alphago value ag",
+      "  tengen alphago value ag --games 100000 --net b6c64 --epochs 20"
+    })
+final class AlphaGoValueCommand implements Callable<Integer> {
+  /** Games at the same time; those that were played before the process died are kept. */
+  private static final int PORTION = 256;
+
+  @ParentCommand private AlphaGoCommand alphago;
+
+  @Parameters(
+      paramLabel = "DIR",
+      description = "The recipe's directory, which has a policy and a reinforced one.")
+  private Path directory;
+
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      defaultValue = "5000",
+      description = "Games, and so positions, in all (default: ${DEFAULT-VALUE}).")
+  private int games;
+
+  @Option(
+      names = "--plies",
+      paramLabel = "N",
+      description = {
+        "The random move is one of a game's first N (default: as many as the board has points)."
+      })
+  private @Nullable Integer plies;
+
+  @Option(
+      names = "--net",
+      paramLabel = "SHAPE",
+      description = "Blocks and channels (default: the policy's).")
+  private @Nullable String net;
+
+  @Mixin private EpochOptions how;
+
+  @Option(names = "--json", description = "Prints the figures as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws CommandException, InterruptedException {
+    EpochOptions.atLeastOne("--games", games);
+    how.epochs();
+    how.rate();
+    how.rows();
+    AlphaGoFolder folder = AlphaGoFolder.open(directory);
+    int board = folder.plan().board();
+    int most = EpochOptions.atLeastOne("--plies", plies == null ? board * board : plies);
+    LearnerSettings settings = folder.valueSettings(net == null ? folder.plan().net() : net);
+    folder.requirePolicy();
+    AlphaGoFolder.require(folder.network(AlphaGoFolder.REINFORCED), "reinforce " + directory);
+    try (TrainTestSplit split = folder.games("positions")) {
+      play(folder, split, most);
+      AlphaGoTraining.Curve curve =
+          new AlphaGoTraining(alphago.terminal(), folder, AlphaGoFolder.VALUE, how, split)
+              .learn(settings, AlphaGoValueCommand::line);
+      alphago
+          .terminal()
+          .out()
+          .println(
+              json
+                  ? Json.line(curve)
+                  : line(curve.last()) + "\nValue: " + folder.network(AlphaGoFolder.VALUE));
+      return ExitCode.OK;
+    } catch (InferenceException e) {
+      throw CommandException.failed(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw folder.cannotWrite(e);
+    }
+  }
+
+  private void play(AlphaGoFolder folder, TrainTestSplit split, int most)
+      throws CommandException, IOException, InferenceException, InterruptedException {
+    if (split.games() >= games) {
+      return;
+    }
+    try (NetworkEvaluator supervised = folder.evaluator(folder.network(AlphaGoFolder.POLICY));
+        NetworkEvaluator reinforced = folder.evaluator(folder.network(AlphaGoFolder.REINFORCED));
+        Progress progress = new Progress(alphago.terminal(), games, "games", System::nanoTime)) {
+      ValueGames play =
+          new ValueGames(folder.setup(), supervised, reinforced, most, folder.plan().seed());
+      long next = split.next(ValueGames.SOURCE);
+      progress.update(split.games());
+      while (split.games() < games) {
+        split.add(play.play(next, PORTION));
+        next += PORTION;
+        progress.update(Math.min(games, split.games()));
+      }
+    }
+  }
+
+  private static String line(AlphaGoTraining.Epoch epoch) {
+    return String.format(
+        Locale.ROOT,
+        "epoch %d: mean squared error %.3f on %,d held-out positions (a constant: %.3f), %.3f on"
+            + " those learned from",
+        epoch.epoch(),
+        epoch.heldOut().valueError(),
+        epoch.heldOut().positions(),
+        epoch.heldOut().constantError(),
+        epoch.learnt().valueError());
+  }
+}

@@ -1,0 +1,169 @@
+package io.tengen.cli.alphago;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.console.AtomicFile;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Terminal;
+import io.tengen.worker.inference.model.Network;
+import io.tengen.worker.learn.Learner;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen alphago variants}: what each part of the recipe is worth. */
+@Command(
+    name = "variants",
+    sortOptions = false,
+    description = {
+      "Rates the seven variants of the paper's table in one evaluation: the policy without search;"
+          + " searches by the value, by rollouts, or by both, with the network's priors or the tree"
+          + " policy's. Writes the policy and the value as one network, DIR/alphago.onnx, and the"
+          + " engines to DIR/variants.txt.",
+      "",
+      "Weights that tengen fit-rollout has written to DIR/rollout.policy are those of all rollouts"
+          + " and of the tree policy. What follows DIR goes to tengen evaluate: more engines, or"
+          + " after -- its options."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen alphago variants ag --visits 200 --games 840",
+      "  tengen alphago variants ag --time 1 gnugo=gtp:gnugo10",
+      "  tengen alphago variants ag --print",
+      "  tengen alphago variants ag -- --coordinator go.example.org:7070 --json"
+    })
+final class AlphaGoVariantsCommand implements Callable<Integer> {
+  private static final String NET = "alphago";
+  private static final String FITTED = "fitted";
+
+  @ParentCommand private AlphaGoCommand alphago;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "DIR",
+      description = "The recipe's directory, which has a policy and a value.")
+  private Path directory;
+
+  @Parameters(
+      index = "1..*",
+      paramLabel = "EVALUATE",
+      description = "More engines, and after -- options of tengen evaluate.")
+  private List<String> more = List.of();
+
+  @Option(
+      names = "--visits",
+      paramLabel = "N",
+      description = "Simulations a move of those that search (default: 100, none with --time).")
+  private @Nullable Integer visits;
+
+  @Option(
+      names = "--time",
+      paramLabel = "SECONDS",
+      description = "Seconds a move of those that search, as in the paper.")
+  private @Nullable Double seconds;
+
+  @Option(
+      names = "--lambda",
+      paramLabel = "SHARE",
+      defaultValue = "0.5",
+      description = {
+        "Share of rollouts where they are mixed with values, between 0 and 1 (default:"
+            + " ${DEFAULT-VALUE})."
+      })
+  private double lambda;
+
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      defaultValue = "420",
+      description = "Games in all (default: ${DEFAULT-VALUE}).")
+  private int games;
+
+  @Option(names = "--print", description = "Prints the engines and plays nothing.")
+  private boolean print;
+
+  @Override
+  public Integer call() throws CommandException {
+    if (!(lambda > 0 && lambda < 1)) {
+      throw CommandException.badInput(
+          "--lambda " + lambda + " is not between 0 and 1; these have rows of their own");
+    }
+    AlphaGoFolder folder = AlphaGoFolder.open(directory);
+    folder.requirePolicy();
+    AlphaGoFolder.require(folder.network(AlphaGoFolder.VALUE), "value " + directory);
+    Path network = folder.network(NET);
+    folder.write(network, joined(folder));
+    Path rollouts = directory.resolve("rollout.policy");
+    List<String> engines = engines(Files.exists(rollouts));
+    try {
+      AtomicFile.write(directory.resolve("variants.txt"), String.join("\n", engines) + "\n");
+    } catch (IOException e) {
+      throw folder.cannotWrite(e);
+    }
+    Terminal terminal = alphago.terminal();
+    if (print) {
+      engines.forEach(terminal.out()::println);
+      return ExitCode.OK;
+    }
+    List<String> line = new ArrayList<>(List.of("evaluate"));
+    line.addAll(engines);
+    line.addAll(more);
+    line.addAll(List.of("--net", NET + "=" + network));
+    if (Files.exists(rollouts)) {
+      line.addAll(List.of("--policy", FITTED + "=" + rollouts));
+    }
+    line.addAll(List.of("--board", String.valueOf(folder.plan().board())));
+    line.addAll(List.of("--komi", String.valueOf(folder.plan().komi())));
+    line.addAll(List.of("--games", String.valueOf(games)));
+    return new Tengen(terminal).run(line.toArray(String[]::new));
+  }
+
+  /**
+   * The supervised policy, whose moves are more diverse than the reinforced one's, and the value.
+   */
+  private static Network joined(AlphaGoFolder folder) throws CommandException {
+    AlphaGoTraining.Curve value =
+        AlphaGoFolder.read(folder.figures(AlphaGoFolder.VALUE), AlphaGoTraining.Curve.class);
+    try (Learner moves = folder.learner(AlphaGoFolder.POLICY, folder.policySettings());
+        Learner results = folder.learner(AlphaGoFolder.VALUE, folder.valueSettings(value.net()))) {
+      return moves.network("policy").withValueOf(results.network("value"), NET);
+    }
+  }
+
+  /** The rows of the paper's Extended Data Table 7, as engines. */
+  private List<String> engines(boolean fitted) throws CommandException {
+    String limit = limit();
+    String net = "mcts:net=" + NET;
+    String ignoring = net + ",netPriors=ignore";
+    String both = ",lambda=" + lambda;
+    String weights = fitted ? ",policy=" + FITTED : "";
+    return List.of(
+        "full=" + net + both + weights + limit,
+        "policy+rollouts=" + net + ",lambda=1" + weights + limit,
+        "policy+value=" + net + limit,
+        "value+rollouts=" + ignoring + both + weights + limit,
+        "value=" + ignoring + weights + limit,
+        "rollouts=mcts:rave=0" + weights + limit,
+        "policy=" + net + ",visits=1");
+  }
+
+  private String limit() throws CommandException {
+    if (seconds != null && !(seconds > 0)) {
+      throw CommandException.badInput("--time " + seconds + " is not above 0");
+    }
+    String time = seconds == null ? "" : ",time=" + seconds;
+    if (seconds != null && visits == null) {
+      return time;
+    }
+    return ",visits=" + EpochOptions.atLeastOne("--visits", visits == null ? 100 : visits) + time;
+  }
+}

@@ -1,0 +1,57 @@
+package io.tengen.cli.alphago;
+
+import io.tengen.cli.console.CommandException;
+import picocli.CommandLine.Option;
+
+/** How long, how fast and in what portions something is learned from games. */
+final class EpochOptions {
+  @Option(
+      names = "--epochs",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Passes through the games, in all (default: ${DEFAULT-VALUE}).")
+  private int epochs;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "RATE",
+      defaultValue = "0.003",
+      description = {
+        "Adam's step size at first; it is halved at each quarter of the way (default:"
+            + " ${DEFAULT-VALUE})."
+      })
+  private double rate;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "N",
+      defaultValue = "64",
+      description = "Positions learned from at a time (default: ${DEFAULT-VALUE}).")
+  private int rows;
+
+  int epochs() throws CommandException {
+    return atLeastOne("--epochs", epochs);
+  }
+
+  double rate() throws CommandException {
+    return rate(rate);
+  }
+
+  int rows() throws CommandException {
+    return atLeastOne("--rows", rows);
+  }
+
+  static int atLeastOne(String option, int value) throws CommandException {
+    if (value < 1) {
+      throw CommandException.badInput(option + " " + value + " is not 1 or more");
+    }
+    return value;
+  }
+
+  static double rate(double value) throws CommandException {
+    if (!(value > 0 && value < 1)) {
+      throw CommandException.badInput("--rate " + value + " is not between 0 and 1");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,52 @@
+package io.tengen.cli.bench;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.console.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tengen bench}: measures speed on this machine. */
+@Command(
+    name = "bench",
+    synopsisSubcommandLabel = "WHAT",
+    description = {
+      "Measures how fast the engine, or with ledger the coordinator, is on this machine. Rates of"
+          + " the engine are per second of the measured threads' own processor time, and medians"
+          + " over short slices of time, between which boards take turns: other load on the machine"
+          + " changes them little."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen bench rollout --board 9,13,19",
+      "  tengen bench search mcts:visits=10000 --board 9 --json",
+      "  tengen bench inference --net b6c96.bin.gz --batch 1,8,32,64",
+      "  tengen bench selfplay mcts:net=b6,visits=100 --net b6=b6c96.bin.gz --slots 64",
+      "  tengen bench ledger --workers 2000",
+      "  tengen bench data selfplay.data"
+    },
+    subcommands = {
+      BenchRolloutCommand.class,
+      BenchSearchCommand.class,
+      BenchInferenceCommand.class,
+      BenchSelfplayCommand.class,
+      BenchLedgerCommand.class,
+      BenchDataCommand.class
+    })
+public final class BenchCommand implements Runnable {
+  @ParentCommand private Tengen tengen;
+
+  @Spec private CommandSpec spec;
+
+  Terminal terminal() {
+    return tengen.terminal();
+  }
+
+  /** Without a word what to measure: the help. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(terminal().out());
+  }
+}

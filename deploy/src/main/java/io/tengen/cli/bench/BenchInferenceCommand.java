@@ -1,0 +1,276 @@
+package io.tengen.cli.bench;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.TextTable;
+import io.tengen.cli.results.MeasurementJson;
+import io.tengen.engine.net.BatchingStats;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
+import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.inference.InferenceException;
+import io.tengen.worker.inference.InferenceSettings;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.Precision;
+import io.tengen.worker.inference.RawOnnxRuntime;
+import io.tengen.worker.inference.model.Boards;
+import io.tengen.worker.inference.model.NetworkFileException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen bench inference}: measures the evaluation of networks. */
+@Command(
+    name = "inference",
+    sortOptions = false,
+    description = {
+      "Measures the evaluation of a network.",
+      "",
+      "The whole way is what a search pays: positions are encoded, wait in the queue, are evaluated"
+          + " in batches, and their answers are handed out. It is held against ONNX Runtime alone,"
+          + " which evaluates one batch of the same size over and over, with as many threads and on"
+          + " the same device, in turns with the whole way.",
+      "",
+      "Prints, for each board and batch, the positions evaluated in a second of the clock on the"
+          + " whole way and by ONNX Runtime alone (medians over slices of time), what one is of"
+          + " the other (the median over slices that are neighbours), the same in a second of"
+          + " processor time (without threads of ONNX Runtime's own), the mean batch, and the"
+          + " bytes of Java's memory that a position costs. By the clock the two can be compared"
+          + " only on a machine with nothing else to do. With --games also says, as --json always"
+          + " does, how many batches there were of which size."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen bench inference --net b6c96.bin.gz",
+      "  tengen bench inference --net my.onnx --board 9,19 --batch 1,8,32,64 --json",
+      "  tengen bench inference --net my.onnx --device cuda:0 --precision fp16 --batch 256"
+          + " --games 64,512"
+    })
+final class BenchInferenceCommand implements Callable<Integer> {
+  /** Positions of the sample; as many games as threads would be many. */
+  private static final int SAMPLE = 256;
+
+  private static final int LARGEST_BATCH = 4096;
+  private static final int MOST_GAMES = 65_536;
+
+  @ParentCommand private BenchCommand bench;
+
+  @Option(
+      names = "--net",
+      paramLabel = "FILE",
+      required = true,
+      description = "The network, in any format that tengen net info reads.")
+  private Path net;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "N",
+      split = ",",
+      defaultValue = "1,8,32,64",
+      description = "Positions of the largest batch, several in turns (default: ${DEFAULT-VALUE}).")
+  private List<Integer> batches;
+
+  @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      defaultValue = "cpu",
+      description =
+          "What evaluates: cpu, or cuda:0 for the first graphics card (default: ${DEFAULT-VALUE}).")
+  private String device;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "NAME",
+      defaultValue = "fp32",
+      description =
+          "Numbers that the device computes with: fp32, or fp16, which is for graphics cards"
+              + " (default: ${DEFAULT-VALUE}).")
+  private String precision;
+
+  @Option(
+      names = "--tensorrt",
+      description = "Has TensorRT compile the network for the graphics card.")
+  private boolean tensorRt;
+
+  @Option(
+      names = "--tiles",
+      description = "Has the CPU compute convolutions on 9x9 with fewer multiplications.")
+  private boolean tiles;
+
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      split = ",",
+      description =
+          "Games that each wait for one answer, several in turns (default: two batches' worth).")
+  private List<Integer> games = List.of();
+
+  @Mixin private BenchOptions how;
+
+  @Override
+  public Integer call() throws CommandException, InterruptedException {
+    List<Integer> inFlight = games.isEmpty() ? List.of(0) : games;
+    SplittableRandom random = new SplittableRandom(how.seed());
+    List<InferenceResult> results = new ArrayList<>();
+    for (Position start : how.starts()) {
+      List<Position> sample = sample(start, random);
+      for (int batch : batches) {
+        InferenceSettings settings = settings(batch);
+        for (int count : inFlight) {
+          if (count < 0 || count > MOST_GAMES || (count == 0 && !games.isEmpty())) {
+            throw CommandException.badInput(
+                "--games " + count + " is not between 1 and " + MOST_GAMES);
+          }
+          results.add(measure(settings, count == 0 ? 2 * batch : count, sample));
+        }
+      }
+    }
+    bench.terminal().out().print(how.json() ? MeasurementJson.json(results) : text(results));
+    return ExitCode.OK;
+  }
+
+  private InferenceSettings settings(int batch) throws CommandException {
+    if (batch < 1 || batch > LARGEST_BATCH) {
+      throw CommandException.badInput(
+          "--batch " + batch + " is not between 1 and " + LARGEST_BATCH);
+    }
+    return new InferenceSettings(
+        named("--device", device, ComputeDevice::parse),
+        batch,
+        how.threads(1),
+        named("--precision", precision, Precision::parse),
+        tensorRt,
+        tiles);
+  }
+
+  private static <T> T named(String option, String name, Function<String, T> parser)
+      throws CommandException {
+    try {
+      return parser.apply(name);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(option + " " + e.getMessage(), e);
+    }
+  }
+
+  private InferenceResult measure(InferenceSettings settings, int inFlight, List<Position> sample)
+      throws CommandException, InterruptedException {
+    int board = sample.getFirst().points().size();
+    try {
+      Boards boards = NetworkFiles.info(net).boards();
+      if (board < boards.smallest() || board > boards.largest()) {
+        throw CommandException.badInput(
+            net + ": plays on " + boards + ", not on " + board + "; choose another --board");
+      }
+      return measure(settings, inFlight, board, sample);
+    } catch (NetworkFileException | InferenceException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + net + ": " + Directories.reason(e), e);
+    }
+  }
+
+  private InferenceResult measure(
+      InferenceSettings settings, int inFlight, int board, List<Position> sample)
+      throws CommandException, IOException, InferenceException, InterruptedException {
+    try (InferenceLoop whole = new InferenceLoop(net, settings, inFlight, sample);
+        RawOnnxRuntime raw = new RawOnnxRuntime(net, settings, sample)) {
+      InterleavedMeasurement.Lane alone =
+          () -> {
+            // As long a turn as the other's: of shorter ones a busy machine spares more.
+            long count = 0;
+            try {
+              for (int i = 0; i < whole.batches(); i++) {
+                count += raw.run();
+              }
+              return count;
+            } catch (InferenceException e) {
+              throw new IllegalStateException(e);
+            }
+          };
+      double half = how.seconds() / 2;
+      double warmup = how.warmup() / 2;
+      List<Measurement> measured =
+          InterleavedMeasurement.measure(
+              bench.terminal(),
+              List.of(
+                  new InterleavedMeasurement.Work(List.of(whole), half, warmup),
+                  new InterleavedMeasurement.Work(List.of(alone), half, warmup)));
+      BatchingStats stats = whole.stats().orElseThrow();
+      return InferenceResult.of(
+          net, settings, inFlight, board, stats, measured.getFirst(), measured.getLast());
+    }
+  }
+
+  /** Positions from random games, of every length until the board is half full. */
+  private static List<Position> sample(Position start, SplittableRandom random) {
+    List<Position> sample = new ArrayList<>();
+    int[] candidates = new int[start.points().count()];
+    for (int i = 0; i < SAMPLE; i++) {
+      Position position = new Position(start);
+      int moves = i * start.points().count() / (2 * SAMPLE);
+      for (int move = 0; move < moves && !position.isOver(); move++) {
+        int count = position.candidates(candidates);
+        Arrays.sort(candidates, 0, count);
+        position.play(count == 0 ? Points.PASS : candidates[random.nextInt(count)]);
+      }
+      sample.add(position);
+    }
+    return sample;
+  }
+
+  private String text(List<InferenceResult> results) {
+    StringBuilder text = new StringBuilder(table(results));
+    if (!games.isEmpty()) {
+      for (InferenceResult result : results) {
+        text.append("board ").append(result.board()).append(", ").append(result.games());
+        text.append(result.games() == 1 ? " game" : " games").append(", batches by size:");
+        result.batches().forEach((size, count) -> text.append(" " + size + ":" + count));
+        text.append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  private static String table(List<InferenceResult> results) {
+    TextTable table =
+        new TextTable(
+            TextTable.Column.flexible("net"),
+            TextTable.Column.left("device"),
+            TextTable.Column.right("board"),
+            TextTable.Column.right("batch"),
+            TextTable.Column.right("games"),
+            TextTable.Column.right("pos/s"),
+            TextTable.Column.right("ORT alone"),
+            TextTable.Column.right("ratio"),
+            TextTable.Column.right("CPU ratio"),
+            TextTable.Column.right("mean batch"),
+            TextTable.Column.right("bytes/pos"));
+    for (InferenceResult result : results) {
+      table.add(
+          result.net(),
+          result.device(),
+          String.valueOf(result.board()),
+          String.valueOf(result.batch()),
+          String.valueOf(result.games()),
+          Numbers.three(result.evaluationsPerSecond()),
+          Numbers.three(result.rawPerSecond()),
+          Numbers.three(result.ratio()),
+          Numbers.three(result.cpuRatio()),
+          Numbers.three(result.meanBatch()),
+          Numbers.three(result.bytesPerEvaluation()));
+    }
+    return table.render();
+  }
+}

@@ -1,0 +1,329 @@
+package io.tengen.cli.bench;
+
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.TextTable;
+import io.tengen.cli.options.GameOptions;
+import io.tengen.cli.results.MeasurementJson;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen bench ledger}: measures how fast a coordinator commits results. */
+@Command(
+    name = "ledger",
+    sortOptions = false,
+    description = {
+      "Measures how fast a coordinator commits results.",
+      "",
+      "Starts a coordinator in a process of its own, and simulated workers here that connect over"
+          + " loopback, one connection each, and report every game as soon as they get it. Prints"
+          + " the results a second that were committed, how long they waited for the"
+          + " acknowledgement, and the coordinator's heap and processor time. At the end the"
+          + " coordinator's count must be no less than what it acknowledged.",
+      "",
+      "Wall-clock rates, of workers and coordinator together: they mean little on a machine that"
+          + " has other work. The processor time of a result, the coordinator's alone, means more."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen bench ledger",
+      "  tengen bench ledger --workers 500 --slots 4 --moves 100 --json",
+      "  tengen bench ledger --database jdbc:postgresql://localhost/bench?user=tengen"
+    })
+final class BenchLedgerCommand implements Callable<Integer> {
+  private static final int BOARD = 9;
+  private static final int GAMES = 10_000_000;
+  private static final long SAMPLE_MILLIS = 250;
+  private static final double MIB = 1 << 20;
+  private static final int MOST_WORKERS = 20_000;
+  private static final int MOST_SLOTS = 1_000;
+  private static final int MOST_MOVES = 60;
+  private static final int MOST_SECONDS = 3_600;
+  private static final int LEAST_HEAP = 128;
+  private static final int MOST_HEAP = 1 << 20;
+  private static final int MOST_THREADS = 64;
+
+  @ParentCommand private BenchCommand bench;
+
+  @Option(
+      names = "--database",
+      paramLabel = "URL",
+      description = {
+        "A PostgreSQL database, jdbc:postgresql://HOST/NAME, that is there for this: the games stay"
+            + " in it. Its password stands in TENGEN_DATABASE_PASSWORD (default: an H2 file,"
+            + " removed afterwards)."
+      })
+  private @Nullable String database;
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description = "Simulated workers (default: ${DEFAULT-VALUE}).")
+  private int workers;
+
+  @Option(
+      names = "--slots",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Games of each worker that wait for their acknowledgement (default: ${DEFAULT-VALUE}).")
+  private int slots;
+
+  @Option(
+      names = "--moves",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Moves of each game on 9x9 before it is resigned; the referee replays them (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int moves;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "Seconds that are measured (default: ${DEFAULT-VALUE}).")
+  private int seconds;
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "N",
+      defaultValue = "10",
+      description =
+          "Seconds before, while the Java virtual machine compiles (default: ${DEFAULT-VALUE}).")
+  private int warmup;
+
+  @Option(
+      names = "--heap",
+      paramLabel = "MIB",
+      defaultValue = "1536",
+      description = "What the coordinator's heap may grow to (default: ${DEFAULT-VALUE}).")
+  private int heap;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Threads that do the workers' work (default: ${DEFAULT-VALUE}).")
+  private int threads;
+
+  @Option(names = "--json", description = "Prints one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws CommandException, ControlException, InterruptedException {
+    BenchOptions.require("--workers", workers, 1, MOST_WORKERS);
+    BenchOptions.require("--slots", slots, 1, MOST_SLOTS);
+    BenchOptions.require("--moves", moves, 0, MOST_MOVES);
+    BenchOptions.require("--seconds", seconds, 1, MOST_SECONDS);
+    BenchOptions.require("--warmup", warmup, 0, MOST_SECONDS);
+    BenchOptions.require("--heap", heap, LEAST_HEAP, MOST_HEAP);
+    BenchOptions.require("--threads", threads, 1, MOST_THREADS);
+    Path data = directory();
+    Result result;
+    try (CoordinatorProcess coordinator = CoordinatorProcess.start(data, database, heap)) {
+      result = measure(coordinator);
+    } finally {
+      delete(data);
+    }
+    bench.terminal().out().print(json ? MeasurementJson.json(List.of(result)) : table(result));
+    return ExitCode.OK;
+  }
+
+  private Result measure(CoordinatorProcess coordinator)
+      throws CommandException, ControlException, InterruptedException {
+    try (Control control = new Control(coordinator.address())) {
+      String run = control.create(plan(), "").id();
+      try (SimulatedFleet fleet = connect(coordinator)) {
+        bench.terminal().say(workers + " workers are connected");
+        fleet.begin();
+        Peak peak = new Peak();
+        peak.watch(coordinator, warmup);
+        fleet.takeTimes();
+        long start = System.nanoTime();
+        Duration cpu = coordinator.cpu();
+        Duration fleetCpu = cpu();
+        peak.watch(coordinator, seconds);
+        AckTimes times = fleet.takeTimes();
+        double elapsed = (System.nanoTime() - start) / 1e9;
+        Duration taken = coordinator.cpu().minus(cpu);
+        Duration fleetTaken = cpu().minus(fleetCpu);
+        if (fleet.troubles() > 0) {
+          throw CommandException.failed(
+              fleet.troubles() + " things went wrong; the latest: " + fleet.lastTrouble());
+        }
+        long acknowledged = fleet.acknowledged();
+        int committed = control.get(run).committed();
+        if (committed < acknowledged) {
+          throw CommandException.failed(
+              "the coordinator acknowledged "
+                  + acknowledged
+                  + " results and has only "
+                  + committed);
+        }
+        return result(times, elapsed, taken, fleetTaken, peak.bytes);
+      } finally {
+        control.cancel(run);
+      }
+    }
+  }
+
+  private static RunPlan plan() {
+    return new RunPlan(
+        RunPlan.Kind.EVALUATION,
+        List.of(
+            new EngineSpec("a", SimulatedFleet.ENGINE_KIND, Map.of()),
+            new EngineSpec("b", SimulatedFleet.ENGINE_KIND, Map.of())),
+        GameSetup.of(Rules.CHINESE, BOARD, GameOptions.defaultKomi(BOARD, 0)),
+        GAMES,
+        1,
+        MatchRules.parse(""));
+  }
+
+  private SimulatedFleet connect(CoordinatorProcess coordinator)
+      throws CommandException, InterruptedException {
+    try {
+      return SimulatedFleet.connect(coordinator.address(), workers, slots, moves, threads);
+    } catch (IllegalStateException e) {
+      throw CommandException.failed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Processor time of this process. */
+  private static Duration cpu() {
+    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
+  private static double microsEach(Duration time, long results) {
+    return MeasurementJson.rounded(time.toNanos() / 1e3 / Math.max(1, results), 10);
+  }
+
+  private Result result(
+      AckTimes times, double elapsed, Duration cpu, Duration fleetCpu, long heapPeak) {
+    long results = times.count();
+    return new Result(
+        database == null ? "h2" : "postgresql",
+        workers,
+        slots,
+        moves,
+        results,
+        MeasurementJson.rounded(results / elapsed, 10),
+        times.millis(0.5),
+        times.millis(0.99),
+        microsEach(cpu, results),
+        microsEach(fleetCpu, results),
+        MeasurementJson.rounded(heapPeak / MIB, 10),
+        heap);
+  }
+
+  private static String table(Result result) {
+    TextTable table =
+        new TextTable(
+            TextTable.Column.left("database"),
+            TextTable.Column.right("workers"),
+            TextTable.Column.right("slots"),
+            TextTable.Column.right("moves"),
+            TextTable.Column.right("results/s"),
+            TextTable.Column.right("p50 ms"),
+            TextTable.Column.right("p99 ms"),
+            TextTable.Column.right("CPU us/result"),
+            TextTable.Column.right("workers'"),
+            TextTable.Column.right("heap MiB"));
+    table.add(
+        result.database,
+        String.valueOf(result.workers),
+        String.valueOf(result.slots),
+        String.valueOf(result.moves),
+        Numbers.whole(result.resultsPerSecond),
+        Numbers.three(result.ackP50Millis),
+        Numbers.three(result.ackP99Millis),
+        Numbers.three(result.coordinatorCpuMicrosPerResult),
+        Numbers.three(result.workersCpuMicrosPerResult),
+        Numbers.whole(result.heapPeakMiB) + " of " + result.heapLimitMiB);
+    return table.render();
+  }
+
+  private static Path directory() throws CommandException {
+    try {
+      return Files.createTempDirectory("tengen-bench");
+    } catch (IOException e) {
+      throw CommandException.badInput(
+          "no directory for temporary files: " + Directories.reason(e), e);
+    }
+  }
+
+  private static void delete(Path directory) throws CommandException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      files.sorted(Comparator.reverseOrder()).forEach(BenchLedgerCommand::deleteFile);
+    } catch (IOException | UncheckedIOException e) {
+      throw CommandException.failed("cannot delete " + directory + ": " + e.getMessage());
+    }
+  }
+
+  private static void deleteFile(Path file) {
+    try {
+      Files.delete(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The most of its heap that the coordinator was seen to use. */
+  private static final class Peak {
+    private long bytes;
+
+    /** Looks at it, for so long. */
+    void watch(CoordinatorProcess coordinator, int seconds)
+        throws CommandException, InterruptedException {
+      long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+      while (System.nanoTime() < end) {
+        bytes = Math.max(bytes, coordinator.heapUsed());
+        Thread.sleep(SAMPLE_MILLIS);
+      }
+    }
+  }
+
+  /**
+   * What {@code --json} prints.
+   *
+   * @param results acknowledged while measuring
+   * @param ackP50Millis from the report to its acknowledgement, half of them
+   * @param heapPeakMiB garbage included
+   */
+  record Result(
+      String database,
+      int workers,
+      int slots,
+      int moves,
+      long results,
+      double resultsPerSecond,
+      double ackP50Millis,
+      double ackP99Millis,
+      double coordinatorCpuMicrosPerResult,
+      double workersCpuMicrosPerResult,
+      double heapPeakMiB,
+      int heapLimitMiB) {}
+}

@@ -1,0 +1,133 @@
+package io.tengen.cli.bench;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.options.GameOptions;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What all of {@code tengen bench} asks for. */
+final class BenchOptions {
+  static final int MOST_THREADS = 256;
+  private static final double LEAST_SECONDS = 0.01;
+  private static final double MOST_SECONDS = 86_400;
+
+  @Option(
+      names = "--board",
+      paramLabel = "SIZE",
+      split = ",",
+      defaultValue = "9",
+      description = {
+        "Points along one side; several boards, such as 9,13,19, take turns (default:"
+            + " ${DEFAULT-VALUE})."
+      })
+  private List<Integer> boards;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads that work at once (default: 1).")
+  private @Nullable Integer threads;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "Seconds that each board is measured for (default: ${DEFAULT-VALUE}).")
+  private double seconds;
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = {
+        "Seconds that each board is worked on before, while the Java virtual machine compiles"
+            + " (default: ${DEFAULT-VALUE})."
+      })
+  private double warmup;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Where all randomness comes from (default: another one each time).")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--json",
+      description = "Prints one JSON object; of several boards an array of them.")
+  private boolean json;
+
+  /** The start of a game on each board, in the order given. */
+  List<Position> starts() throws CommandException {
+    List<Position> starts = new ArrayList<>();
+    for (int board : boards) {
+      try {
+        starts.add(
+            new Position(GameSetup.of(Rules.CHINESE, board, GameOptions.defaultKomi(board, 0))));
+      } catch (IllegalArgumentException e) {
+        throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+      }
+    }
+    if (new HashSet<>(boards).size() < boards.size()) {
+      throw CommandException.badInput("--board names a size twice; say each once");
+    }
+    return starts;
+  }
+
+  /** Threads that work at once; this many if nothing is said. */
+  int threads(int usual) throws CommandException {
+    int count = threads == null ? usual : threads;
+    require("--threads", count, 1, MOST_THREADS);
+    return count;
+  }
+
+  /** Refuses what an option must not be. */
+  static void require(String option, int value, int least, int most) throws CommandException {
+    if (value < least || value > most) {
+      throw CommandException.badInput(
+          option + " " + value + " is not between " + least + " and " + most);
+    }
+  }
+
+  /** Whether it was said how many. */
+  boolean saysThreads() {
+    return threads != null;
+  }
+
+  double seconds() throws CommandException {
+    return inRange("--seconds", seconds, LEAST_SECONDS);
+  }
+
+  double warmup() throws CommandException {
+    return inRange("--warmup", warmup, 0);
+  }
+
+  long seed() {
+    return seed == null ? new SecureRandom().nextLong() : seed;
+  }
+
+  boolean json() {
+    return json;
+  }
+
+  private static double inRange(String option, double value, double least) throws CommandException {
+    if (!(value >= least && value <= MOST_SECONDS)) {
+      throw CommandException.badInput(
+          option
+              + " "
+              + Numbers.score(value)
+              + " is not between "
+              + Numbers.three(least)
+              + " and "
+              + Numbers.whole(MOST_SECONDS));
+    }
+    return value;
+  }
+}

@@ -1,0 +1,241 @@
+package io.tengen.cli.bench;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.TextTable;
+import io.tengen.cli.options.EngineArguments;
+import io.tengen.cli.options.NetOptions;
+import io.tengen.cli.options.PolicyOptions;
+import io.tengen.cli.play.PlayOptions;
+import io.tengen.cli.results.MeasurementJson;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.MctsKind;
+import io.tengen.engine.search.Search;
+import io.tengen.engine.search.SearchLimit;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.Position;
+import io.tengen.worker.inference.LoadedNetworks;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen bench search}: measures tree search. */
+@Command(
+    name = "search",
+    sortOptions = false,
+    description = {
+      "Measures tree search.",
+      "",
+      "Searches the empty board again and again, each time with an empty tree and as long as ENGINE"
+          + " says (mcts: 400 visits).",
+      "",
+      "Prints the simulations made while measuring, their rate for each second of processor time"
+          + " (the median, and between which rates the middle half of the slices lies) and of the"
+          + " clock, the bytes that the searching threads allocate for one (with what a search"
+          + " allocates once, its report), and the tree's share: how much of a simulation's"
+          + " processor time is not the rollout. For that, a sample of the positions from which"
+          + " the search plays its rollouts is played out without a search, as tengen bench"
+          + " rollout does it, for a fifth of the time, in turns with the search."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen bench search",
+      "  tengen bench search mcts:visits=10000 --board 9,13,19",
+      "  tengen bench search --board 19 --threads 2 --seed 1 --json",
+      "  tengen bench search mcts:net=b6,visits=200 --net b6=g170-b6c96.bin.gz"
+    })
+final class BenchSearchCommand implements Callable<Integer> {
+  /** Of the time that a board is measured for, what goes to rollouts without a search. */
+  private static final double BARE_SHARE = 0.2;
+
+  private static final String THREADS = "threads";
+
+  @ParentCommand private BenchCommand bench;
+
+  @Parameters(
+      paramLabel = "ENGINE",
+      arity = "0..1",
+      defaultValue = "mcts",
+      description = "The engine that searches: mcts[:key=value,...] (default: ${DEFAULT-VALUE}).")
+  private String engine;
+
+  @Mixin private BenchOptions how;
+  @Mixin private PolicyOptions policies;
+  @Mixin private NetOptions networks;
+
+  private MctsKind mcts = new MctsKind();
+
+  @Override
+  public Integer call() throws CommandException, InterruptedException {
+    EngineSpec named = EngineArguments.parse(engine);
+    if (how.saysThreads() && named.settings().containsKey(THREADS)) {
+      throw CommandException.badInput(
+          "say how many threads once: --threads, or threads= of " + named.engine());
+    }
+    try (LoadedNetworks open =
+        new LoadedNetworks(PlayOptions.worker(null, networks.overrides()).networks())) {
+      mcts = new MctsKind(policies.load(), open);
+      return measure(named);
+    }
+  }
+
+  private int measure(EngineSpec named) throws CommandException, InterruptedException {
+    EngineArguments.check(new EngineKinds(List.of(mcts)), List.of(named));
+    List<Position> starts = how.starts();
+    int threads = how.threads(Integer.parseInt(named.settings().getOrDefault(THREADS, "1")));
+    EngineSpec spec = withThreads(named, threads);
+    SplittableRandom seeds = new SplittableRandom(how.seed());
+    List<InterleavedMeasurement.Work> works = new ArrayList<>();
+    List<Search> searches = new ArrayList<>();
+    for (Position start : starts) {
+      Search search = mcts.search(spec, mcts.rollouts(spec), seeds.nextLong());
+      searches.add(search);
+      addWorks(works, search, spec, start, threads, seeds);
+    }
+    List<Measurement> measured;
+    try {
+      measured = InterleavedMeasurement.measure(bench.terminal(), works);
+    } finally {
+      searches.forEach(Search::close);
+    }
+    List<Result> results = new ArrayList<>();
+    List<Measurement> ofSearches = new ArrayList<>();
+    // Of each board the searches, and then the rollouts, if any are played.
+    int each = works.size() / starts.size();
+    for (int i = 0; i < starts.size(); i++) {
+      Measurement search = measured.get(each * i);
+      Measurement rollouts = each == 1 ? null : measured.get(each * i + 1);
+      ofSearches.add(search);
+      int board = starts.get(i).points().size();
+      results.add(Result.of(named.engine(), board, threads, search, rollouts));
+    }
+    bench
+        .terminal()
+        .out()
+        .print(how.json() ? MeasurementJson.json(results) : table(results, ofSearches));
+    return ExitCode.OK;
+  }
+
+  /** The searches of a board, and after them the rollouts that they are held against, if any. */
+  private void addWorks(
+      List<InterleavedMeasurement.Work> works,
+      Search search,
+      EngineSpec spec,
+      Position start,
+      int threads,
+      SplittableRandom seeds)
+      throws CommandException, InterruptedException {
+    // No search goes on far beyond the time that was asked for, however many visits it may have.
+    Duration time = Duration.ofNanos((long) (how.seconds() * 1e9));
+    SearchLimit limit =
+        new SearchLimit.FirstOf(List.of(mcts.limit(spec), new SearchLimit.Time(time)));
+    List<Position> leaves = leaves(spec, start, limit, seeds);
+    List<InterleavedMeasurement.Lane> rollouts = new ArrayList<>();
+    for (int i = 0; i < threads && !leaves.isEmpty(); i++) {
+      rollouts.add(new RolloutLoop(leaves, mcts.rollouts(spec).get(), seeds.nextLong()));
+    }
+    InterleavedMeasurement.Lane lane =
+        () -> {
+          search.forget();
+          return search.run(start, limit).stats().visits();
+        };
+    works.add(work(List.of(lane), leaves.isEmpty() ? 1 : 1 - BARE_SHARE));
+    if (!leaves.isEmpty()) {
+      works.add(work(rollouts, BARE_SHARE));
+    }
+  }
+
+  /** Positions from which such a search, on one thread, plays its rollouts. */
+  private List<Position> leaves(
+      EngineSpec spec, Position start, SearchLimit limit, SplittableRandom seeds)
+      throws InterruptedException {
+    LeafSample sample = new LeafSample(mcts.rollouts(spec).get(), seeds.nextLong());
+    try (Search search = mcts.search(withThreads(spec, 1), () -> sample, seeds.nextLong())) {
+      search.run(start, limit);
+    }
+    return sample.leaves();
+  }
+
+  private static EngineSpec withThreads(EngineSpec spec, int threads) {
+    Map<String, String> settings = new TreeMap<>(spec.settings());
+    settings.put(THREADS, String.valueOf(threads));
+    return new EngineSpec(spec.name(), spec.kind(), settings);
+  }
+
+  private InterleavedMeasurement.Work work(
+      List<? extends InterleavedMeasurement.Lane> lanes, double share) throws CommandException {
+    return new InterleavedMeasurement.Work(lanes, share * how.seconds(), share * how.warmup());
+  }
+
+  private static String table(List<Result> results, List<Measurement> searches) {
+    TextTable table =
+        new TextTable(
+            TextTable.Column.flexible("engine"),
+            TextTable.Column.right("board"),
+            TextTable.Column.right("threads"),
+            TextTable.Column.right("simulations"),
+            TextTable.Column.right("sim/CPU s"),
+            TextTable.Column.right("middle half"),
+            TextTable.Column.right("sim/s"),
+            TextTable.Column.right("bytes/sim"),
+            TextTable.Column.right("tree"));
+    for (int i = 0; i < results.size(); i++) {
+      Result result = results.get(i);
+      table.add(
+          result.engine,
+          String.valueOf(result.board),
+          String.valueOf(result.threads),
+          String.valueOf(result.simulations),
+          Numbers.whole(result.simulationsPerCpuSecond),
+          searches.get(i).middleHalf(),
+          Numbers.whole(result.simulationsPerSecond),
+          Numbers.three(result.bytesPerSimulation),
+          Numbers.percent(result.treeShare, 1));
+    }
+    return table.render();
+  }
+
+  /**
+   * What {@code --json} prints.
+   *
+   * @param simulations made while measuring
+   * @param bytesPerSimulation allocated by the searching threads
+   * @param treeShare of a simulation's processor time, what is not the rollout: 0 to 1, or a little
+   *     below 0 where there is hardly a tree, since both times are measured; 1 without rollouts
+   */
+  record Result(
+      String engine,
+      int board,
+      int threads,
+      long simulations,
+      double simulationsPerCpuSecond,
+      double simulationsPerSecond,
+      double bytesPerSimulation,
+      double treeShare) {
+    static Result of(
+        String engine, int board, int threads, Measurement search, @Nullable Measurement rollouts) {
+      return new Result(
+          engine,
+          board,
+          threads,
+          search.operations(),
+          MeasurementJson.rounded(search.perCpuSecond(), 10),
+          MeasurementJson.rounded(search.perSecond(), 10),
+          MeasurementJson.rounded(search.bytesPerOperation(), 100),
+          rollouts == null
+              ? 1
+              : MeasurementJson.rounded(1 - search.relativeCost(rollouts), 10_000));
+    }
+  }
+}

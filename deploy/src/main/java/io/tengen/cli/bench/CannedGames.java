@@ -1,0 +1,90 @@
+package io.tengen.cli.bench;
+
+import com.google.protobuf.Timestamp;
+import io.tengen.coordinator.grpc.WireRecords;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.EndReason;
+import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GameRecord;
+import io.tengen.proto.v1.Move;
+import io.tengen.proto.v1.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Reports of games that were played before anybody asked for them: so many random legal moves, then
+ * whoever is to move resigns. The referee finds nothing wrong with them. Thread-safe.
+ */
+final class CannedGames {
+  private static final long SEED = 1;
+
+  private final int moves;
+  private final Map<io.tengen.proto.v1.GameSetup, GameRecord> games = new ConcurrentHashMap<>();
+
+  /**
+   * @param moves of each game, fewer than what ends a game on the board
+   */
+  CannedGames(int moves) {
+    this.moves = moves;
+  }
+
+  GameFinished report(Assignment assignment) {
+    GameRecord.Builder record =
+        games.computeIfAbsent(assignment.getSetup(), this::play).toBuilder()
+            .setBlack(assignment.getBlack().getName())
+            .setWhite(assignment.getWhite().getName())
+            .setSeed(assignment.getSeed());
+    return GameFinished.newBuilder()
+        .setJob(assignment.getJob())
+        .setLease(assignment.getLease())
+        .setRecord(record)
+        .build();
+  }
+
+  private GameRecord play(io.tengen.proto.v1.GameSetup wire) {
+    GameSetup setup = WireRecords.setup(wire);
+    Position position = new Position(setup);
+    SplittableRandom random = new SplittableRandom(SEED);
+    GameRecord.Builder record = GameRecord.newBuilder().setSetup(wire);
+    for (int i = 0; i < moves; i++) {
+      int move = choose(position, random);
+      position.play(move);
+      record.addMoves(
+          Move.newBuilder().setPoint(position.points().toIndex(move)).setNanos(1_000_000));
+    }
+    Color winner = position.toMove().opponent();
+    return record
+        .setOutcome(
+            Outcome.newBuilder()
+                .setWinner(
+                    winner == Color.BLACK
+                        ? io.tengen.proto.v1.Color.COLOR_BLACK
+                        : io.tengen.proto.v1.Color.COLOR_WHITE)
+                .setReason(EndReason.END_REASON_RESIGN))
+        .setStartedAt(Timestamp.newBuilder().setSeconds(1_767_225_600))
+        .build();
+  }
+
+  private static int choose(Position position, SplittableRandom random) {
+    List<Integer> good = new ArrayList<>();
+    Points points = position.points();
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      if (position.isLegal(point) && !position.board().isRealEye(point, position.stoneToMove())) {
+        good.add(point);
+      }
+    }
+    if (good.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a game on this board ends after " + position.moveCount() + " moves; ask for fewer");
+    }
+    return good.get(random.nextInt(good.size()));
+  }
+}

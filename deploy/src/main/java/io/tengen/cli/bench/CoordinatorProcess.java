@@ -1,0 +1,144 @@
+package io.tengen.cli.bench;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.client.Address;
+import io.tengen.cli.console.CommandException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A coordinator in a process of its own, with a heap of its own, on loopback and free ports. It
+ * logs to a file in its directory.
+ */
+final class CoordinatorProcess implements AutoCloseable {
+  private static final Pattern SERVING =
+      Pattern.compile("coordinator: gRPC on (\\S+), health and metrics on (\\S+), data in .*");
+  private static final Pattern HEAP_USED =
+      Pattern.compile("(?m)^jvm_memory_used_bytes\\{[^}]*area=\"heap\"[^}]*} (\\S+)$");
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final int STOP_SECONDS = 20;
+
+  private final Process process;
+  private final Address address;
+  private final URI metrics;
+  private final HttpClient http = HttpClient.newHttpClient();
+
+  private CoordinatorProcess(Process process, Address address, URI metrics) {
+    this.process = process;
+    this.address = address;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Starts one; blocks until it serves.
+   *
+   * @param data its directory
+   * @param database the URL of a PostgreSQL database; null for one in the directory
+   * @param heapMiB what its heap may grow to
+   * @throws CommandException with what it said last if it does not come to serve
+   */
+  static CoordinatorProcess start(Path data, @Nullable String database, int heapMiB)
+      throws CommandException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--sun-misc-unsafe-memory-access=allow",
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseParallelGC",
+                "-Xmx" + heapMiB + "m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Tengen.class.getName(),
+                "coordinator",
+                "--data",
+                data.toString(),
+                "--grpc-port",
+                "0",
+                "--http-port",
+                "0"));
+    if (database != null) {
+      command.addAll(List.of("--database", database));
+    }
+    Path log = data.resolve("coordinator.log");
+    Process process = null;
+    try {
+      process = new ProcessBuilder(command).redirectError(log.toFile()).start();
+      return serving(process, log);
+    } catch (IOException e) {
+      if (process != null) {
+        process.destroyForcibly();
+      }
+      throw CommandException.failed("a coordinator could not be started: " + e.getMessage());
+    }
+  }
+
+  private static CoordinatorProcess serving(Process process, Path log)
+      throws IOException, CommandException {
+    BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+    String line = out.readLine();
+    Matcher serving = SERVING.matcher(line == null ? "" : line);
+    if (!serving.matches()) {
+      process.destroyForcibly();
+      String last = Files.readAllLines(log).stream().reduce("", (before, next) -> next);
+      throw CommandException.badInput(
+          "the coordinator did not come to serve: " + last.replaceFirst("^tengen: ", ""));
+    }
+    return new CoordinatorProcess(
+        process, Address.parse(serving.group(1)), URI.create(serving.group(2) + "/metrics"));
+  }
+
+  Address address() {
+    return address;
+  }
+
+  /** Bytes of its heap that are in use, garbage included. */
+  long heapUsed() throws CommandException, InterruptedException {
+    HttpRequest request = HttpRequest.newBuilder(metrics).timeout(PATIENCE).build();
+    try {
+      String body = http.send(request, HttpResponse.BodyHandlers.ofString()).body();
+      double bytes = 0;
+      Matcher pool = HEAP_USED.matcher(body);
+      while (pool.find()) {
+        bytes += Double.parseDouble(pool.group(1));
+      }
+      return Math.round(bytes);
+    } catch (IOException e) {
+      throw CommandException.failed("the coordinator does not answer any more: " + e.getMessage());
+    }
+  }
+
+  /** Processor time that it has taken. */
+  Duration cpu() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
+  /** Stops it; blocks until it has. */
+  @Override
+  public void close() {
+    http.close();
+    process.destroy();
+    try {
+      if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

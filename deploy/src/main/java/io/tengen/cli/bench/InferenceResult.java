@@ -1,0 +1,62 @@
+package io.tengen.cli.bench;
+
+import io.tengen.cli.results.MeasurementJson;
+import io.tengen.engine.net.BatchingStats;
+import io.tengen.worker.inference.InferenceSettings;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * What {@code tengen bench inference --json} prints of one batch on one board.
+ *
+ * @param games that waited for one answer each, on the whole way
+ * @param evaluations made on the whole way while measuring
+ * @param rawPerSecond of ONNX Runtime alone
+ * @param ratio of the whole way's rate to that of ONNX Runtime alone, by the clock
+ * @param cpuRatio the same by processor time
+ * @param bytesPerEvaluation of Java's memory, allocated by the threads of the whole way
+ * @param batches how many of each size, warm-up included: 1, 2, 3 to 4, 5 to 8 and so on, each
+ *     class by its largest size
+ */
+record InferenceResult(
+    String net,
+    String device,
+    String precision,
+    int board,
+    int batch,
+    int threads,
+    int games,
+    long evaluations,
+    double evaluationsPerSecond,
+    double rawPerSecond,
+    double ratio,
+    double cpuRatio,
+    double meanBatch,
+    double bytesPerEvaluation,
+    Map<Integer, Long> batches) {
+  static InferenceResult of(
+      Path net,
+      InferenceSettings settings,
+      int games,
+      int board,
+      BatchingStats stats,
+      Measurement whole,
+      Measurement raw) {
+    return new InferenceResult(
+        String.valueOf(net.getFileName()),
+        settings.device().toString(),
+        settings.precision().toString(),
+        board,
+        settings.maxBatch(),
+        settings.threads(),
+        games,
+        whole.operations(),
+        MeasurementJson.rounded(whole.perSecond(), 10),
+        MeasurementJson.rounded(raw.perSecond(), 10),
+        MeasurementJson.rounded(whole.relativeRate(raw), 10_000),
+        MeasurementJson.rounded(whole.relativeCost(raw), 10_000),
+        MeasurementJson.rounded(stats.meanBatch(), 100),
+        MeasurementJson.rounded(whole.bytesPerOperation(), 10),
+        stats.bySize());
+  }
+}

@@ -1,0 +1,45 @@
+package io.tengen.cli.bench;
+
+import io.tengen.engine.rollout.RolloutPolicy;
+import io.tengen.game.rules.Position;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Plays as another policy does and remembers some of the positions it was asked to play out, each
+ * with the same chance (reservoir sampling; Vitter 1985, algorithm R). Confined to one thread.
+ */
+final class LeafSample implements RolloutPolicy {
+  /** Few enough to stay in the processor's cache on the largest board. */
+  private static final int SIZE = 64;
+
+  private final RolloutPolicy policy;
+  private final SplittableRandom random;
+  private final List<Position> leaves = new ArrayList<>();
+  private long seen;
+
+  LeafSample(RolloutPolicy policy, long seed) {
+    this.policy = policy;
+    random = new SplittableRandom(seed);
+  }
+
+  @Override
+  public void playOut(Position position, SplittableRandom source) {
+    seen++;
+    if (leaves.size() < SIZE) {
+      leaves.add(new Position(position));
+    } else {
+      long slot = random.nextLong(seen);
+      if (slot < SIZE) {
+        leaves.get((int) slot).copyFrom(position);
+      }
+    }
+    policy.playOut(position, source);
+  }
+
+  /** What was remembered; at most {@link #SIZE}. */
+  List<Position> leaves() {
+    return List.copyOf(leaves);
+  }
+}

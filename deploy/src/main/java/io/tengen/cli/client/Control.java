@@ -1,0 +1,478 @@
+package io.tengen.cli.client;
+
+import io.grpc.ChannelCredentials;
+import io.grpc.InsecureChannelCredentials;
+import io.grpc.ManagedChannel;
+import io.grpc.Status;
+import io.grpc.StatusException;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
+import io.grpc.stub.BlockingClientCall;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.proto.v1.ArtifactServiceGrpc;
+import io.tengen.proto.v1.ArtifactStatus;
+import io.tengen.proto.v1.CancelRunRequest;
+import io.tengen.proto.v1.ControlServiceGrpc;
+import io.tengen.proto.v1.ControlServiceGrpc.ControlServiceBlockingV2Stub;
+import io.tengen.proto.v1.CreateRunRequest;
+import io.tengen.proto.v1.ExportGamesRequest;
+import io.tengen.proto.v1.GetGameRequest;
+import io.tengen.proto.v1.GetRatingsRequest;
+import io.tengen.proto.v1.GetRunRequest;
+import io.tengen.proto.v1.ListRunsRequest;
+import io.tengen.proto.v1.PoolServiceGrpc;
+import io.tengen.proto.v1.ResumeRunRequest;
+import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.ScheduleRunRequest;
+import io.tengen.proto.v1.StatArtifactRequest;
+import io.tengen.proto.v1.WatchRunRequest;
+import io.tengen.proto.v1.WithdrawEngineRequest;
+import io.tengen.worker.link.Credentials;
+import java.io.IOException;
+import java.nio.LongBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A coordinator, as the command asks it for things. Thread-safe; every call blocks, a unary one for
+ * at most its deadline. Nothing is sent before the first call, so a coordinator that is not there
+ * is noticed by it.
+ */
+public final class Control implements AutoCloseable {
+  private static final int CONNECT_MILLIS = 5_000;
+  private static final Duration DEADLINE = Duration.ofSeconds(20);
+
+  /** A coordinator must permit pings as frequent as this. */
+  private static final Duration KEEP_ALIVE = Duration.ofSeconds(10);
+
+  // A long game on a large board with all its candidates is a few megabytes.
+  private static final int MAX_MESSAGE_BYTES = 64 << 20;
+
+  private final Addresses addresses;
+  private final Duration deadline;
+  private final ChannelCredentials credentials;
+  private final boolean encrypted;
+  private final Reachability reachability = new Reachability();
+
+  // Guarded by this.
+  private int index;
+  private ManagedChannel channel;
+
+  /** A coordinator at this address. */
+  public Control(Address address) {
+    this(Addresses.of(address), DEADLINE);
+  }
+
+  /** A coordinator at one of these addresses: the first that answers, until it does no more. */
+  public Control(Addresses addresses) {
+    this(addresses, DEADLINE);
+  }
+
+  /**
+   * As {@link #Control(Addresses)}, with these credentials to show.
+   *
+   * @throws IllegalArgumentException with one line if their files cannot be read
+   */
+  public Control(Addresses addresses, Credentials credentials) {
+    this(addresses, DEADLINE, channelCredentials(credentials), credentials.isEncrypted());
+  }
+
+  Control(Addresses addresses, Duration deadline) {
+    this(addresses, deadline, InsecureChannelCredentials.create(), false);
+  }
+
+  private Control(
+      Addresses addresses, Duration deadline, ChannelCredentials credentials, boolean encrypted) {
+    this.addresses = addresses;
+    this.deadline = deadline;
+    this.credentials = credentials;
+    this.encrypted = encrypted;
+    channel = open(addresses.all().getFirst());
+  }
+
+  private static ChannelCredentials channelCredentials(Credentials credentials) {
+    try {
+      return credentials.channel();
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  private ManagedChannel open(Address address) {
+    return NettyChannelBuilder.forAddress(address.host(), address.port(), credentials)
+        .withOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
+        // Who watches hears nothing for long: so a coordinator that vanished is noticed.
+        .keepAliveTime(KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS)
+        .keepAliveTimeout(KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS)
+        .maxInboundMessageSize(MAX_MESSAGE_BYTES)
+        .intercept(reachability)
+        .build();
+  }
+
+  /** All of them. */
+  public Addresses addresses() {
+    return addresses;
+  }
+
+  /** The address in use. */
+  private synchronized Address address() {
+    return addresses.all().get(index);
+  }
+
+  /** The connection in use; another once nobody has answered on this one. */
+  synchronized ManagedChannel channel() {
+    return channel;
+  }
+
+  /** Nobody answers on this connection: the next address is in use from now on. */
+  private synchronized void moveOnFrom(ManagedChannel dead) {
+    if (channel == dead && addresses.all().size() > 1) {
+      index = (index + 1) % addresses.all().size();
+      channel = open(addresses.all().get(index));
+      dead.shutdownNow();
+    }
+  }
+
+  /**
+   * Creates a run and starts it.
+   *
+   * @param requestId chosen by the caller: creating again with the same one returns the same run
+   */
+  public RunStatus create(RunPlan plan, String requestId) throws ControlException {
+    CreateRunRequest request =
+        CreateRunRequest.newBuilder()
+            .setSpec(Translation.spec(plan))
+            .setRequestId(requestId)
+            .build();
+    return ask(() -> Translation.status(unary().createRun(request)));
+  }
+
+  public RunStatus get(String run) throws ControlException {
+    GetRunRequest request = GetRunRequest.newBuilder().setRun(run).build();
+    return ask(() -> Translation.status(unary().getRun(request)));
+  }
+
+  /** All runs, newest first. */
+  public List<RunStatus> list() throws ControlException {
+    return ask(() ->
+        unary().listRuns(ListRunsRequest.getDefaultInstance()).getRunsList().stream()
+            .map(Translation::status)
+            .toList());
+  }
+
+  /** Stops handing out the run's games. Idempotent. */
+  public RunStatus cancel(String run) throws ControlException {
+    CancelRunRequest request = CancelRunRequest.newBuilder().setRun(run).build();
+    return ask(() -> Translation.status(unary().cancelRun(request)));
+  }
+
+  /** Takes an engine out of a run that is played round by round. */
+  public RunStatus withdraw(String run, String engine) throws ControlException {
+    WithdrawEngineRequest request =
+        WithdrawEngineRequest.newBuilder().setRun(run).setEngine(engine).build();
+    return ask(() -> Translation.status(unary().withdrawEngine(request)));
+  }
+
+  /** Hands out a stopped run's games again. Idempotent. */
+  public RunStatus resume(String run) throws ControlException {
+    ResumeRunRequest request = ResumeRunRequest.newBuilder().setRun(run).build();
+    return ask(() -> Translation.status(unary().resumeRun(request)));
+  }
+
+  public Standings standings(String run) throws ControlException {
+    GetRatingsRequest request = GetRatingsRequest.newBuilder().setRun(run).build();
+    return ask(() -> Translation.standings(unary().getRatings(request)));
+  }
+
+  /**
+   * A committed game.
+   *
+   * @param index of the game in its run, from 0
+   */
+  public StoredGame game(String run, int index) throws ControlException {
+    GetGameRequest request = GetGameRequest.newBuilder().setRun(run).setIndex(index).build();
+    return ask(() -> Translation.game(unary().getGame(request)));
+  }
+
+  /**
+   * Gives a run another part of the workers from now on. Idempotent.
+   *
+   * @param priority null to leave it as it is; the share likewise
+   */
+  public RunStatus schedule(String run, @Nullable Integer priority, @Nullable Double share)
+      throws ControlException {
+    ScheduleRunRequest.Builder request = ScheduleRunRequest.newBuilder().setRun(run);
+    if (priority != null) {
+      request.setPriority(priority);
+    }
+    if (share != null) {
+      request.setShare(share);
+    }
+    return ask(() -> Translation.status(unary().scheduleRun(request.build())));
+  }
+
+  /** The rating pools. */
+  public Pools pools() {
+    return new Pools(
+        this,
+        () ->
+            PoolServiceGrpc.newBlockingV2Stub(channel)
+                .withDeadlineAfter(deadline.toMillis(), TimeUnit.MILLISECONDS));
+  }
+
+  /** Whose results count. */
+  public Exclusions exclusions() {
+    return new Exclusions(this);
+  }
+
+  /** Begins to watch a run. */
+  public Watch watch(String run) throws ControlException {
+    WatchRunRequest request = WatchRunRequest.newBuilder().setRun(run).build();
+    return ask(() -> new Watch(ControlServiceGrpc.newBlockingV2Stub(channel()).watchRun(request)));
+  }
+
+  /**
+   * Hands every committed game of a run to the reader, in job order, on this thread.
+   *
+   * @throws E what the reader throws; the rest is then not read
+   */
+  public <E extends Exception> void export(String run, Reader<E> reader)
+      throws ControlException, E, InterruptedException {
+    export(run, LongBuffer.allocate(0), reader);
+  }
+
+  /**
+   * As the other, but for some games.
+   *
+   * @param except which not, as the lengths of what lies between: alternately how many from index 0
+   *     on are wanted and how many are not; what comes after the last is wanted
+   */
+  public <E extends Exception> void export(String run, LongBuffer except, Reader<E> reader)
+      throws ControlException, E, InterruptedException {
+    ExportGamesRequest.Builder asked = ExportGamesRequest.newBuilder().setRun(run);
+    for (int i = except.position(); i < except.limit(); i++) {
+      asked.addExcept(except.get(i));
+    }
+    ExportGamesRequest request = asked.build();
+    var call = ask(() -> ControlServiceGrpc.newBlockingV2Stub(channel()).exportGames(request));
+    try {
+      StoredGame game = next(call);
+      while (game != null) {
+        reader.read(game);
+        game = next(call);
+      }
+    } finally {
+      call.cancel("no longer read", null);
+    }
+  }
+
+  private @Nullable StoredGame next(BlockingClientCall<?, io.tengen.proto.v1.Game> call)
+      throws ControlException, InterruptedException {
+    try {
+      var game = call.read();
+      return game == null ? null : Translation.game(game);
+    } catch (StatusException e) {
+      throw translate(e);
+    } catch (IllegalArgumentException e) {
+      throw foreign(e);
+    }
+  }
+
+  /** The artifact with this hash, if the coordinator has it. */
+  public Optional<Artifact> artifact(String sha256) throws ControlException {
+    ArtifactStatus status = artifactStatus(sha256);
+    return status.getComplete()
+        ? Optional.of(new Artifact(sha256, status.getReceived()))
+        : Optional.empty();
+  }
+
+  /**
+   * Brings an artifact, unless the coordinator has it. Goes on where an earlier upload broke off,
+   * also when the connection breaks, for as long as some of it arrives.
+   *
+   * @param file its bytes
+   * @param progress hears, on this thread, how many of them the coordinator has or will soon have
+   * @throws ControlException if the coordinator refuses it, or finds other bytes than its hash says
+   * @throws IOException if the file cannot be read
+   */
+  public void upload(Artifact artifact, Path file, LongConsumer progress)
+      throws ControlException, IOException, InterruptedException {
+    new ArtifactUpload(this, artifact, progress).send(file);
+  }
+
+  /**
+   * Fetches an artifact into a store, unless it is there. Goes on where an earlier try broke off.
+   *
+   * @throws ControlException if the coordinator does not have it
+   * @throws IOException if it cannot be written, or came as something else
+   */
+  public void fetch(Artifact artifact, ArtifactStore store)
+      throws ControlException, IOException, InterruptedException {
+    new ArtifactFetch(this, artifact, store).fetch();
+  }
+
+  /** The trainings. */
+  public TrainingControl trainings() {
+    return new TrainingControl(this);
+  }
+
+  ArtifactStatus artifactStatus(String sha256) throws ControlException {
+    StatArtifactRequest request = StatArtifactRequest.newBuilder().setSha256(sha256).build();
+    return ask(() ->
+        ArtifactServiceGrpc.newBlockingV2Stub(channel())
+            .withDeadlineAfter(deadline.toMillis(), TimeUnit.MILLISECONDS)
+            .statArtifact(request));
+  }
+
+  /** What administrators ask, at the same addresses. */
+  public AdminControl admin() {
+    return new AdminControl(this);
+  }
+
+  /** Closes the connection; does not wait. Idempotent. */
+  @Override
+  public void close() {
+    channel().shutdownNow();
+  }
+
+  private ControlServiceBlockingV2Stub unary() {
+    return ControlServiceGrpc.newBlockingV2Stub(channel())
+        .withDeadlineAfter(deadline.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Asks at each address once until somebody answers: to ask twice changes nothing. */
+  <T> T ask(Question<T> question) throws ControlException {
+    int further = addresses.all().size() - 1;
+    ControlException worst = null;
+    while (true) {
+      try {
+        return question.ask();
+      } catch (StatusException e) {
+        ControlException failure = translate(e);
+        // A coordinator that is not trusted says more than one that is not there.
+        if (worst == null || failure.reason() != ControlException.Reason.UNREACHABLE) {
+          worst = failure;
+        }
+        if (!isUnreached(e.getStatus()) || further == 0) {
+          throw worst;
+        }
+      } catch (IllegalArgumentException e) {
+        throw foreign(e);
+      }
+      further--;
+    }
+  }
+
+  /** Whether another address may do better. */
+  private static boolean isUnreached(Status status) {
+    return status.getCode() == Status.Code.UNAVAILABLE
+        || status.getCode() == Status.Code.DEADLINE_EXCEEDED;
+  }
+
+  private ControlException foreign(IllegalArgumentException e) {
+    return new ControlException(
+        ControlException.Reason.FAILED,
+        "coordinator " + address() + " answered what this program does not know: " + e.getMessage(),
+        e);
+  }
+
+  /** What the failure means to people. After one to reach the coordinator another is in use. */
+  ControlException translate(StatusException e) {
+    Address address = address();
+    Status status = e.getStatus();
+    if (isUnreached(status)) {
+      moveOnFrom(channel());
+    }
+    String said = status.getDescription() == null ? "" : status.getDescription();
+    return switch (status.getCode()) {
+      case UNAVAILABLE, DEADLINE_EXCEEDED ->
+          new Encryption(address, encrypted, reachability.any())
+              .trouble(status)
+              .map(trouble -> new ControlException(ControlException.Reason.REFUSED, trouble, e))
+              .orElseGet(() ->
+                  new ControlException(
+                      ControlException.Reason.UNREACHABLE,
+                      "coordinator " + addresses + " does not answer",
+                      e));
+      case UNAUTHENTICATED ->
+          new ControlException(
+              ControlException.Reason.REFUSED,
+              "coordinator " + address + " refuses: " + said + "; --token-file names one",
+              e);
+      case INVALID_ARGUMENT,
+          NOT_FOUND,
+          FAILED_PRECONDITION,
+          ALREADY_EXISTS,
+          OUT_OF_RANGE,
+          PERMISSION_DENIED,
+          RESOURCE_EXHAUSTED ->
+          new ControlException(
+              ControlException.Reason.REFUSED,
+              said.isEmpty() ? "coordinator " + address + " refuses: " + status.getCode() : said,
+              e);
+      default ->
+          new ControlException(
+              ControlException.Reason.FAILED,
+              "coordinator "
+                  + address
+                  + " failed: "
+                  + status.getCode()
+                  + (said.isEmpty() ? "" : ", " + said),
+              e);
+    };
+  }
+
+  /** What {@link #export} hands games to. */
+  @FunctionalInterface
+  public interface Reader<E extends Exception> {
+    void read(StoredGame game) throws E;
+  }
+
+  /** A call. */
+  @FunctionalInterface
+  interface Question<T> {
+    T ask() throws StatusException;
+  }
+
+  /** A run being watched. Confined to one thread. */
+  public final class Watch implements AutoCloseable {
+    private final BlockingClientCall<?, Run> call;
+
+    private Watch(BlockingClientCall<?, Run> call) {
+      this.call = call;
+    }
+
+    /**
+     * The run as it has changed, or null if it has not within this time. After a run that has ended
+     * nothing further comes.
+     */
+    public @Nullable RunStatus next(Duration timeout)
+        throws ControlException, InterruptedException {
+      try {
+        Run run = call.read(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        if (run == null) {
+          throw Status.UNAVAILABLE.withDescription("the watch ended early").asException();
+        }
+        return Translation.status(run);
+      } catch (TimeoutException e) {
+        return null;
+      } catch (StatusException e) {
+        throw translate(e);
+      } catch (IllegalArgumentException e) {
+        throw foreign(e);
+      }
+    }
+
+    @Override
+    public void close() {
+      call.cancel("no longer watched", null);
+    }
+  }
+}

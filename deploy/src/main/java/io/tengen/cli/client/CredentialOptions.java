@@ -1,0 +1,108 @@
+package io.tengen.cli.client;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Shell;
+import io.tengen.worker.link.Credentials;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * What a command shows a coordinator. A token itself is no option: every user of the machine can
+ * read other processes' command lines.
+ */
+public final class CredentialOptions {
+  @Option(
+      names = "--tls-ca",
+      paramLabel = "FILE",
+      description =
+          "PEM file of the authority that vouches for the coordinator (default: TENGEN_TLS_CA, or"
+              + " those that Java trusts).")
+  private @Nullable Path ca;
+
+  @Option(
+      names = "--tls-cert",
+      paramLabel = "FILE",
+      description =
+          "PEM file of a client certificate, if one stands for a token (TENGEN_TLS_CERT).")
+  private @Nullable Path certificate;
+
+  @Option(
+      names = "--tls-key",
+      paramLabel = "FILE",
+      description = "PEM file of its private key (TENGEN_TLS_KEY).")
+  private @Nullable Path key;
+
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      description =
+          "Holds a token of tengen token create (TENGEN_TOKEN_FILE; TENGEN_TOKEN holds one).")
+  private @Nullable Path tokenFile;
+
+  /** The coordinator at these addresses; nothing is sent yet. */
+  public Control control(Addresses addresses) throws CommandException {
+    return new Control(addresses, credentials());
+  }
+
+  private Credentials credentials() throws CommandException {
+    try {
+      Credentials credentials =
+          new Credentials(
+              file(ca, "TENGEN_TLS_CA"),
+              file(certificate, "TENGEN_TLS_CERT"),
+              file(key, "TENGEN_TLS_KEY"),
+              file(tokenFile, "TENGEN_TOKEN_FILE"),
+              environment("TENGEN_TOKEN"));
+      credentials.check();
+      return credentials;
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static Optional<Path> file(@Nullable Path given, String variable) {
+    try {
+      return given == null ? environment(variable).map(Path::of) : Optional.of(given);
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException(variable + " is no path: " + e.getMessage(), e);
+    }
+  }
+
+  private static Optional<String> environment(String variable) {
+    return Optional.ofNullable(System.getenv(variable)).filter(value -> !value.isBlank());
+  }
+
+  /** What was given, as settings of a worker, whose configuration knows the environment itself. */
+  public Map<String, String> overrides() {
+    Map<String, String> given = new LinkedHashMap<>();
+    put(given, "tls.ca", ca);
+    put(given, "tls.cert", certificate);
+    put(given, "tls.key", key);
+    put(given, "token-file", tokenFile);
+    return given;
+  }
+
+  /** What was given, as options of another command, each with a blank before. */
+  public String again() {
+    Map<String, String> given = new LinkedHashMap<>();
+    put(given, "--tls-ca", ca);
+    put(given, "--tls-cert", certificate);
+    put(given, "--tls-key", key);
+    put(given, "--token-file", tokenFile);
+    StringBuilder text = new StringBuilder();
+    given.forEach((option, file) ->
+        text.append(' ').append(option).append(' ').append(Shell.quote(Path.of(file))));
+    return text.toString();
+  }
+
+  private static void put(Map<String, String> given, String key, @Nullable Path value) {
+    if (value != null) {
+      given.put(key, value.toString());
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.tengen.cli.client;
+
+import io.tengen.coordinator.Coordinator;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.StartupException;
+import io.tengen.worker.Worker;
+import io.tengen.worker.WorkerConfig;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A coordinator in this process, on loopback and a free port, and a worker beside it while games
+ * are to be played. The two talk over the network like any others. Confined to one thread.
+ */
+public final class EmbeddedCluster implements AutoCloseable {
+  private static final String LOOPBACK = "127.0.0.1";
+  private static final int ANY_PORT = 0;
+  private static final Duration HEARTBEAT = Duration.ofSeconds(5);
+  // Generous: the only worker shares this process, and a loaded machine must not cost it its games.
+  private static final Duration LEASE = Duration.ofMinutes(2);
+
+  private final Coordinator coordinator;
+  private @Nullable Worker worker;
+
+  private EmbeddedCluster(Coordinator coordinator) {
+    this.coordinator = coordinator;
+  }
+
+  /**
+   * Opens the database of this directory, made if missing; blocks until it serves.
+   *
+   * @throws StartupException if the directory cannot be had, with one line saying why
+   */
+  static EmbeddedCluster open(Path data) throws StartupException {
+    return new EmbeddedCluster(
+        Coordinator.start(
+            CoordinatorConfig.embedded(
+                data, LOOPBACK, ANY_PORT, CoordinatorConfig.NO_PORT, HEARTBEAT, LEASE)));
+  }
+
+  Address address() {
+    return new Address(LOOPBACK, coordinator.grpcPort());
+  }
+
+  /**
+   * Starts the worker.
+   *
+   * @param config what it is like; its name and coordinator are this class's to know
+   */
+  public void play(WorkerConfig config) {
+    worker = Worker.start(config.at("embedded", address().toString()));
+  }
+
+  /** Stops the worker in a few seconds; games that it is playing are dropped. */
+  void rest() {
+    if (worker != null) {
+      worker.close();
+      worker = null;
+    }
+  }
+
+  /** Stops the worker, which may take this long to bring away what it has. */
+  public void rest(Duration grace) {
+    if (worker != null) {
+      worker.drain(grace);
+      worker = null;
+    }
+  }
+
+  @Override
+  public void close() {
+    rest();
+    coordinator.close();
+  }
+}

@@ -1,0 +1,154 @@
+package io.tengen.cli.client;
+
+import io.grpc.Status;
+import io.grpc.StatusException;
+import io.grpc.stub.BlockingClientCall;
+import io.tengen.coordinator.grpc.WireRecords;
+import io.tengen.proto.v1.CancelTrainingRequest;
+import io.tengen.proto.v1.CreateTrainingRequest;
+import io.tengen.proto.v1.ListTrainingsRequest;
+import io.tengen.proto.v1.Training;
+import io.tengen.proto.v1.TrainingServiceGrpc;
+import io.tengen.proto.v1.TrainingServiceGrpc.TrainingServiceBlockingV2Stub;
+import io.tengen.proto.v1.TrainingSpec;
+import io.tengen.proto.v1.TrainingStage;
+import io.tengen.proto.v1.WatchTrainingRequest;
+import io.tengen.worker.learn.TrainingTask;
+import io.tengen.worker.link.TrainingWire;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** What is asked of a coordinator about trainings. Thread-safe; every call blocks. */
+public final class TrainingControl {
+  private static final Duration DEADLINE = Duration.ofSeconds(20);
+
+  private final Control control;
+
+  TrainingControl(Control control) {
+    this.control = control;
+  }
+
+  /**
+   * Has a network trained, whose files the coordinator has.
+   *
+   * @param requestId chosen by the caller: creating again with the same one returns the same
+   */
+  public TrainingState create(TrainingTask task, String requestId) throws ControlException {
+    CreateTrainingRequest request =
+        CreateTrainingRequest.newBuilder()
+            .setSpec(TrainingWire.spec(task))
+            .setRequestId(requestId)
+            .build();
+    return control.ask(() -> state(unary().createTraining(request)));
+  }
+
+  /** All of them, newest first. */
+  public List<TrainingState> list() throws ControlException {
+    return control.ask(() ->
+        unary().listTrainings(ListTrainingsRequest.getDefaultInstance()).getTrainingsList().stream()
+            .map(TrainingControl::state)
+            .toList());
+  }
+
+  /** Has nobody train it any more. Idempotent. */
+  public TrainingState cancel(String training) throws ControlException {
+    CancelTrainingRequest request =
+        CancelTrainingRequest.newBuilder().setTraining(training).build();
+    return control.ask(() -> state(unary().cancelTraining(request)));
+  }
+
+  /** Begins to watch one. */
+  public Watch watch(String training) throws ControlException {
+    WatchTrainingRequest request = WatchTrainingRequest.newBuilder().setTraining(training).build();
+    return control.ask(() ->
+        new Watch(TrainingServiceGrpc.newBlockingV2Stub(control.channel()).watchTraining(request)));
+  }
+
+  /** By which a coordinator knows that a task was given to it before. */
+  public static String requestId(TrainingTask task) {
+    return UUID.nameUUIDFromBytes(TrainingWire.spec(task).toByteArray()).toString();
+  }
+
+  private TrainingServiceBlockingV2Stub unary() {
+    return TrainingServiceGrpc.newBlockingV2Stub(control.channel())
+        .withDeadlineAfter(DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private static TrainingState state(Training wire) {
+    TrainingSpec spec = wire.getSpec();
+    return new TrainingState(
+        wire.getId(),
+        spec.getName(),
+        spec.getShape(),
+        spec.getBoard(),
+        spec.getSteps(),
+        phase(wire),
+        WireRecords.instant(wire.getCreatedAt()),
+        wire.getWorker(),
+        doing(wire.getStage()),
+        wire.getSteps(),
+        wire.hasLosses() ? Optional.of(TrainingWire.losses(wire.getLosses())) : Optional.empty(),
+        wire.hasResult() ? Optional.of(TrainingWire.outcome(wire.getResult())) : Optional.empty(),
+        wire.getProblem(),
+        wire.getTrainers());
+  }
+
+  private static TrainingState.Phase phase(Training wire) {
+    return switch (wire.getState()) {
+      case TRAINING_STATE_WAITING -> TrainingState.Phase.WAITING;
+      case TRAINING_STATE_TRAINING -> TrainingState.Phase.TRAINING;
+      case TRAINING_STATE_FINISHED -> TrainingState.Phase.FINISHED;
+      case TRAINING_STATE_FAILED -> TrainingState.Phase.FAILED;
+      case TRAINING_STATE_CANCELLED -> TrainingState.Phase.CANCELLED;
+      case TRAINING_STATE_UNSPECIFIED, UNRECOGNIZED ->
+          throw new IllegalArgumentException("a training stands at " + wire.getState());
+    };
+  }
+
+  private static String doing(TrainingStage stage) {
+    return switch (stage) {
+      case TRAINING_STAGE_FETCHING -> "fetching games";
+      case TRAINING_STAGE_LEARNING -> "learning";
+      case TRAINING_STAGE_DELIVERING -> "bringing the network";
+      case TRAINING_STAGE_UNSPECIFIED, UNRECOGNIZED -> "";
+    };
+  }
+
+  /** A training being watched. Confined to one thread. */
+  public final class Watch implements AutoCloseable {
+    private final BlockingClientCall<?, Training> call;
+
+    private Watch(BlockingClientCall<?, Training> call) {
+      this.call = call;
+    }
+
+    /**
+     * The training as it has changed, or null if it has not within this time. After one that has
+     * ended nothing further comes.
+     */
+    public @Nullable TrainingState next(Duration timeout)
+        throws ControlException, InterruptedException {
+      try {
+        Training training = call.read(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        if (training == null) {
+          throw Status.UNAVAILABLE.withDescription("the watch ended early").asException();
+        }
+        return state(training);
+      } catch (TimeoutException e) {
+        return null;
+      } catch (StatusException e) {
+        throw control.translate(e);
+      }
+    }
+
+    @Override
+    public void close() {
+      call.cancel("no longer watched", null);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package io.tengen.cli.console;
+
+import java.util.function.LongSupplier;
+
+/**
+ * How far something has come that is done piece by piece, on stderr: a line that is drawn over and
+ * over on a terminal, elsewhere a line when the first piece is done and then every ten seconds.
+ * Confined to one thread.
+ */
+public final class Progress implements AutoCloseable {
+  private static final long TERMINAL_NANOS = 100_000_000L;
+  private static final long PLAIN_NANOS = 10_000_000_000L;
+  private static final int BAR = 30;
+  private static final String EIGHTHS = " ▏▎▍▌▋▊▉";
+  static final String ERASE = "\r\u001b[K";
+
+  private final Terminal terminal;
+  private final int all;
+  private final String what;
+  private final LongSupplier nanoTime;
+  private final long start;
+  private final long patience;
+
+  private int before = -1;
+  private int done;
+  private boolean begun;
+  private long shown;
+  private boolean drawn;
+  private String label = "";
+  private String note = "";
+
+  /**
+   * @param all pieces there are to do
+   * @param what the pieces are, such as {@code games}
+   * @param nanoTime the clock, as {@link System#nanoTime}
+   */
+  public Progress(Terminal terminal, int all, String what, LongSupplier nanoTime) {
+    this(terminal, all, what, nanoTime, 0);
+  }
+
+  /**
+   * As the other, for what may be over before anybody asks.
+   *
+   * @param patience nanoseconds before anything is shown
+   */
+  public Progress(Terminal terminal, int all, String what, LongSupplier nanoTime, long patience) {
+    this.terminal = terminal;
+    this.all = all;
+    this.what = what;
+    this.nanoTime = nanoTime;
+    this.patience = patience;
+    start = nanoTime.getAsLong();
+  }
+
+  /** Notes how many are done; shows it if it is time to. */
+  public void update(int committed) {
+    if (before < 0) {
+      before = committed;
+    }
+    done = committed;
+    long now = nanoTime.getAsLong();
+    boolean isTerminal = terminal.columns() > 0;
+    if (now - start < patience) {
+      return;
+    }
+    boolean due = begun && now - shown >= (isTerminal ? TERMINAL_NANOS : PLAIN_NANOS);
+    if (due || (!begun && (isTerminal || played() > 0))) {
+      begun = true;
+      shown = now;
+      show(now);
+    }
+  }
+
+  /** A few words to be shown before everything else from now on. */
+  public void label(String words) {
+    label = words;
+  }
+
+  /** A few words to be shown with the figures from now on. */
+  public void note(String words) {
+    note = words;
+  }
+
+  private void show(long now) {
+    String figures = figures(done, all, what, Math.max(0, done - before), (now - start) / 1e9);
+    if (!note.isEmpty()) {
+      figures += " " + note;
+    }
+    if (terminal.columns() > 0) {
+      String line = label + (label.isEmpty() ? "" : "  ") + bar(done, all) + "  " + figures;
+      terminal.err().print(ERASE + TextTable.shorten(line, Math.max(20, terminal.columns() - 1)));
+      terminal.err().flush();
+      drawn = true;
+    } else {
+      terminal.say(label.isEmpty() ? figures : label + ": " + figures);
+    }
+  }
+
+  /** Says something for people without tearing the line that is drawn. */
+  public void say(String line) {
+    close();
+    terminal.say(line);
+  }
+
+  /** Takes the drawn line away. */
+  @Override
+  public void close() {
+    if (drawn) {
+      terminal.err().print(ERASE);
+      terminal.err().flush();
+      drawn = false;
+    }
+  }
+
+  /** Pieces done since the start of this watch. */
+  public int played() {
+    return Math.max(0, done - before);
+  }
+
+  /** Seconds since the start of this watch. */
+  public double seconds() {
+    return (nanoTime.getAsLong() - start) / 1e9;
+  }
+
+  static String figures(int done, int all, String what, int played, double seconds) {
+    String text = done + "/" + all + " " + what;
+    if (played == 0 || seconds <= 0) {
+      return text;
+    }
+    double rate = played / seconds;
+    return text
+        + "  "
+        + Numbers.rate(rate, what)
+        + "  "
+        + Durations.clock((all - done) / rate)
+        + " left";
+  }
+
+  static String bar(int done, int all) {
+    int eighths = (int) Math.round(8.0 * BAR * done / all);
+    StringBuilder bar = new StringBuilder("█".repeat(eighths / 8));
+    if (eighths % 8 > 0) {
+      bar.append(EIGHTHS.charAt(eighths % 8));
+    }
+    return bar.append("·".repeat(BAR - bar.length())).toString();
+  }
+}

@@ -1,0 +1,195 @@
+package io.tengen.cli.data;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.games.DataFolders;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.ShardCheck;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.Shard;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen data export}: writes games in forms that other programs read. */
+@Command(
+    name = "export",
+    sortOptions = false,
+    description = {
+      "Writes games, or the positions that training learns from, in forms that other programs"
+          + " read:",
+      "  katago  NumPy archives of KataGo's training rows, for its own shuffler and trainer",
+      "  numpy   NumPy archives of planes, policy, values, ownership (docs/data.md has a loader)",
+      "  sgf     a file a game, with visits and win rates as comments",
+      "  jsonl   a position a line, as tengen selfplay writes them",
+      "",
+      "Shards that are missing or bad are named and left out; the exit code is then 1."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen data export selfplay.data rows --format katago",
+      "  tengen data export selfplay.data rows19 --format katago --length 19",
+      "  tengen data export selfplay.data arrays --format numpy --features katago-v7",
+      "  tengen data export selfplay.data games --format sgf --samples 10000"
+    })
+final class DataExportCommand implements Callable<Integer> {
+  @ParentCommand private DataCommand data;
+
+  @Parameters(index = "0", paramLabel = "DIR", description = "The folder.")
+  private Path directory;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "OUT",
+      description = "Where the files are written; must be empty or missing.")
+  private Path out;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      required = true,
+      description = "One of ${COMPLETION-CANDIDATES}.")
+  private Format format;
+
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      description = "Only the newest shards that have so many samples (default: all).")
+  private @Nullable Long samples;
+
+  @Option(
+      names = "--length",
+      paramLabel = "N",
+      description = "Cells along a plane's side (default: the largest board).")
+  private @Nullable Integer length;
+
+  @Option(
+      names = "--features",
+      paramLabel = "NAME",
+      description = "With numpy: which planes, such as tengen or katago-v7 (default: tengen).")
+  private @Nullable String features;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "N",
+      defaultValue = "16384",
+      description = "Rows of an archive (default: ${DEFAULT-VALUE}).")
+  private int rows;
+
+  @Option(names = "--json", description = "Prints one JSON object.")
+  private boolean json;
+
+  /** What is written. */
+  enum Format {
+    katago,
+    numpy,
+    sgf,
+    jsonl
+  }
+
+  @Override
+  public Integer call() throws CommandException {
+    if (rows < 1 || rows > 1 << 17) {
+      throw CommandException.badInput("--rows " + rows + " is not between 1 and " + (1 << 17));
+    }
+    try (DataFolder folder = DataFolders.read(directory)) {
+      List<Shard> shards = samples == null ? folder.shards() : folder.newest(samples);
+      int side = length == null ? largest(shards) : length;
+      FeatureSet planes = planes();
+      requireFits(shards, side);
+      requireEmpty();
+      int refused = 0;
+      try (DataSink sink = DataSink.open(format, out, planes, side, rows);
+          Progress progress = DataFolders.progress(data.terminal(), shards.size(), "shards")) {
+        for (int i = 0; i < shards.size(); i++) {
+          Optional<String> problem = export(folder, shards.get(i), sink);
+          if (problem.isPresent()) {
+            refused++;
+            progress.say("left out: " + problem.get());
+          }
+          progress.update(i + 1);
+        }
+        DataSink.Result result = sink.end();
+        data.print(
+            json,
+            new Written(format.name(), out.toString(), result.files(), result.rows(), refused),
+            Numbers.count(result.rows(), sink.what())
+                + " in "
+                + Numbers.count(result.files(), "file")
+                + " in "
+                + out);
+      }
+      return refused == 0 ? ExitCode.OK : ExitCode.FAILED;
+    } catch (IOException e) {
+      throw DataFolders.cannotWrite(out, e);
+    }
+  }
+
+  /** What is wrong with the shard; nothing of it is written then. */
+  private static Optional<String> export(DataFolder folder, Shard shard, DataSink sink)
+      throws IOException, CommandException {
+    Optional<String> problem = ShardCheck.problem(folder, shard);
+    if (problem.isEmpty()) {
+      try {
+        sink.add(folder, shard);
+      } catch (DataException e) {
+        // It was good a moment ago.
+        throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+      }
+    }
+    return problem;
+  }
+
+  private static int largest(List<Shard> shards) {
+    return shards.stream().mapToInt(Shard::board).max().orElse(1);
+  }
+
+  private void requireFits(List<Shard> shards, int side) throws CommandException {
+    if (side < 1 || side > 25 || (format != Format.sgf && largest(shards) > side)) {
+      throw CommandException.badInput(
+          "planes of " + side + " cells do not hold boards of " + largest(shards) + " points");
+    }
+  }
+
+  private FeatureSet planes() throws CommandException {
+    if (features != null && format != Format.numpy) {
+      throw CommandException.badInput("--features goes with --format numpy");
+    }
+    String name = features == null ? FeatureSet.TENGEN.id() : features;
+    return FeatureSet.byId(name)
+        .filter(FeatureSet::masked)
+        .orElseThrow(() ->
+            CommandException.badInput(
+                "\"" + name + "\" are no planes; choose tengen, or katago-v3 to katago-v7"));
+  }
+
+  private void requireEmpty() throws CommandException, IOException {
+    Directories.requireWritable(out);
+    try (Stream<Path> files = Files.list(out)) {
+      if (files.findAny().isPresent()) {
+        throw CommandException.badInput(out + " is not empty; choose another directory");
+      }
+    }
+  }
+
+  /**
+   * What {@code --json} prints.
+   *
+   * @param rows positions, or of SGF games
+   */
+  private record Written(String format, String directory, long files, long rows, int refused) {}
+}

@@ -1,0 +1,180 @@
+package io.tengen.cli.data;
+
+import io.tengen.cli.client.Addresses;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Shell;
+import io.tengen.cli.games.DataFolders;
+import io.tengen.cli.games.DataSources;
+import io.tengen.cli.games.Taking;
+import io.tengen.cli.play.RunFollower;
+import io.tengen.worker.data.DataFolder;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen data import}: takes games into a folder. */
+@Command(
+    name = "import",
+    sortOptions = false,
+    description = {
+      "Takes games into a folder, made if it is missing: those of a run, of SGF files, of a shard,"
+          + " or of an object store or another folder. Every game is replayed by the rules first;"
+          + " one that cannot be is left out and named. Games that the folder has already are not"
+          + " taken again, so an import that was interrupted is repeated as it was."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen data import selfplay.data --run RUN",
+      "  tengen data import selfplay.data --run RUN --coordinator localhost:7070",
+      "  tengen data import selfplay.data --run RUN --coordinator localhost:7070 --follow",
+      "  tengen data import people.data --sgf games",
+      "  tengen data import selfplay.data --from s3://games/board9",
+      "  tengen data import selfplay.data --shard selfplay.data/aside/HASH.shard"
+    })
+final class DataImportCommand implements Callable<Integer> {
+  @ParentCommand private DataCommand data;
+
+  @Parameters(paramLabel = "DIR", description = "The folder.")
+  private Path directory;
+
+  @Option(
+      names = "--run",
+      paramLabel = "RUN",
+      description = "Takes the committed games of this run; tengen runs lists them.")
+  private @Nullable String run;
+
+  @Option(
+      names = "--follow",
+      description = {
+        "With --run and --coordinator: goes on while the run does, taking games as they come."
+      })
+  private boolean follow;
+
+  @Mixin private KeepOptions keep;
+
+  @Option(
+      names = "--sgf",
+      paramLabel = "SGF_DIR",
+      description = "Takes the first game of every file *.sgf that says how it ended.")
+  private @Nullable Path sgf;
+
+  @Option(
+      names = "--shard",
+      paramLabel = "FILE",
+      description = "Takes the games of a shard, of a torn one those before the tear.")
+  private @Nullable Path shard;
+
+  @Option(
+      names = "--from",
+      paramLabel = "STORE",
+      description = "Takes the shards of s3://BUCKET/PREFIX, of a shared directory, or a folder.")
+  private @Nullable String from;
+
+  @Option(
+      names = "--endpoint",
+      paramLabel = "URL",
+      description = "With --from: a server that speaks S3's protocol (default: Amazon's).")
+  private @Nullable URI endpoint;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    if (Stream.of(run, sgf, shard, from).filter(source -> source != null).count() != 1) {
+      throw CommandException.badInput(
+          "say where games come from: one of --run, --sgf, --shard and --from");
+    }
+    if (run == null && where.anyGiven()) {
+      throw CommandException.badInput("--coordinator and --data go with --run");
+    }
+    if (follow) {
+      return follow();
+    }
+    if (keep.anyGiven()) {
+      throw CommandException.badInput(
+          "--keep-samples and --keep-share go with --follow; tengen data retain does it once");
+    }
+    DataSources sources = new DataSources(data.terminal());
+    try (DataFolder folder = DataFolders.write(directory)) {
+      Taking.Taken taken =
+          from != null ? sources.shards(from, endpoint, folder) : games(folder, sources);
+      print(taken);
+      return ExitCode.OK;
+    } catch (IOException e) {
+      throw DataFolders.cannotWrite(directory, e);
+    }
+  }
+
+  private Integer follow() throws Exception {
+    Addresses coordinator = where.coordinator();
+    if (run == null || coordinator == null) {
+      throw CommandException.badInput(
+          "--follow goes with --run RUN and --coordinator HOST:PORT, which has the run played");
+    }
+    try (Interrupt interrupt = Interrupt.listen();
+        Connection connection = where.remote(coordinator)) {
+      RunStatus status = connection.control().get(run);
+      try (FolderFlow flow = FolderFlow.into(directory, data.terminal(), keep.rule())) {
+        flow.begin(connection.control(), status);
+        status =
+            new RunFollower(data.terminal(), interrupt, RunFollower.PATIENCE)
+                .follow(connection.control(), status);
+        print(
+            flow.end(
+                "tengen data import "
+                    + Shell.quote(directory)
+                    + " --run "
+                    + run
+                    + " "
+                    + connection.option()));
+      }
+      return interrupt.requested() ? ExitCode.INTERRUPTED : ExitCode.OK;
+    }
+  }
+
+  private void print(Taking.Taken taken) {
+    data.print(
+        json,
+        taken,
+        Numbers.count(taken.games(), "game")
+            + ", "
+            + Numbers.count(taken.positions(), "position")
+            + ", taken into "
+            + directory
+            + (taken.known() == 0 ? "" : "; " + taken.known() + " already there")
+            + (taken.refused() == 0 ? "" : "; " + taken.refused() + " left out"));
+  }
+
+  private Taking.Taken games(DataFolder folder, DataSources sources) throws Exception {
+    try (Taking taking = Taking.into(folder, data.terminal())) {
+      if (run != null) {
+        try (Connection connection = where.open()) {
+          sources.run(connection.control(), run, taking);
+        }
+      } else if (sgf != null) {
+        sources.sgf(sgf, taking);
+      } else if (shard != null) {
+        sources.shard(shard, taking);
+      }
+      return taking.taken();
+    }
+  }
+}

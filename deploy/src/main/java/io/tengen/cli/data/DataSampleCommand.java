@@ -1,0 +1,215 @@
+package io.tengen.cli.data;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.games.DataFolders;
+import io.tengen.cli.results.Json;
+import io.tengen.engine.play.BoardText;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.MoveCounts;
+import io.tengen.worker.data.shard.SearchSummary;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.data.shard.Turn;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen data sample}: shows some of what training learns from. */
+@Command(
+    name = "sample",
+    sortOptions = false,
+    description = {
+      "Shows positions drawn at random from those that training learns from: the board, what the"
+          + " search expected, the moves it visited most, what was played, and how it ended."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen data sample selfplay.data",
+      "  tengen data sample selfplay.data --count 20 --seed 1 --json"
+    })
+final class DataSampleCommand implements Callable<Integer> {
+  private static final int TOP = 6;
+
+  @ParentCommand private DataCommand data;
+
+  @Parameters(paramLabel = "DIR", description = "The folder.")
+  private Path directory;
+
+  @Option(
+      names = "--count",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "How many (default: ${DEFAULT-VALUE}).")
+  private int count;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Draws the same ones again (default: others each time).")
+  private @Nullable Long seed;
+
+  @Option(names = "--json", description = "Prints a JSON object a line.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws CommandException {
+    if (count < 1) {
+      throw CommandException.badInput("--count " + count + " is not 1 or more");
+    }
+    SplittableRandom random =
+        new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
+    try (DataFolder folder = DataFolders.read(directory)) {
+      List<Shard> shards = folder.shards().stream().filter(shard -> shard.samples() > 0).toList();
+      if (shards.isEmpty()) {
+        throw CommandException.badInput(directory + " has no positions to learn from");
+      }
+      long samples = shards.stream().mapToLong(Shard::samples).sum();
+      for (int i = 0; i < count; i++) {
+        show(draw(folder, shards, random.nextLong(samples)));
+      }
+      return ExitCode.OK;
+    } catch (DataException e) {
+      throw CommandException.badInput(e.getMessage() + "; tengen data verify says more of it", e);
+    } catch (IOException e) {
+      throw Directories.cannotRead(directory, e);
+    }
+  }
+
+  /** The sample of this number, counted through all shards. */
+  private static Sample draw(DataFolder folder, List<Shard> shards, long number)
+      throws IOException, DataException, CommandException {
+    long left = number;
+    int shard = 0;
+    while (left >= shards.get(shard).samples()) {
+      left -= shards.get(shard++).samples();
+    }
+    long inShard = left;
+    List<Sample> found = new ArrayList<>();
+    long[] before = {0};
+    DataFolders.<CommandException>games(
+        folder,
+        shards.get(shard),
+        game -> {
+          int samples = game.samples();
+          if (found.isEmpty() && inShard < before[0] + samples) {
+            int wanted = (int) (inShard - before[0]);
+            int turn =
+                IntStream.range(0, game.turns().size())
+                    .filter(game::isSample)
+                    .skip(wanted)
+                    .findFirst()
+                    .orElseThrow();
+            found.add(new Sample(game, turn));
+          }
+          before[0] += samples;
+        });
+    return found.getFirst();
+  }
+
+  private record Sample(TrainingGame game, int turn) {}
+
+  private void show(Sample sample) throws DataException {
+    sample.game.check();
+    TrainingGame game = sample.game;
+    Turn turn = game.turns().get(sample.turn);
+    Position position = new Position(game.setup());
+    game.turns().subList(0, sample.turn).forEach(before -> position.play(before.move()));
+    Points points = position.points();
+    Map<String, Integer> top = top(points, turn.searchSummary());
+    if (json) {
+      data.terminal()
+          .out()
+          .println(
+              Json.line(
+                  new Result(
+                      game.id().source(),
+                      game.id().index(),
+                      sample.turn,
+                      position.toMove().letter(),
+                      position.toString().lines().toList(),
+                      turn.searchSummary() == null ? null : turn.searchSummary().value(),
+                      turn.searchSummary() == null ? null : turn.searchSummary().lead(),
+                      top,
+                      points.name(turn.move()),
+                      game.outcome().result())));
+      return;
+    }
+    StringBuilder text = new StringBuilder();
+    text.append(game.id())
+        .append(", ")
+        .append(position.toMove() == io.tengen.game.board.Color.BLACK ? "Black" : "White")
+        .append(" to make move ")
+        .append(sample.turn + 1)
+        .append(" of ")
+        .append(game.turns().size())
+        .append("\n\n")
+        .append(BoardText.render(position))
+        .append('\n');
+    SearchSummary searchSummary = turn.searchSummary();
+    if (searchSummary != null) {
+      text.append(searchSummary.visits())
+          .append(" visits expect ")
+          .append(Numbers.percent(searchSummary.value(), 1))
+          .append(
+              searchSummary.lead() == null
+                  ? ""
+                  : ", a lead of " + Numbers.score(searchSummary.lead()))
+          .append(": ");
+      top.forEach((move, visits) -> text.append(move).append(' ').append(visits).append("  "));
+      text.append('\n');
+    }
+    text.append("played ")
+        .append(points.name(turn.move()))
+        .append("; ")
+        .append(game.outcome().result())
+        .append('\n');
+    data.terminal().out().println(text);
+  }
+
+  /** The moves that were visited most. */
+  private static Map<String, Integer> top(Points points, @Nullable SearchSummary searchSummary) {
+    Map<String, Integer> top = new LinkedHashMap<>();
+    if (searchSummary != null) {
+      MoveCounts counts = searchSummary.candidates();
+      IntStream.range(0, counts.size())
+          .boxed()
+          .sorted(Comparator.comparingInt((Integer i) -> -counts.count(i)))
+          .limit(TOP)
+          .forEach(i -> top.put(points.name(counts.move(i)), counts.count(i)));
+    }
+    return top;
+  }
+
+  /** What {@code --json} prints. */
+  private record Result(
+      String source,
+      long game,
+      int move,
+      String toMove,
+      List<String> board,
+      @Nullable Double value,
+      @Nullable Double lead,
+      Map<String, Integer> visits,
+      String played,
+      String result) {}
+}

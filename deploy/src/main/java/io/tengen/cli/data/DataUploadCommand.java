@@ -1,0 +1,88 @@
+package io.tengen.cli.data;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.games.DataFolders;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.store.ObjectStore;
+import io.tengen.worker.data.store.ShardObjects;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen data upload}: brings a folder's shards to an object store. */
+@Command(
+    name = "upload",
+    sortOptions = false,
+    description = {
+      "Brings shards that an object store does not have yet. Goes on where it was interrupted."
+          + " Other machines take them with tengen data import --from STORE.",
+      "",
+      "STORE is s3://BUCKET/PREFIX, or a directory that machines share. Credentials are found where"
+          + " Amazon's tools look: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ~/.aws, the"
+          + " machine's role."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen data upload selfplay.data s3://games/board9",
+      "  tengen data upload selfplay.data s3://games --endpoint http://localhost:9000"
+    })
+final class DataUploadCommand implements Callable<Integer> {
+  @ParentCommand private DataCommand data;
+
+  @Parameters(index = "0", paramLabel = "DIR", description = "The folder.")
+  private Path directory;
+
+  @Parameters(index = "1", paramLabel = "STORE", description = "Where to.")
+  private String store;
+
+  @Option(
+      names = "--endpoint",
+      paramLabel = "URL",
+      description = "Of a server that speaks S3's protocol (default: Amazon's).")
+  private @Nullable URI endpoint;
+
+  @Option(names = "--json", description = "Prints one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws CommandException {
+    try (ObjectStore objects = DataFolders.store(store, endpoint);
+        DataFolder folder = DataFolders.change(directory)) {
+      ShardObjects shards = new ShardObjects(objects);
+      List<Shard> missing = folder.toUpload(shards.uri());
+      long bytes = 0;
+      try (Progress progress = DataFolders.progress(data.terminal(), missing.size(), "shards")) {
+        for (int i = 0; i < missing.size(); i++) {
+          shards.put(folder, missing.get(i));
+          folder.uploaded(missing.get(i), shards.uri());
+          bytes += missing.get(i).bytes();
+          progress.update(i + 1);
+        }
+      }
+      data.print(
+          json,
+          new Result(shards.uri(), missing.size(), bytes),
+          Numbers.count(missing.size(), "shard") + ", " + bytes + " bytes, to " + shards.uri());
+      return ExitCode.OK;
+    } catch (IOException e) {
+      throw CommandException.failed(
+          "the upload broke off; run it again to go on: " + Directories.reason(e));
+    }
+  }
+
+  /** What {@code --json} prints. */
+  private record Result(String store, int shards, long bytes) {}
+}

@@ -1,0 +1,183 @@
+package io.tengen.cli.data;
+
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Shell;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.games.Taking;
+import io.tengen.cli.play.PlayOptions;
+import io.tengen.cli.play.RunDriver;
+import io.tengen.cli.results.ForfeitCounts;
+import io.tengen.cli.results.GameDirectory;
+import io.tengen.cli.results.Json;
+import io.tengen.files.artifact.StorePlace;
+import io.tengen.worker.WorkerConfig;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code tengen selfplay} makes of its run: a directory of games, shards, or both. */
+final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
+  private final Terminal terminal;
+  private final @Nullable Path out;
+  private final ShardOptions shards;
+  private final PlayOptions how;
+  private final boolean json;
+
+  private @Nullable FolderFlow flow;
+  private @Nullable StoreFlow store;
+
+  /**
+   * @param out directory of games; null for none
+   * @param json whether what was written is printed as a JSON object
+   */
+  SelfplayOutput(
+      Terminal terminal, @Nullable Path out, ShardOptions shards, PlayOptions how, boolean json) {
+    this.terminal = terminal;
+    this.out = out;
+    this.shards = shards;
+    this.how = how;
+    this.json = json;
+  }
+
+  @Override
+  public void begin(String run) throws CommandException {
+    if (out != null) {
+      GameDirectory.requireFree(out, run);
+    }
+    Optional<Path> folder = shards.folder();
+    if (folder.isPresent()) {
+      flow = FolderFlow.into(folder.get(), terminal, shards.keep().rule());
+    }
+    if (!shards.store().isEmpty()) {
+      store = new StoreFlow(terminal, shards.store(), shards.endpoint());
+      store.requireReachable();
+    }
+  }
+
+  /** A run that goes on has the place that it was created with. */
+  private void requireSamePlace(RunStatus run) throws CommandException {
+    String place = run.plan().shards();
+    if (store != null && (place.isEmpty() || !store.place().equals(StorePlace.parse(place)))) {
+      throw CommandException.badInput(
+          "the workers of run "
+              + run.id()
+              + " bring its games "
+              + (place.isEmpty() ? "nowhere" : "to " + place)
+              + "; take them to "
+              + shards.store()
+              + " with tengen data verify --run RUN --repair");
+    }
+  }
+
+  @Override
+  public WorkerConfig worker(WorkerConfig worker, Path data, RunStatus run)
+      throws CommandException {
+    return run.plan().shards().isEmpty()
+        ? worker
+        : new StoreFlow(terminal, run.plan().shards(), shards.endpoint()).allow(worker, data);
+  }
+
+  @Override
+  public void playing(Connection connection, RunStatus run) throws CommandException {
+    requireSamePlace(run);
+    if (flow != null) {
+      flow.begin(connection.control(), run);
+    }
+  }
+
+  @Override
+  public int end(Connection connection, RunStatus run, Interrupt interrupt) throws Exception {
+    int games = write(connection, run);
+    Taking.Taken taken = null;
+    if (flow != null) {
+      taken = flow.end(again(connection, run));
+    }
+    if (store != null && isOver(run)) {
+      store.end(connection, run, interrupt);
+    }
+    if (isOver(run)) {
+      terminal
+          .out()
+          .println(
+              json
+                  ? Json.line(new Result(run.id(), games, path(out), place(), taken))
+                  : line(run, games, taken));
+    }
+    return games;
+  }
+
+  private static boolean isOver(RunStatus run) {
+    return run.state() == RunStatus.State.FINISHED || run.state() == RunStatus.State.FAILED;
+  }
+
+  /** Writes the directory of games if the run is over; games committed. */
+  private int write(Connection connection, RunStatus run) throws Exception {
+    if (out == null || !isOver(run)) {
+      return connection.control().get(run.id()).committed();
+    }
+    GameDirectory folder = GameDirectory.open(out, run.id());
+    ForfeitCounts forfeitCounts = new ForfeitCounts();
+    int games = folder.writeGames(connection.control(), forfeitCounts);
+    forfeitCounts.lines(run.id(), connection.option()).forEach(terminal::say);
+    folder.writePositions(connection.control());
+    return games;
+  }
+
+  /** Where the shards are; empty if nowhere. */
+  private String place() throws CommandException {
+    return store != null ? store.place().uri() : shards.folder().map(Path::toString).orElse("");
+  }
+
+  private static String path(@Nullable Path path) {
+    return path == null ? "" : path.toString();
+  }
+
+  private String line(RunStatus run, int games, Taking.@Nullable Taken taken)
+      throws CommandException {
+    return Numbers.count(games, "game")
+        + " of run "
+        + run.id()
+        + (out == null ? "" : " in " + out)
+        + (place().isEmpty() ? "" : (out == null ? " in " : ", and in ") + "shards of " + place())
+        + (taken == null || taken.refused() == 0 ? "" : " but for " + taken.refused());
+  }
+
+  private String again(Connection connection, RunStatus run) throws CommandException {
+    return "tengen data import "
+        + Shell.quote(place())
+        + " --run "
+        + run.id()
+        + " "
+        + connection.option();
+  }
+
+  @Override
+  public String resumption(Connection connection, RunStatus run) throws CommandException {
+    return RunDriver.resumption(connection, run, out == null ? "" : Shell.quote(out))
+        + shards.again()
+        + how.again(connection);
+  }
+
+  /** Also when the command fails: what has come stays. */
+  @Override
+  public void close() throws IOException {
+    if (flow != null) {
+      flow.close();
+    }
+  }
+
+  /**
+   * What {@code --json} prints.
+   *
+   * @param records the directory of games; empty for none
+   * @param shards where the shards are; empty for none
+   * @param taken what went into them; absent if nobody here has counted
+   */
+  private record Result(
+      String run, int games, String records, String shards, Taking.@Nullable Taken taken) {}
+}

@@ -1,0 +1,125 @@
+package io.tengen.cli.engine;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.play.PlayOptions;
+import io.tengen.cli.results.Json;
+import io.tengen.engine.play.EngineKind;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.LoadedNetworks;
+import io.tengen.worker.job.StandardEngines;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.Column.Overflow;
+import picocli.CommandLine.Help.TextTable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen engines}: what an engine may be and how it is set. */
+@Command(
+    name = "engines",
+    sortOptions = false,
+    description = {
+      "Lists the kinds of engines that this installation plays, with every setting.",
+      "",
+      "An engine is written NAME=KIND:key=value,... ; without NAME= it is called by the rest."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen engines",
+      "  tengen engines mcts",
+      "  tengen engines --config worker.conf --json"
+    })
+public final class EnginesCommand implements Callable<Integer> {
+  private static final int INDENT = 2;
+  private static final int KEYS = 20;
+
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(
+      paramLabel = "KIND",
+      arity = "0..1",
+      description = "Only this kind (default: all of them).")
+  private @Nullable String kind;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "A worker's configuration, for what its node adds of its own.")
+  private @Nullable Path config;
+
+  @Option(names = "--json", description = "Prints the same as one JSON array.")
+  private boolean json;
+
+  /** One kind as JSON. */
+  private record Kind(
+      String kind, String meaning, List<String> offers, List<EngineKind.Setting> settings) {
+    private static Kind of(EngineKind kind) {
+      return new Kind(kind.name(), kind.meaning(), kind.offers(), kind.settings());
+    }
+  }
+
+  @Override
+  public Integer call() throws CommandException {
+    WorkerConfig worker = PlayOptions.worker(config, Map.of());
+    try (LoadedNetworks networks = new LoadedNetworks(worker.networks())) {
+      print(chosen(StandardEngines.of(worker.programs(), worker.policies(), networks)));
+    }
+    return ExitCode.OK;
+  }
+
+  private void print(List<EngineKind> kinds) {
+    if (json) {
+      tengen.terminal().out().println(Json.line(kinds.stream().map(Kind::of).toList()));
+    } else {
+      String text = kinds.stream().map(EnginesCommand::text).collect(Collectors.joining("\n"));
+      tengen.terminal().out().print(text);
+    }
+  }
+
+  private List<EngineKind> chosen(EngineKinds kinds) throws CommandException {
+    List<EngineKind> chosen =
+        kinds.all().stream().filter(each -> kind == null || each.name().equals(kind)).toList();
+    if (chosen.isEmpty()) {
+      throw CommandException.badInput(
+          "unknown kind \""
+              + kind
+              + "\"; choose one of "
+              + kinds.all().stream().map(EngineKind::name).collect(Collectors.joining(", ")));
+    }
+    return chosen;
+  }
+
+  private static String text(EngineKind kind) {
+    TextTable table =
+        TextTable.forColumns(
+            Help.defaultColorScheme(Ansi.OFF),
+            new Column(KEYS, INDENT, Overflow.SPAN),
+            new Column(Terminal.WIDTH - KEYS, INDENT, Overflow.WRAP));
+    for (EngineKind.Setting setting : kind.settings()) {
+      table.addRowValues(setting.key(), setting.meaning());
+    }
+    String offers = String.join(", ", kind.offers());
+    return kind.name()
+        + ": "
+        + kind.meaning()
+        + "\n"
+        + (offers.equals(kind.name())
+            ? ""
+            : "  here: " + (offers.isEmpty() ? "none" : offers) + "\n")
+        + table;
+  }
+}

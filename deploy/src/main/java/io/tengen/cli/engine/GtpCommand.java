@@ -1,0 +1,130 @@
+package io.tengen.cli.engine;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.VersionCommand;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.options.EngineArguments;
+import io.tengen.cli.options.NetOptions;
+import io.tengen.cli.options.PolicyOptions;
+import io.tengen.cli.play.PlayOptions;
+import io.tengen.engine.gtp.GtpServer;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
+import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.LoadedNetworks;
+import io.tengen.worker.job.StandardEngines;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen gtp}: plays as a GTP engine. */
+@Command(
+    name = "gtp",
+    sortOptions = false,
+    description = {
+      "Plays as an engine that speaks GTP (version 2) on stdin and stdout, for GoGui, Sabaki,"
+          + " Lizzie and others, on boards of 2x2 to 25x25; mcts analyzes live. docs/gtp.md has the"
+          + " commands.",
+      "",
+      "ENGINE is KIND[:key=value,...], such as mcts:visits=2000."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen gtp mcts:visits=2000",
+      "  tengen gtp mcts:net=b6,visits=200 --net b6=g170-b6c96.bin.gz",
+      "  gogui -program \"tengen gtp mcts:time=5\""
+    })
+public final class GtpCommand implements Callable<Integer> {
+  private static final int BOARD = 19;
+  private static final double KOMI = 7.5;
+
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(
+      paramLabel = "ENGINE",
+      arity = "0..1",
+      defaultValue = "mcts:visits=1000",
+      description = "The engine that plays (default: ${DEFAULT-VALUE}).")
+  private String engine;
+
+  @Option(
+      names = "--rules",
+      paramLabel = "NAME",
+      defaultValue = "chinese",
+      description = "chinese or tromp-taylor (default: ${DEFAULT-VALUE}).")
+  private String rules;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Where all randomness comes from (default: another one each time).")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = {
+        "A worker's configuration: outside engines that may be run (default: "
+            + PlayOptions.DEFAULT_PROGRAMS
+            + ")."
+      })
+  private @Nullable Path config;
+
+  @Mixin private PolicyOptions policies;
+  @Mixin private NetOptions networks;
+
+  @Override
+  public Integer call() throws CommandException, IOException, InterruptedException {
+    EngineSpec spec = EngineArguments.parse(engine);
+    Map<String, String> given = new TreeMap<>(policies.overrides());
+    given.putAll(networks.overrides());
+    WorkerConfig worker = PlayOptions.worker(config, given);
+    try (LoadedNetworks open = new LoadedNetworks(worker.networks())) {
+      EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
+      EngineArguments.check(kinds, List.of(spec));
+      SplittableRandom seeds =
+          new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
+      new GtpServer(
+              "Tengen " + spec.engine(),
+              VersionCommand.program(),
+              GameSetup.of(law(), BOARD, KOMI),
+              size -> plays(kinds, spec, size),
+              () -> kinds.create(spec, seeds.nextLong()))
+          .run(tengen.terminal().in(), tengen.terminal().out());
+    }
+    return ExitCode.OK;
+  }
+
+  private static boolean plays(EngineKinds kinds, EngineSpec spec, int size) {
+    try {
+      kinds.requireBoard(spec, size);
+      return true;
+    } catch (IllegalArgumentException e) {
+      // The protocol's answer to such a size has no room for the reason.
+      return false;
+    }
+  }
+
+  private Rules law() throws CommandException {
+    try {
+      return Rules.named(rules);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.tengen.cli.games;
+
+import io.tengen.cli.VersionCommand;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.KnownGames;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardReader;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.data.store.ObjectStore;
+import io.tengen.worker.data.store.ObjectStores;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Folders of games for training, and object stores, that users name. */
+public final class DataFolders {
+  /** Before this nobody asks how far it has come. */
+  private static final long PATIENCE = 1_000_000_000L;
+
+  private DataFolders() {}
+
+  public static DataFolder read(Path directory) throws CommandException {
+    Directories.requireDirectory(directory);
+    if (!Files.exists(directory.resolve("manifest"))) {
+      throw CommandException.badInput(
+          directory + " holds no games for training; tengen data import makes such a folder");
+    }
+    try {
+      return DataFolder.read(directory);
+    } catch (DataException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw Directories.cannotRead(directory, e);
+    }
+  }
+
+  public static DataFolder write(Path directory) throws CommandException {
+    Directories.requireWritable(directory);
+    try {
+      return DataFolder.write(directory, "tengen " + VersionCommand.program());
+    } catch (DataException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw cannotWrite(directory, e);
+    }
+  }
+
+  /** The same of a folder that must be there. */
+  public static DataFolder change(Path directory) throws CommandException {
+    read(directory);
+    return write(directory);
+  }
+
+  public static CommandException cannotWrite(Path directory, IOException e) {
+    return CommandException.badInput(
+        "cannot write to " + directory + ": " + Directories.reason(e), e);
+  }
+
+  public static ObjectStore store(String name, @Nullable URI endpoint) throws CommandException {
+    try {
+      return ObjectStores.open(name, endpoint);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** What takes games one after the other. */
+  @FunctionalInterface
+  public interface Reader<E extends Exception> {
+    void read(TrainingGame game) throws E, IOException, CommandException;
+  }
+
+  /**
+   * Hands over every game of a shard.
+   *
+   * @throws DataException where the shard is damaged; games before were handed over
+   */
+  public static <E extends Exception> void games(DataFolder folder, Shard shard, Reader<E> reader)
+      throws IOException, DataException, CommandException, E {
+    try (ShardReader games = folder.open(shard)) {
+      for (TrainingGame game = games.next(); game != null; game = games.next()) {
+        reader.read(game);
+      }
+    }
+  }
+
+  /** How far shards have been looked at whose number shows only then. Confined to one thread. */
+  public static final class Looking implements KnownGames.Progress, AutoCloseable {
+    private final Terminal terminal;
+    private @Nullable Progress progress;
+
+    public Looking(Terminal terminal) {
+      this.terminal = terminal;
+    }
+
+    @Override
+    public void done(int shards, int all) {
+      if (progress == null) {
+        progress = DataFolders.progress(terminal, all, "shards looked at");
+      }
+      progress.update(shards);
+    }
+
+    @Override
+    public void close() {
+      if (progress != null) {
+        progress.close();
+      }
+    }
+  }
+
+  /** How far the shards have been gone through, shown if it takes a while. */
+  public static Progress progress(Terminal terminal, int all, String what) {
+    return new Progress(terminal, Math.max(1, all), what, System::nanoTime, PATIENCE);
+  }
+}

@@ -1,0 +1,248 @@
+package io.tengen.cli.learn;
+
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.EmbeddedCluster;
+import io.tengen.cli.client.NetworkUploads;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.client.Standings;
+import io.tengen.cli.client.TestState;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.games.DataFolders;
+import io.tengen.cli.games.RunGames;
+import io.tengen.cli.learn.LearnSettings.Purpose;
+import io.tengen.cli.options.GameOptions;
+import io.tengen.cli.play.RunFollower;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.GameWriter;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.GameIndex;
+import io.tengen.worker.data.shard.Shard;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loop's games as runs of a cluster: each is created under a name of its own, so that it is the
+ * same run however often it is asked for.
+ */
+final class ClusterGameRunner implements GameRunner {
+  private static final EngineSpec RANDOM = EngineSpec.parse("random");
+  private static final EngineSpec ROLLOUTS = EngineSpec.parse("mcts:visits=1000");
+
+  /** Engines that learn nothing, by which generations are rated. */
+  static final List<EngineSpec> ANCHORS = List.of(RANDOM, ROLLOUTS);
+
+  private final Terminal terminal;
+  private final Interrupt interrupt;
+  private final Connection connection;
+  private final @Nullable WorkerConfig worker;
+  private final LearnSettings settings;
+  private final String id;
+  private final DataFolder folder;
+  private boolean playing;
+
+  /**
+   * @param worker what plays here; null where workers elsewhere do
+   * @param id of the loop
+   * @param folder that takes games of self-play
+   */
+  ClusterGameRunner(
+      Terminal terminal,
+      Interrupt interrupt,
+      Connection connection,
+      @Nullable WorkerConfig worker,
+      LearnSettings settings,
+      String id,
+      DataFolder folder) {
+    this.terminal = terminal;
+    this.interrupt = interrupt;
+    this.connection = connection;
+    this.worker = worker;
+    this.settings = settings;
+    this.id = id;
+    this.folder = folder;
+  }
+
+  /** The rating pool of a loop. */
+  static String pool(String id) {
+    return "learn-" + id;
+  }
+
+  @Override
+  public Games selfPlay(int generation, Entrant player) throws Exception {
+    RunPlan plan =
+        plan(
+                RunPlan.Kind.SELF_PLAY,
+                List.of(engine(settings.selfPlay(), player)),
+                settings.games(),
+                settings.seeds(Purpose.SELF_PLAY, generation),
+                MatchRules.Decided.COUNT)
+            .withSelfPlay(settings.beginnings());
+    RunStatus run = play(plan, List.of(player), generation, "self-play");
+    List<Shard> shards = take(run);
+    int games = Math.toIntExact(shards.stream().mapToLong(Shard::games).sum());
+    return new Games(run.id(), games, shards);
+  }
+
+  /**
+   * All games of a run, in order, into shards of their own: not those alone that the folder lacks,
+   * as other imports do, so that an import that was interrupted leads to the same window.
+   */
+  private List<Shard> take(RunStatus run)
+      throws ControlException, IOException, InterruptedException {
+    RunGames games = new RunGames(connection.control(), run.id(), run.plan());
+    try (Progress progress = DataFolders.progress(terminal, run.committed(), "games into shards");
+        GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
+      int[] count = {0};
+      games.missing(
+          new GameIndex().games(games.source()),
+          game -> {
+            try {
+              writer.add(games.training(game));
+            } catch (DataException e) {
+              progress.say("left out " + e.getMessage());
+            }
+            progress.update(++count[0]);
+          });
+      writer.seal();
+      return writer.sealed();
+    }
+  }
+
+  @Override
+  public Match judge(int generation, Gate gate, Entrant candidate, Entrant player)
+      throws Exception {
+    boolean sprt = gate instanceof Gate.Sprt;
+    RunPlan plan =
+        plan(
+                RunPlan.Kind.EVALUATION,
+                List.of(engine(settings.rating(), candidate), engine(settings.rating(), player)),
+                gate instanceof Gate.Share share ? share.games() : Gate.Sprt.MOST_GAMES,
+                settings.seeds(Purpose.GATE, generation),
+                MatchRules.Decided.PLAY)
+            .withFormat(sprt ? Gate.Sprt.FORMAT : "");
+    RunStatus run = play(plan, List.of(candidate, player), generation, "gate");
+    Standings standings = connection.control().standings(run.id());
+    Standings.Rating rating =
+        standings.ratings().stream()
+            .filter(one -> one.name().equals(candidate.name()))
+            .findFirst()
+            .orElseThrow();
+    boolean passed =
+        switch (gate) {
+          case Gate.None none -> true;
+          case Gate.Share share -> rating.score() >= share.least() * rating.games();
+          case Gate.Sprt test ->
+              run.test().map(TestState::verdict).orElse(TestState.Verdict.OPEN)
+                  == TestState.Verdict.H1;
+        };
+    return new Match(passed, rating.score(), rating.games());
+  }
+
+  @Override
+  public List<LearnState.Rating> rate(int generation, Entrant rated, List<Entrant> earlier)
+      throws Exception {
+    List<Entrant> entrants = new ArrayList<>(List.of(rated));
+    entrants.addAll(earlier);
+    List<EngineSpec> engines = new ArrayList<>();
+    entrants.forEach(entrant -> engines.add(engine(settings.rating(), entrant)));
+    // Whoever has learned a little loses to random no more, and whoever knows nothing wins no game
+    // of the other: such games would tell nothing.
+    if (generation < 2) {
+      engines.add(RANDOM);
+    }
+    if (generation > 0) {
+      engines.add(ROLLOUTS);
+    }
+    RunPlan plan =
+        plan(
+                RunPlan.Kind.EVALUATION,
+                engines,
+                settings.ratingGames(),
+                settings.seeds(Purpose.RATING, generation),
+                MatchRules.Decided.PLAY)
+            .withFormat("gauntlet")
+            .withPool(pool(id));
+    play(plan, entrants, generation, "rating");
+    Control control = connection.control();
+    control.pools().setAnchor(pool(id), RANDOM.name(), 0);
+    return control.pools().standings(pool(id)).ratings().stream()
+        .map(one -> new LearnState.Rating(one.name(), one.elo(), one.error95(), one.games()))
+        .toList();
+  }
+
+  private RunPlan plan(
+      RunPlan.Kind kind, List<EngineSpec> engines, int games, long seed, MatchRules.Decided decided)
+      throws CommandException {
+    MatchRules rules = new GameOptions().match(decided);
+    return new RunPlan(kind, engines, settings.setup(), games, seed, rules);
+  }
+
+  private static EngineSpec engine(EngineSpec how, Entrant entrant) {
+    Map<String, String> with = new TreeMap<>(how.settings());
+    with.put(EngineSpec.NETWORK, entrant.name());
+    return new EngineSpec(entrant.name(), how.kind(), with);
+  }
+
+  private RunStatus play(RunPlan plan, List<Entrant> entrants, int generation, String what)
+      throws Exception {
+    Control control = connection.control();
+    Map<String, String> files = new TreeMap<>();
+    entrants.forEach(entrant -> files.put(entrant.name(), entrant.file().toString()));
+    Map<String, Artifact> networks = new NetworkUploads(terminal, control).bring(files);
+    String request = String.format(Locale.ROOT, "learn-%s-g%d-%s", id, generation, what);
+    RunStatus run = control.create(plan.withNetworks(networks), request);
+    if (run.state() == RunStatus.State.CANCELLED) {
+      run = control.resume(run.id());
+    }
+    if (!run.state().isEnded()) {
+      startWorker();
+      run = follow(run, "g" + generation + " " + what);
+    }
+    if (run.state() != RunStatus.State.FINISHED) {
+      throw CommandException.failed(
+          "run "
+              + run.id()
+              + (run.problem().isEmpty() ? " was stopped" : " cannot be played: " + run.problem()));
+    }
+    return run;
+  }
+
+  private RunStatus follow(RunStatus run, String label)
+      throws ControlException, InterruptedException, StoppedException {
+    boolean here = connection.embedded() != null;
+    RunFollower runFollower =
+        new RunFollower(terminal, interrupt, here ? Duration.ZERO : RunFollower.PATIENCE);
+    RunStatus last = runFollower.follow(connection.control(), run, label);
+    if (!last.state().isEnded() && interrupt.requested()) {
+      // Elsewhere too: nobody would take its games.
+      connection.control().cancel(last.id());
+      throw new StoppedException();
+    }
+    return last;
+  }
+
+  private void startWorker() {
+    EmbeddedCluster embeddedCluster = connection.embedded();
+    if (embeddedCluster != null && !playing) {
+      embeddedCluster.play(Objects.requireNonNull(worker));
+      playing = true;
+    }
+  }
+}

@@ -1,0 +1,255 @@
+package io.tengen.cli.learn;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.console.AtomicFile;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.options.TeacherOptions;
+import io.tengen.cli.results.Json;
+import io.tengen.engine.rollout.PatternPolicy;
+import io.tengen.engine.rollout.PolicyFileException;
+import io.tengen.engine.rollout.fit.PolicyFit;
+import io.tengen.engine.rollout.fit.RolloutBalance;
+import io.tengen.engine.rollout.fit.TeacherException;
+import io.tengen.engine.rollout.fit.TeacherFit;
+import io.tengen.game.rules.Resumption;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfException;
+import io.tengen.game.sgf.SgfGame;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/**
+ * {@code tengen fit-rollout}: learns the weights of playouts and of the tree's priors from games.
+ */
+@Command(
+    name = "fit-rollout",
+    sortOptions = false,
+    description = {
+      "Fits the linear policies of playouts and of the search tree's priors to the moves of games,"
+          + " and writes their weights to a file. Every tenth game is held out to tell how well"
+          + " moves are predicted. Equal games give an equal file.",
+      "",
+      "With --teacher a network judges positions of the games, and the weights are learned from"
+          + " what it says: those of the priors by fitting them to its policy, those of playouts by"
+          + " balancing them until playouts end as it expects (docs/policies.md). That takes hours"
+          + " rather than minutes to be worth it.",
+      "",
+      "SGF_DIR is searched for files *.sgf, subdirectories included; of each the first game is"
+          + " read, up to where play was resumed to settle dead stones."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen export RUN games && tengen fit-rollout games --out my.policy",
+      "  tengen fit-rollout games --out my.policy --min-seen 1000",
+      "  tengen fit-rollout games --out my.policy --teacher b6c96.bin.gz --min-seen 60",
+      "  tengen fit-rollout games --out better.policy --teacher b6c96.bin.gz --from my.policy"
+    })
+public final class FitRolloutCommand implements Callable<Integer> {
+  /** A fit to fewer says nothing. */
+  private static final int FEWEST_GAMES = 10;
+
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(paramLabel = "SGF_DIR", description = "Where the games are.")
+  private Path directory;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "Where the weights are written; what was there is replaced.")
+  private Path out;
+
+  @Option(
+      names = "--min-seen",
+      paramLabel = "N",
+      defaultValue = "100",
+      description =
+          "Legal moves that a 3x3 pattern must have been around to have a weight of its own; a move"
+              + " played counts ten times (default: ${DEFAULT-VALUE}).")
+  private int minSeen;
+
+  @Mixin private TeacherOptions how;
+
+  @Option(names = "--json", description = "Prints how well it went as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws CommandException, InterruptedException {
+    if (minSeen < 1) {
+      throw CommandException.badInput("--min-seen " + minSeen + " is not 1 or more");
+    }
+    Path network = how.network();
+    if (network == null) {
+      how.requireNoneWithoutNetwork();
+    }
+    TeacherFit.Settings settings = how.settings(minSeen);
+    Directories.requireDirectory(directory);
+    try (AtomicFile file = AtomicFile.begin(out)) {
+      List<PolicyFit.Game> games = games();
+      Outcome outcome = network == null ? fit(games, file) : learn(games, network, settings, file);
+      file.commit();
+      if (json) {
+        tengen.terminal().out().println(Json.line(outcome));
+      } else {
+        outcome.lines().forEach(tengen.terminal().out()::println);
+      }
+      return ExitCode.OK;
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot write " + out + ": " + Directories.reason(e), e);
+    }
+  }
+
+  private Outcome fit(List<PolicyFit.Game> games, AtomicFile file) throws IOException {
+    PolicyFit fit = new PolicyFit(games, minSeen);
+    try (Progress progress =
+        new Progress(tengen.terminal(), fit.work(), "games", System::nanoTime)) {
+      PolicyFit.Result result =
+          fit.run(
+              List.of("Fitted by tengen fit-rollout to " + games.size() + " games."),
+              progress::update);
+      file.writer().write(result.file());
+      return new Fitted(games.size(), result.qualities());
+    }
+  }
+
+  private Outcome learn(
+      List<PolicyFit.Game> games, Path network, TeacherFit.Settings settings, AtomicFile file)
+      throws CommandException, IOException, InterruptedException {
+    Path from = how.from();
+    if (from != null) {
+      requirePolicy(from);
+    }
+    try (NetworkTeacher teacher = NetworkTeacher.open(network, how.threads());
+        Stages stages = new Stages(tengen.terminal())) {
+      teacher.requirePlays(games);
+      List<String> comment =
+          List.of(
+              "Learned by tengen fit-rollout from "
+                  + games.size()
+                  + " games and what "
+                  + network.getFileName()
+                  + " says of positions out of them"
+                  + (from == null ? "." : ", going on from " + from.getFileName() + "."));
+      TeacherFit.Result result =
+          new TeacherFit(games, settings).run(teacher, from, comment, stages);
+      file.writer().write(result.file());
+      return new Learned(games.size(), result.positions(), result.qualities(), result.balance());
+    } catch (TeacherException | PolicyFileException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** Looks at once whether the file can be begun with, not after the network has done its work. */
+  private static void requirePolicy(Path file) throws CommandException {
+    try {
+      PatternPolicy.load(file);
+    } catch (PolicyFileException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+    }
+  }
+
+  private List<PolicyFit.Game> games() throws CommandException {
+    List<PolicyFit.Game> games = new ArrayList<>();
+    int skipped = 0;
+    for (Path path : Directories.sgfFiles(directory)) {
+      try {
+        SgfGame game = Sgf.read(path);
+        games.add(new PolicyFit.Game(game.setup(), ordinaryMoves(game)));
+      } catch (SgfException e) {
+        skipped++;
+        tengen.terminal().say("skipped " + path + ":" + e.getMessage());
+      } catch (IOException e) {
+        throw CommandException.badInput("cannot read " + path + ": " + Directories.reason(e), e);
+      }
+    }
+    if (games.size() < FEWEST_GAMES) {
+      throw CommandException.badInput(
+          directory
+              + " holds "
+              + games.size()
+              + " games"
+              + (skipped > 0 ? " that can be read" : "")
+              + " in files *.sgf; a fit takes at least "
+              + FEWEST_GAMES);
+    }
+    return games;
+  }
+
+  /** Those before play was first resumed: after that it only settles dead stones. */
+  private static List<Integer> ordinaryMoves(SgfGame game) {
+    List<Resumption> resumptions = game.refereeLog().resumptions();
+    return resumptions.isEmpty()
+        ? game.moves()
+        : game.moves().subList(0, resumptions.getFirst().afterMoves());
+  }
+
+  /** Shows one stage of the work after the other. */
+  private static final class Stages implements TeacherFit.Stages, AutoCloseable {
+    private final Terminal terminal;
+    private @Nullable Progress progress;
+
+    Stages(Terminal terminal) {
+      this.terminal = terminal;
+    }
+
+    @Override
+    public IntConsumer begin(String unit, int work) {
+      close();
+      Progress next = new Progress(terminal, work, unit, System::nanoTime);
+      progress = next;
+      return next::update;
+    }
+
+    @Override
+    public void close() {
+      if (progress != null) {
+        progress.close();
+        progress = null;
+      }
+    }
+  }
+
+  /** What {@code --json} prints. */
+  private sealed interface Outcome {
+    List<PolicyFit.Quality> policies();
+
+    /** The same for people. */
+    default List<String> lines() {
+      return policies().stream().map(PolicyFit.Quality::toString).toList();
+    }
+  }
+
+  private record Fitted(int games, List<PolicyFit.Quality> policies) implements Outcome {}
+
+  /**
+   * @param positions that the network judged
+   */
+  private record Learned(
+      int games, int positions, List<PolicyFit.Quality> policies, RolloutBalance.Report balance)
+      implements Outcome {
+    @Override
+    public List<String> lines() {
+      List<String> lines = new ArrayList<>(Outcome.super.lines());
+      lines.add(balance.toString());
+      return lines;
+    }
+  }
+}

@@ -1,0 +1,238 @@
+package io.tengen.cli.learn;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.client.Addresses;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.CredentialOptions;
+import io.tengen.cli.client.RemoteNetworks;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.Shell;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.games.DataFolders;
+import io.tengen.cli.options.DeviceOption;
+import io.tengen.cli.options.EngineArguments;
+import io.tengen.cli.play.PlayOptions;
+import io.tengen.cli.results.Json;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.job.StandardEngines;
+import io.tengen.worker.learn.LearningException;
+import io.tengen.worker.learn.LocalTrainer;
+import io.tengen.worker.learn.Trainer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen learn}: from nothing to a strong network. */
+@Command(
+    name = "learn",
+    sortOptions = false,
+    description = {
+      "Learns to play from nothing: a random network plays itself, another learns from its games"
+          + " and plays the next ones, and so on. What comes of it is in the directory:"
+          + " networks/g0.onnx, g1.onnx ..., best.onnx, the ratings as curve.json and curve.svg,"
+          + " the games, and learn.conf, which says how.",
+      "",
+      "Ctrl-C stops; the same command again goes on, whatever stopped it. Given a larger number of"
+          + " generations it goes on from the last."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen learn --board 5 --generations 3 --out five",
+      "  tengen learn --board 7 --generations 12 --out seven",
+      "  tengen learn --generations 16 --out seven",
+      "  tengen learn --board 9 --generations 40 --network b4c48 --rate-games 20 --out nine",
+      "  tengen learn --board 9 --out nine --coordinator go.example.org:7070",
+      "  tengen gtp mcts:net=seven,visits=200 --net seven=seven/best.onnx"
+    })
+public final class LearnCommand implements Callable<Integer> {
+  private static final int SLOTS = 64;
+  private static final int MOST_GENERATIONS = 100_000;
+
+  /** What the death of the process may cost of a training. */
+  private static final Duration SAVED_EVERY = Duration.ofSeconds(30);
+
+  @ParentCommand private Tengen tengen;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "Where everything is kept; begun if it is missing or empty.")
+  private Path out;
+
+  @Option(
+      names = "--generations",
+      paramLabel = "N",
+      description = "Networks to learn, one from the other (default: 12).")
+  private int generations = 12;
+
+  @Mixin private LearnOptions options;
+
+  @Option(
+      names = "--slots",
+      paramLabel = "N",
+      description = "Games played at once in this process (default: 64).")
+  private @Nullable Integer slots;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = {
+        "A worker's configuration: on which devices networks are evaluated, and on which one they"
+            + " are trained."
+      })
+  private @Nullable Path config;
+
+  @Option(
+      names = "--coordinator",
+      paramLabel = ClusterOptions.ADDRESSES,
+      description = {
+        "Games are played by this coordinator's workers, and one that was started with --train"
+            + " trains."
+      })
+  private @Nullable String coordinator;
+
+  @Option(
+      names = "--train-here",
+      description = "With --coordinator: this process trains, and only games are played there.")
+  private boolean trainHere;
+
+  @Mixin private DeviceOption device;
+
+  @Mixin private CredentialOptions credentials;
+
+  @Option(names = "--json", description = "Prints the curve as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    if (generations < 0 || generations > MOST_GENERATIONS) {
+      throw CommandException.badInput(
+          "--generations " + generations + " is not between 0 and " + MOST_GENERATIONS);
+    }
+    Addresses elsewhere = coordinator == null ? null : ClusterOptions.addresses(coordinator);
+    WorkerConfig worker = elsewhere == null ? worker() : null;
+    if (elsewhere != null && (slots != null || config != null)) {
+      throw CommandException.badInput(
+          "--slots and --config are for playing in this process; with --coordinator its workers"
+              + " play: give them there");
+    }
+    LearnSettings settings = options.settings(out, generations);
+    requirePlayable(settings);
+    ComputeDevice trains =
+        device.of(
+            worker == null ? ComputeDevice.CPU : worker.training().device(),
+            elsewhere != null && !trainHere);
+    LearnOptions.begin(out, settings);
+    try {
+      return learn(settings, elsewhere, worker, trains);
+    } catch (LearningException e) {
+      throw CommandException.failed(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      if (e.getCause() instanceof ControlException refused) {
+        throw refused;
+      }
+      throw CommandException.failed(out + " cannot be used: " + Directories.reason(e));
+    }
+  }
+
+  private int learn(
+      LearnSettings settings,
+      @Nullable Addresses elsewhere,
+      @Nullable WorkerConfig worker,
+      ComputeDevice trains)
+      throws Exception {
+    String id = UUID.randomUUID().toString().substring(0, 8);
+    LearnDirectory directory = new LearnDirectory(out, settings, id);
+    try (DataFolder folder = DataFolders.write(directory.games());
+        Interrupt interrupt = Interrupt.listen();
+        Connection connection =
+            elsewhere == null
+                ? Connection.embedded(directory.cluster())
+                : Connection.remote(elsewhere, credentials)) {
+      LearnProgress progress = new LearnProgress(tengen.terminal(), interrupt);
+      ClusterGameRunner arena =
+          new ClusterGameRunner(
+              tengen.terminal(),
+              interrupt,
+              connection,
+              worker,
+              settings,
+              directory.state().id(),
+              folder);
+      Trainer trainer =
+          elsewhere == null || trainHere
+              ? new LocalTrainer(
+                  folder, directory.store(), directory.training(), trains, SAVED_EVERY)
+              : new RemoteTrainer(
+                  connection.control(),
+                  folder,
+                  directory.store(),
+                  interrupt::requested,
+                  tengen.terminal()::say);
+      LearnLoop loop = new LearnLoop(settings, directory, folder, arena, trainer, progress);
+      return follow(loop, settings, directory);
+    }
+  }
+
+  private WorkerConfig worker() throws CommandException {
+    return PlayOptions.worker(config, Map.of("slots", slots == null ? SLOTS : slots));
+  }
+
+  /** Whether the engines that the settings name can be, before anything is begun. */
+  private static void requirePlayable(LearnSettings settings) throws CommandException {
+    EngineKinds kinds = StandardEngines.of(Map.of(), Map.of(), new RemoteNetworks(Map.of(), null));
+    for (EngineSpec engine : List.of(settings.selfPlay(), settings.rating())) {
+      Map<String, String> with = new TreeMap<>(engine.settings());
+      with.put(EngineSpec.NETWORK, "g0");
+      EngineArguments.check(
+          kinds, List.of(new EngineSpec("g0", engine.kind(), with)), settings.board());
+    }
+  }
+
+  private int follow(LearnLoop loop, LearnSettings settings, LearnDirectory directory)
+      throws Exception {
+    boolean stopped = false;
+    try {
+      loop.run(generations);
+    } catch (StoppedException | InterruptedException e) {
+      stopped = true;
+    }
+    LearnState state = directory.state();
+    LearningCurve learningCurve = LearningCurve.of(settings, state);
+    Terminal terminal = tengen.terminal();
+    terminal.out().print(json ? Json.line(learningCurve) + "\n" : LearnText.table(learningCurve));
+    if (stopped) {
+      terminal.say(
+          "Stopped; go on with:\n  tengen learn --generations "
+              + generations
+              + " --out "
+              + Shell.quote(out)
+              + (coordinator == null ? "" : " --coordinator " + coordinator + credentials.again())
+              + (trainHere ? " --train-here" : ""));
+      return ExitCode.INTERRUPTED;
+    }
+    terminal.say("Networks, games and the curve: " + out);
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,249 @@
+package io.tengen.cli.learn;
+
+import io.tengen.cli.console.AtomicFile;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.games.DataFolders;
+import io.tengen.cli.options.GameOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a network learns: what a directory's {@code learn.conf} says, or will say. */
+final class LearnOptions {
+  @Option(
+      names = "--board",
+      paramLabel = "SIZE",
+      description = "Points along one side, 2 to 19; must be given where a directory is begun.")
+  private @Nullable String board;
+
+  @Option(
+      names = "--komi",
+      paramLabel = "POINTS",
+      description = "Points added to White's area (default: what makes the board fair).")
+  private @Nullable String komi;
+
+  @Option(
+      names = "--network",
+      paramLabel = "SHAPE",
+      description = "Blocks and channels (default: b2c32 up to 6x6, b3c32 up to 9x9, then b6c64).")
+  private @Nullable String network;
+
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      description = "Games of self-play in a generation (default: 200; 300 on 7x7 and 8x8).")
+  private @Nullable String games;
+
+  @Option(
+      names = "--selfplay",
+      paramLabel = "ENGINE",
+      description = {
+        "What plays them, without its network (default: mcts:gumbel=12,symmetry=stable,visits=32)."
+      })
+  private @Nullable String selfplay;
+
+  @Option(
+      names = "--random-opening",
+      paramLabel = "PLIES",
+      description = {
+        "Games of self-play begin with 1 to so many plies drawn from the network's policy (default:"
+            + " as many as the board has lines)."
+      })
+  private @Nullable String randomOpening;
+
+  @Option(
+      names = "--opening-temperature",
+      paramLabel = "T",
+      description = "Temperature of that policy, 0.1 to 10 (default: 1.5).")
+  private @Nullable String openingTemperature;
+
+  @Option(
+      names = "--opening-share",
+      paramLabel = "SHARE",
+      description = "Share of the games that begin so, 0 to 1 (default: 0.5).")
+  private @Nullable String openingShare;
+
+  @Option(
+      names = "--komi-spread",
+      paramLabel = "POINTS",
+      description = "Standard deviation of the games' komi, 0 to 100 (default: 0).")
+  private @Nullable String komiSpread;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "N",
+      description = "Samples that are learned from at once (default: 128).")
+  private @Nullable String batch;
+
+  @Option(
+      names = "--reuse",
+      paramLabel = "TIMES",
+      description = "How often each sample is learned from, in the mean (default: 3).")
+  private @Nullable String reuse;
+
+  @Option(
+      names = "--window",
+      paramLabel = "SAMPLES",
+      description = "Newest samples that are drawn from, at the start (default: 8000).")
+  private @Nullable String window;
+
+  @Option(
+      names = "--window-per-game",
+      paramLabel = "SAMPLES",
+      description = "How many more with each game (default: 10).")
+  private @Nullable String windowPerGame;
+
+  @Option(
+      names = "--learning-rate",
+      paramLabel = "RATE",
+      description = "Adam's step size, first and last (default: \"0.002 to 0.0002\").")
+  private @Nullable String learningRate;
+
+  @Option(
+      names = "--learning-rate-generations",
+      paramLabel = "N",
+      description = {
+        "Generations in which it falls so far (default: the first --generations of the directory)."
+      })
+  private @Nullable String learningRateGenerations;
+
+  @Option(
+      names = "--gate",
+      paramLabel = "GATE",
+      description = {
+        "What a network must show before it plays: none, share:0.5x40, that is half the points of"
+            + " 40 games against the one that plays, or sprt, a test of 0 against 35 Elo (default:"
+            + " none)."
+      })
+  private @Nullable String gate;
+
+  @Option(
+      names = "--rating",
+      paramLabel = "ENGINE",
+      description = {
+        "What plays for the gate and for ratings, without its network (default:"
+            + " mcts:temperature=0.5,temperatureMoves=8,visits=32)."
+      })
+  private @Nullable String rating;
+
+  @Option(
+      names = "--rate-games",
+      paramLabel = "N",
+      description = {
+        "Games that rate a generation, against earlier ones, random and mcts:visits=1000; 0 for no"
+            + " ratings (default: 40)."
+      })
+  private @Nullable String ratingGames;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Where all randomness comes from (default: another one each time).")
+  private @Nullable String seed;
+
+  /** What was given, by key of the file. */
+  private Map<String, String> given() {
+    Map<String, String> given = new LinkedHashMap<>();
+    put(given, "board", board);
+    put(given, "komi", komi);
+    put(given, "network", network);
+    put(given, "games", games);
+    put(given, "selfplay", selfplay);
+    put(given, "randomOpening", randomOpening);
+    put(given, "openingTemperature", openingTemperature);
+    put(given, "openingShare", openingShare);
+    put(given, "komiSpread", komiSpread);
+    put(given, "batch", batch);
+    put(given, "reuse", reuse);
+    put(given, "window", window);
+    put(given, "windowPerGame", windowPerGame);
+    put(given, "learningRate", learningRate);
+    put(given, "learningRateGenerations", learningRateGenerations);
+    put(given, "gate", gate);
+    put(given, "rating", rating);
+    put(given, "ratingGames", ratingGames);
+    put(given, "seed", seed);
+    return given;
+  }
+
+  private static void put(Map<String, String> given, String key, @Nullable String value) {
+    if (value != null) {
+      given.put(key, value);
+    }
+  }
+
+  /**
+   * The settings of a directory: those that it has, or those of a new one.
+   *
+   * @param generations wanted
+   */
+  LearnSettings settings(Path directory, int generations) throws CommandException {
+    Path file = LearnDirectory.settings(directory);
+    try {
+      return Files.exists(file) ? existing(directory, file) : begun(generations);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private LearnSettings existing(Path directory, Path file) throws CommandException {
+    LearnSettings settings = LearnSettings.of(LearnFile.read(file));
+    Map<String, String> asked = new LinkedHashMap<>(settings.texts());
+    asked.putAll(given());
+    Map<String, String> wanted = LearnSettings.of(asked).texts();
+    for (Map.Entry<String, String> setting : settings.texts().entrySet()) {
+      String other = wanted.get(setting.getKey());
+      if (!setting.getValue().equals(other)) {
+        throw CommandException.badInput(
+            directory
+                + " has begun with "
+                + setting.getKey()
+                + " = "
+                + setting.getValue()
+                + ", not "
+                + other
+                + "; leave that out, or choose another --out");
+      }
+    }
+    return settings;
+  }
+
+  private static int size(String text) throws CommandException {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw CommandException.badInput("--board " + text + " is not a number from 2 to 19", e);
+    }
+  }
+
+  private LearnSettings begun(int generations) throws CommandException {
+    if (board == null) {
+      throw CommandException.badInput("say which board to learn: --board 7");
+    }
+    int size = size(board);
+    double fair = GameOptions.defaultKomi(size, 0);
+    long chosen = new SecureRandom().nextLong(1L << 53);
+    Map<String, String> texts = LearnSettings.defaults(size, fair, generations, chosen);
+    texts.putAll(given());
+    return LearnSettings.of(texts);
+  }
+
+  /** Writes the settings of a directory that is begun. */
+  static void begin(Path directory, LearnSettings settings) throws CommandException {
+    Directories.requireWritable(directory);
+    Path file = LearnDirectory.settings(directory);
+    try {
+      if (!Files.exists(file)) {
+        AtomicFile.write(file, LearnFile.text(settings));
+      }
+    } catch (IOException e) {
+      throw DataFolders.cannotWrite(directory, e);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.tengen.cli.learn;
+
+import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
+import io.tengen.worker.learn.Losses;
+import io.tengen.worker.learn.TrainingListener;
+import java.util.Locale;
+
+/** What people see of the loop: a bar for what is under way, a line for each generation. */
+final class LearnProgress implements LearnListener {
+  private final Terminal terminal;
+  private final Interrupt interrupt;
+
+  /**
+   * @param interrupt what ends a training
+   */
+  LearnProgress(Terminal terminal, Interrupt interrupt) {
+    this.terminal = terminal;
+    this.interrupt = interrupt;
+  }
+
+  @Override
+  public void ended(LearnState state, int generation) {
+    terminal.say(LearnText.line(state, state.generations().get(generation)));
+  }
+
+  @Override
+  public TrainingListener training(int generation, long steps) {
+    Progress progress =
+        new Progress(terminal, (int) Math.max(1, steps), "batches", System::nanoTime);
+    progress.label(Generation.name(generation) + " training");
+    return new TrainingListener() {
+      @Override
+      public void learned(long done, Losses recent) {
+        progress.note(
+            String.format(
+                Locale.ROOT,
+                " losses: policy %.3f, value %.3f, ownership %.3f",
+                recent.policy(),
+                recent.value(),
+                recent.ownership()));
+        progress.update((int) done);
+        if (done == steps) {
+          progress.close();
+        }
+        if (interrupt.requested()) {
+          progress.close();
+          Thread.currentThread().interrupt();
+        }
+      }
+
+      @Override
+      public void refused(String problem) {
+        progress.say(problem);
+      }
+    };
+  }
+}

@@ -1,0 +1,127 @@
+package io.tengen.cli.learn;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tengen.cli.learn.Generation.Time;
+import io.tengen.worker.learn.Losses;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a loop has come to. The names of the components are the keys of {@code curve.json}.
+ *
+ * @param settings as {@code learn.conf} has them
+ * @param generations those that are trained
+ * @param anchors engines that learn nothing
+ * @param split where the time went
+ */
+public record LearningCurve(
+    Map<String, String> settings, List<Point> generations, List<Anchor> anchors, Split split) {
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  /**
+   * A generation.
+   *
+   * @param network its hash
+   * @param promoted whether it played, or plays; false while that is open
+   * @param games of self-play that were new to it
+   * @param samples of those games
+   * @param steps batches that it learned from
+   * @param losses means over them; null if there were none
+   * @param elo random is 0; null if it is not rated, as is all that follows
+   * @param error95 half the width of the 95 % interval
+   * @param ratingGames that the rating rests on
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Point(
+      int generation,
+      String network,
+      boolean promoted,
+      int games,
+      long samples,
+      long steps,
+      @Nullable Losses losses,
+      @Nullable Double elo,
+      @Nullable Double error95,
+      @Nullable Integer ratingGames,
+      Split split) {}
+
+  /** An engine to compare with. */
+  public record Anchor(String name, double elo, double error95, int games) {}
+
+  /** What took how long. */
+  public record Split(Time selfPlay, Time training, Time gate, Time rating) {
+    private static final Split NONE = new Split(Time.NONE, Time.NONE, Time.NONE, Time.NONE);
+
+    static Split of(Generation generation) {
+      var played = generation.played();
+      var trained = generation.trained();
+      var judged = generation.judged();
+      var rated = generation.rated();
+      return new Split(
+          played == null ? Time.NONE : played.time(),
+          trained == null ? Time.NONE : trained.time(),
+          judged == null ? Time.NONE : judged.time(),
+          rated == null ? Time.NONE : rated.time());
+    }
+
+    Split plus(Split other) {
+      return new Split(
+          selfPlay.plus(other.selfPlay),
+          training.plus(other.training),
+          gate.plus(other.gate),
+          rating.plus(other.rating));
+    }
+  }
+
+  /** That of a loop as it stands. */
+  public static LearningCurve of(LearnSettings settings, LearnState state) {
+    List<Point> points = new ArrayList<>();
+    Split split = Split.NONE;
+    for (Generation generation : state.generations()) {
+      if (generation.trained() != null) {
+        points.add(point(generation, generation.trained(), state.rating(generation.name())));
+      }
+      split = split.plus(Split.of(generation));
+    }
+    List<String> names = state.generations().stream().map(Generation::name).toList();
+    List<Anchor> anchors =
+        state.ratings().stream()
+            .filter(rating -> !names.contains(rating.name()))
+            .map(
+                rating -> new Anchor(rating.name(), rating.elo(), rating.error95(), rating.games()))
+            .toList();
+    return new LearningCurve(settings.texts(), points, anchors, split);
+  }
+
+  private static Point point(
+      Generation generation, Generation.Trained trained, Optional<LearnState.Rating> rating) {
+    Generation.Played played = generation.played();
+    Generation.Judged judged = generation.judged();
+    return new Point(
+        generation.number(),
+        trained.network().sha256(),
+        judged != null && judged.promoted(),
+        played == null ? 0 : played.games(),
+        played == null ? 0 : played.samples(),
+        trained.steps(),
+        trained.steps() == 0 ? null : trained.losses(),
+        rating.map(LearnState.Rating::elo).orElse(null),
+        rating.map(LearnState.Rating::error95).orElse(null),
+        rating.map(LearnState.Rating::games).orElse(null),
+        Split.of(generation));
+  }
+
+  /** It as {@code curve.json}. */
+  public String json() {
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a curve is JSON", e);
+    }
+  }
+}

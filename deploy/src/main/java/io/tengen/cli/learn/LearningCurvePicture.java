@@ -1,0 +1,210 @@
+package io.tengen.cli.learn;
+
+import io.tengen.cli.console.Axis;
+import io.tengen.worker.learn.Losses;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A curve as SVG: above, Elo by generation with 95 % intervals and the anchors as lines, if any
+ * generation was rated; below, the losses. Each panel is a drawing of its own whose places are
+ * shares of it.
+ */
+final class LearningCurvePicture {
+  private static final int WIDTH = 760;
+  private static final int LEFT = 70;
+  private static final int PANEL_WIDTH = 540;
+  private static final int ELO_TOP = 40;
+  private static final int ELO_HEIGHT = 260;
+  private static final int LOSS_TOP = 370;
+  private static final int LOSS_HEIGHT = 160;
+  private static final int HEIGHT = 580;
+  private static final int TICKS = 8;
+
+  private static final String LOSS_TITLE = "Losses in training, nats; score in 20 points";
+
+  private static final String STYLE =
+      "text{font:12px sans-serif;fill:#333}.t{font-weight:bold}.g{stroke:#ddd}.f{stroke:#888;"
+          + "stroke-dasharray:5 4}.c{fill:none;stroke-width:2}.d{stroke:none}";
+
+  /** Colours that people with any sight tell apart (Okabe and Ito). */
+  private static final String ELO = "#0072b2";
+
+  private record Loss(String name, String color, ToDoubleFunction<Losses> value) {}
+
+  private static final List<Loss> LOSSES =
+      List.of(
+          new Loss("policy", "#d55e00", Losses::policy),
+          new Loss("value", "#009e73", Losses::value),
+          new Loss("ownership", "#cc79a7", Losses::ownership),
+          new Loss("score", "#e69f00", Losses::score));
+
+  private final StringBuilder svg = new StringBuilder();
+  private final Axis across;
+  private final boolean rated;
+  private final int lossTop;
+
+  private LearningCurvePicture(LearningCurve learningCurve) {
+    across = Axis.around(0, Math.max(1, learningCurve.generations().size() - 1));
+    rated =
+        learningCurve.generations().stream()
+            .anyMatch(point -> point.elo() != null && point.error95() != null);
+    lossTop = rated ? LOSS_TOP : ELO_TOP;
+  }
+
+  static String of(LearningCurve learningCurve) {
+    LearningCurvePicture picture = new LearningCurvePicture(learningCurve);
+    picture.draw(learningCurve);
+    return picture.svg.toString();
+  }
+
+  private void draw(LearningCurve learningCurve) {
+    int height = HEIGHT - LOSS_TOP + lossTop;
+    add("<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d'>", WIDTH, height);
+    add("<style>%s</style><rect width='100%%' height='100%%' fill='#fff'/>", STYLE);
+    if (rated) {
+      text(
+          LEFT,
+          ELO_TOP - 14,
+          "start",
+          "t",
+          title(learningCurve, "Elo by generation, ± 95 %; random is 0"));
+      elo(learningCurve);
+    }
+    text(LEFT, lossTop - 14, "start", "t", rated ? LOSS_TITLE : title(learningCurve, LOSS_TITLE));
+    losses(learningCurve);
+    text(LEFT + PANEL_WIDTH / 2, height - 12, "middle", "", "generation");
+    add("</svg>");
+  }
+
+  private static String title(LearningCurve learningCurve, String what) {
+    return String.format(
+        "%1$sx%1$s, %2$s: %3$s",
+        learningCurve.settings().get("board"), learningCurve.settings().get("network"), what);
+  }
+
+  private void elo(LearningCurve learningCurve) {
+    List<double[]> points = new ArrayList<>();
+    double low = 0;
+    double high = 0;
+    for (LearningCurve.Point point : learningCurve.generations()) {
+      if (point.elo() != null && point.error95() != null) {
+        points.add(new double[] {point.generation(), point.elo(), point.error95()});
+        low = Math.min(low, point.elo() - point.error95());
+        high = Math.max(high, point.elo() + point.error95());
+      }
+    }
+    for (LearningCurve.Anchor anchor : learningCurve.anchors()) {
+      high = Math.max(high, anchor.elo());
+    }
+    Axis up = Axis.around(low, high);
+    begin(ELO_TOP, ELO_HEIGHT, up, true);
+    for (LearningCurve.Anchor anchor : learningCurve.anchors()) {
+      String y = y(up, anchor.elo());
+      add("<line class='f' x1='0' x2='100%%' y1='%s' y2='%s'/>", y, y);
+    }
+    for (double[] point : points) {
+      add(
+          "<line x1='%1$s' x2='%1$s' y1='%2$s' y2='%3$s' stroke='%5$s' stroke-width='1.5'/>"
+              + "<circle cx='%1$s' cy='%4$s' r='3.5' fill='%5$s'/>",
+          x(point[0]),
+          y(up, point[1] - point[2]),
+          y(up, point[1] + point[2]),
+          y(up, point[1]),
+          ELO);
+    }
+    segments(points, up, ELO);
+    add("</svg>");
+    for (LearningCurve.Anchor anchor : learningCurve.anchors()) {
+      int y = ELO_TOP + (int) Math.round(ELO_HEIGHT * (1 - up.share(anchor.elo())));
+      text(LEFT + PANEL_WIDTH + 6, y + 4, "start", "", anchor.name());
+    }
+  }
+
+  private void losses(LearningCurve learningCurve) {
+    double high = 1;
+    for (LearningCurve.Point point : learningCurve.generations()) {
+      Losses losses = point.losses();
+      if (losses != null) {
+        high = Math.max(high, losses.policy());
+      }
+    }
+    Axis up = Axis.around(0, high);
+    begin(lossTop, LOSS_HEIGHT, up, false);
+    for (Loss loss : LOSSES) {
+      List<double[]> points = new ArrayList<>();
+      for (LearningCurve.Point point : learningCurve.generations()) {
+        if (point.losses() != null) {
+          points.add(new double[] {point.generation(), loss.value().applyAsDouble(point.losses())});
+        }
+      }
+      segments(points, up, loss.color());
+    }
+    add("</svg>");
+    for (int i = 0; i < LOSSES.size(); i++) {
+      int y = lossTop + 16 + 18 * i;
+      int x = LEFT + PANEL_WIDTH + 6;
+      add("<rect x='%d' y='%d' width='12' height='3' fill='%s'/>", x, y - 5, LOSSES.get(i).color());
+      text(x + 18, y, "start", "", LOSSES.get(i).name());
+    }
+  }
+
+  /** Begins a panel: its frame and its marks. */
+  private void begin(int top, int height, Axis up, boolean signed) {
+    for (Axis.Tick tick : up.ticks(TICKS, signed)) {
+      double share = Double.parseDouble(tick.at().replace("%", "")) / 100;
+      text(LEFT - 8, top + (int) Math.round(height * (1 - share)) + 4, "end", "", tick.label());
+    }
+    for (Axis.Tick tick : across.ticks(2 * TICKS, false)) {
+      double share = Double.parseDouble(tick.at().replace("%", "")) / 100;
+      if (!tick.label().contains(".")) {
+        int x = LEFT + (int) Math.round(PANEL_WIDTH * share);
+        text(x, top + height + 18, "middle", "", tick.label());
+      }
+    }
+    add(
+        "<svg x='%d' y='%d' width='%d' height='%d' overflow='visible'>",
+        LEFT, top, PANEL_WIDTH, height);
+    for (Axis.Tick tick : up.ticks(TICKS, signed)) {
+      double share = Double.parseDouble(tick.at().replace("%", ""));
+      add("<line class='g' x1='0' x2='100%%' y1='%1$.2f%%' y2='%1$.2f%%'/>", 100 - share);
+    }
+  }
+
+  /** A line through points: percentages are no good in a path. */
+  private void segments(List<double[]> points, Axis up, String color) {
+    for (int i = 1; i < points.size(); i++) {
+      add(
+          "<line class='c' stroke='%s' x1='%s' y1='%s' x2='%s' y2='%s'/>",
+          color,
+          x(points.get(i - 1)[0]),
+          y(up, points.get(i - 1)[1]),
+          x(points.get(i)[0]),
+          y(up, points.get(i)[1]));
+    }
+  }
+
+  private String x(double generation) {
+    return percent(across.share(generation));
+  }
+
+  private static String y(Axis up, double value) {
+    return percent(1 - up.share(value));
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.2f%%", 100 * share);
+  }
+
+  private void text(int x, int y, String anchor, String style, String text) {
+    add(
+        "<text x='%d' y='%d' text-anchor='%s' class='%s'>%s</text>",
+        x, y, anchor, style, text.replace("&", "&amp;").replace("<", "&lt;"));
+  }
+
+  private void add(String format, Object... values) {
+    svg.append(String.format(Locale.ROOT, format, values)).append('\n');
+  }
+}

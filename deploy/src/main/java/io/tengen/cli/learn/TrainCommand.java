@@ -1,0 +1,223 @@
+package io.tengen.cli.learn;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.client.Addresses;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.CredentialOptions;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.games.DataFolders;
+import io.tengen.cli.options.DeviceOption;
+import io.tengen.cli.results.Json;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.files.artifact.StoreLimits;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.learn.LearningException;
+import io.tengen.worker.learn.LocalTrainer;
+import io.tengen.worker.learn.Trainer;
+import io.tengen.worker.learn.TrainingOutcome;
+import io.tengen.worker.learn.TrainingTask;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen train}: a network from games. */
+@Command(
+    name = "train",
+    sortOptions = false,
+    description = {
+      "Trains a network on the games of a folder, here or on a worker of a coordinator's that was"
+          + " started with --train. Writes the network as ONNX, and beside it, as .npz, the"
+          + " checkpoint that --from goes on from.",
+      "",
+      "Ctrl-C stops; the same command again goes on. With equal --seed and on one processor the"
+          + " result is the same wherever it is trained, however often it was interrupted."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen train --data selfplay.data --net-shape b3c32 --out g1.onnx",
+      "  tengen train --data selfplay.data --net-shape b3c32 --from g1.npz --out g2.onnx",
+      "  tengen train --data selfplay.data --net-shape b10c128 --device cuda:0 --out b10.onnx",
+      "  tengen train --data selfplay.data --net-shape b6c96 --steps 20000 --out b6.onnx"
+          + " --coordinator go.example.org:7070",
+      "  tengen gtp mcts:net=g1,visits=200 --net g1=g1.onnx"
+    })
+public final class TrainCommand implements Callable<Integer> {
+  private static final Duration SAVED_EVERY = Duration.ofSeconds(30);
+  private static final long LARGEST = 2L << 30;
+  private static final String CHECKPOINT = ".npz";
+
+  @ParentCommand private Tengen tengen;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      required = true,
+      description = "Games for training: docs/data.md says how to have some.")
+  private Path data;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "Where the network is written; must end with .onnx.")
+  private Path out;
+
+  @Option(
+      names = "--from",
+      paramLabel = "FILE",
+      description = "A checkpoint to go on from, of an equal shape (default: a new network).")
+  private @Nullable Path from;
+
+  @Mixin private TrainOptions options;
+
+  @Mixin private DeviceOption device;
+
+  @Option(
+      names = "--coordinator",
+      paramLabel = ClusterOptions.ADDRESSES,
+      description = "Has one of this coordinator's workers train it.")
+  private @Nullable String coordinator;
+
+  @Mixin private CredentialOptions credentials;
+
+  @Option(names = "--json", description = "Prints what came of it as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    Path checkpointOut = checkpointOut();
+    Addresses elsewhere = coordinator == null ? null : ClusterOptions.addresses(coordinator);
+    ComputeDevice computes = device.of(ComputeDevice.CPU, elsewhere != null);
+    Path work = out.resolveSibling("." + out.getFileName() + ".training");
+    TrainingOutcome outcome;
+    try (DataFolder folder = DataFolders.read(data);
+        Interrupt interrupt = Interrupt.listen()) {
+      ArtifactStore store = open(work);
+      TrainingTask task = options.task(folder, name(), checkpoint(store));
+      try (TrainProgress progress = new TrainProgress(tengen.terminal(), interrupt, task.steps());
+          Connection connection =
+              elsewhere == null ? null : Connection.remote(elsewhere, credentials)) {
+        Trainer trainer =
+            connection == null
+                ? new LocalTrainer(folder, store, work.resolve("work"), computes, SAVED_EVERY)
+                : new RemoteTrainer(
+                    connection.control(), folder, store, interrupt::requested, progress::say);
+        Optional<TrainingOutcome> done = train(trainer, task, progress);
+        if (done.isEmpty()) {
+          return stopped();
+        }
+        outcome = done.get();
+      }
+      place(store, outcome.checkpoint(), checkpointOut);
+      place(store, outcome.network(), out);
+    } catch (IOException e) {
+      if (e.getCause() instanceof ControlException refused) {
+        throw refused;
+      }
+      throw CommandException.failed(String.valueOf(e.getMessage()));
+    }
+    Directories.delete(work);
+    report(outcome, checkpointOut);
+    return ExitCode.OK;
+  }
+
+  private Optional<TrainingOutcome> train(
+      Trainer trainer, TrainingTask task, TrainProgress progress)
+      throws CommandException, IOException {
+    try {
+      return Optional.of(trainer.train(task, progress));
+    } catch (LearningException | IllegalArgumentException e) {
+      throw CommandException.badInput(progress.problem().orElse(String.valueOf(e.getMessage())), e);
+    } catch (InterruptedException e) {
+      if (progress.problem().isPresent()) {
+        throw CommandException.badInput(progress.problem().get(), e);
+      }
+      return Optional.empty();
+    } finally {
+      if (progress.problem().isPresent()) {
+        // It has ended the training; who goes on from here is not to be interrupted.
+        Thread.interrupted();
+      }
+    }
+  }
+
+  private Path checkpointOut() throws CommandException {
+    String name = String.valueOf(out.getFileName());
+    if (!name.endsWith(".onnx")) {
+      throw CommandException.badInput("--out " + out + " must end with .onnx");
+    }
+    Path directory = out.toAbsolutePath().getParent();
+    if (directory != null) {
+      Directories.requireDirectory(directory);
+    }
+    return out.resolveSibling(name() + CHECKPOINT);
+  }
+
+  private String name() {
+    return String.valueOf(out.getFileName()).replaceFirst("\\.onnx$", "");
+  }
+
+  private static ArtifactStore open(Path work) throws CommandException {
+    try {
+      return ArtifactStore.open(work.resolve("artifacts"), new StoreLimits(LARGEST, 0));
+    } catch (IOException e) {
+      throw DataFolders.cannotWrite(work, e);
+    }
+  }
+
+  private Optional<Artifact> checkpoint(ArtifactStore store) throws CommandException {
+    if (from == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(store.add(from));
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + from + ": " + Directories.reason(e), e);
+    }
+  }
+
+  private static void place(ArtifactStore store, Artifact artifact, Path file) throws IOException {
+    Path here = store.find(artifact).orElseThrow(() -> new IOException(file + " has disappeared"));
+    Path partial = file.resolveSibling("." + file.getFileName() + ".tmp");
+    Files.copy(here, partial, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private int stopped() {
+    tengen
+        .terminal()
+        .say(
+            coordinator == null
+                ? "Stopped; the same command again goes on."
+                : "The training goes on at the coordinator; the same command again follows it,"
+                    + " tengen trainings cancel stops it.");
+    return ExitCode.INTERRUPTED;
+  }
+
+  private void report(TrainingOutcome outcome, Path checkpointOut) {
+    Terminal terminal = tengen.terminal();
+    if (json) {
+      terminal.out().println(Json.line(TrainResult.of(outcome, out, checkpointOut)));
+    } else {
+      terminal.out().print(TrainResult.text(outcome, out, checkpointOut));
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package io.tengen.cli.learn;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.CredentialOptions;
+import io.tengen.cli.client.TrainingState;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.TextTable;
+import io.tengen.cli.console.TextTable.Column;
+import io.tengen.cli.results.Json;
+import io.tengen.worker.learn.Losses;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen trainings}: lists a coordinator's trainings. */
+@Command(
+    name = "trainings",
+    sortOptions = false,
+    description = "Lists the trainings of a coordinator, newest first.",
+    subcommands = TrainingsCancelCommand.class,
+    footer = {
+      "",
+      "Examples:",
+      "  tengen trainings --coordinator localhost:7070",
+      "  tengen trainings --coordinator localhost:7070 --json",
+      "  tengen trainings cancel TRAINING --coordinator localhost:7070"
+    })
+public final class TrainingsCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Option(
+      names = "--coordinator",
+      paramLabel = ClusterOptions.ADDRESSES,
+      description = "The coordinator's gRPC port (default: localhost:7070).")
+  private String coordinator = "localhost:7070";
+
+  @Mixin private CredentialOptions credentials;
+
+  @Option(names = "--json", description = "Prints the trainings as one JSON array.")
+  private boolean json;
+
+  Terminal terminal() {
+    return tengen.terminal();
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Terminal terminal = tengen.terminal();
+    try (Connection connection =
+        Connection.remote(ClusterOptions.addresses(coordinator), credentials)) {
+      List<TrainingState> trainings = connection.control().trainings().list();
+      if (json) {
+        terminal.out().println(Json.line(trainings.stream().map(Line::of).toList()));
+      } else if (trainings.isEmpty()) {
+        terminal.say("no trainings yet; tengen train --help shows how to begin one");
+      } else {
+        terminal.out().print(table(trainings, ZoneId.systemDefault()));
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private static String table(List<TrainingState> trainings, ZoneId zone) {
+    DateTimeFormatter time =
+        DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
+    TextTable table =
+        new TextTable(
+            List.of(
+                Column.left("training"),
+                Column.left("network"),
+                Column.left("shape"),
+                Column.left("board"),
+                Column.left("state"),
+                Column.right("batches"),
+                Column.left("begun"),
+                Column.left("worker"),
+                Column.flexible("")));
+    for (TrainingState each : trainings) {
+      table.add(
+          List.of(
+              each.id(),
+              each.name(),
+              each.shape(),
+              each.board() + "x" + each.board(),
+              each.phase().words(),
+              each.steps() + "/" + each.allSteps(),
+              time.format(each.createdAt()),
+              each.worker(),
+              each.problem().isEmpty() ? each.doing() : each.problem()));
+    }
+    return table.render();
+  }
+
+  /** What {@code --json} prints of one. */
+  record Line(
+      String training,
+      String network,
+      String shape,
+      int board,
+      String state,
+      long batches,
+      long allBatches,
+      String begun,
+      String worker,
+      String doing,
+      String problem,
+      @Nullable Losses losses,
+      @Nullable String networkSha256,
+      @Nullable String checkpointSha256) {
+    static Line of(TrainingState state) {
+      return new Line(
+          state.id(),
+          state.name(),
+          state.shape(),
+          state.board(),
+          state.phase().words(),
+          state.steps(),
+          state.allSteps(),
+          state.createdAt().toString(),
+          state.worker(),
+          state.doing(),
+          state.problem(),
+          state.losses().orElse(null),
+          state.outcome().map(outcome -> outcome.network().sha256()).orElse(null),
+          state.outcome().map(outcome -> outcome.checkpoint().sha256()).orElse(null));
+    }
+  }
+}

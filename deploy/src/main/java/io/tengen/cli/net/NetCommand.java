@@ -1,0 +1,41 @@
+package io.tengen.cli.net;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.console.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tengen net}: network files. */
+@Command(
+    name = "net",
+    synopsisSubcommandLabel = "COMMAND",
+    description = {
+      "Files of neural networks: KataGo's (.bin.gz, .txt.gz; model versions 3 to 17 without"
+          + " transformers), Leela Zero's weights, and ONNX with the inputs and outputs that"
+          + " docs/networks.md describes. What a file is shows in its first bytes, whatever its"
+          + " name."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen net info g170-b6c96-s175395328-d26788732.bin.gz --speed",
+      "  tengen net import g170-b6c96-s175395328-d26788732.bin.gz --out b6c96.onnx"
+    },
+    subcommands = {NetImportCommand.class, NetInfoCommand.class})
+public final class NetCommand implements Runnable {
+  @ParentCommand private Tengen tengen;
+
+  @Spec private CommandSpec spec;
+
+  Terminal terminal() {
+    return tengen.terminal();
+  }
+
+  /** Without a word what to do: the help. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(terminal().out());
+  }
+}

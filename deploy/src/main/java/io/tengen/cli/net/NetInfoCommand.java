@@ -1,0 +1,68 @@
+package io.tengen.cli.net;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.worker.inference.EvaluationSpeed;
+import io.tengen.worker.inference.InferenceException;
+import io.tengen.worker.inference.InferenceSettings;
+import io.tengen.worker.inference.NetworkEvaluator;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.model.NetworkFileException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen net info}: what a network file holds. */
+@Command(
+    name = "info",
+    sortOptions = false,
+    description = "Reads the whole file and says what network it holds.",
+    footer = {
+      "",
+      "Examples:",
+      "  tengen net info g170-b6c96-s175395328-d26788732.bin.gz",
+      "  tengen net info my.onnx --json",
+      "  tengen net info my.onnx --speed"
+    })
+final class NetInfoCommand implements Callable<Integer> {
+  @ParentCommand private NetCommand net;
+
+  @Parameters(paramLabel = "FILE", description = "A network of KataGo, of Leela Zero, or ONNX.")
+  private Path file;
+
+  @Option(names = "--json", description = "Prints the same as one JSON object.")
+  private boolean json;
+
+  @Option(
+      names = "--speed",
+      description =
+          "Loads the network as a worker does, checks what it says, and measures for a second how"
+              + " fast one thread evaluates it on 9x9 (or the size nearest to it that it plays).")
+  private boolean speed;
+
+  @Override
+  public Integer call() throws CommandException {
+    try {
+      NetworkText text = NetworkText.of(file, NetworkFiles.info(file));
+      (speed ? text.with(measure()) : text).print(net.terminal(), json);
+      return ExitCode.OK;
+    } catch (NetworkFileException | InferenceException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+    }
+  }
+
+  private EvaluationSpeed measure() throws IOException, InferenceException {
+    try (NetworkEvaluator evaluator =
+        NetworkEvaluator.open(file, new InferenceSettings(EvaluationSpeed.BATCH, 1))) {
+      return EvaluationSpeed.measure(evaluator, Duration.ofSeconds(1));
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.tengen.cli.net;
+
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.results.Json;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.inference.EvaluationSpeed;
+import io.tengen.worker.inference.NetworkInfo;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A network file as commands print it. The names of the components are the keys of the JSON.
+ *
+ * @param architecture empty if the file does not say
+ * @param boards such as {@code 2-19}
+ * @param mixedBoards whether boards of several sizes may share a batch
+ * @param rules that its features can tell
+ * @param source format that it was converted from, if it was
+ * @param sha256 of the file as it is, not of the ONNX form that runs know it by
+ * @param sourceSha256 of the file that it was converted from
+ * @param speed of evaluation by one thread, if it was measured
+ */
+record NetworkText(
+    String file,
+    String name,
+    String format,
+    String architecture,
+    long parameters,
+    String boards,
+    boolean mixedBoards,
+    String features,
+    int planes,
+    int globals,
+    String rules,
+    List<String> outputs,
+    long bytes,
+    String sha256,
+    @Nullable String source,
+    @Nullable String sourceSha256,
+    @Nullable EvaluationSpeed speed) {
+  static NetworkText of(Path file, NetworkInfo info) {
+    FeatureSet features = info.features();
+    return new NetworkText(
+        file.toString(),
+        info.name(),
+        info.format(),
+        info.architecture(),
+        info.parameters(),
+        info.boards().toString(),
+        info.boards().masked(),
+        features.id(),
+        features.planes(),
+        features.globals(),
+        features.rules(),
+        info.outputs(),
+        info.bytes(),
+        info.sha256(),
+        info.source().orElse(null),
+        info.sourceSha256().orElse(null),
+        null);
+  }
+
+  /** The same with what was measured. */
+  NetworkText with(EvaluationSpeed measured) {
+    return new NetworkText(
+        file,
+        name,
+        format,
+        architecture,
+        parameters,
+        boards,
+        mixedBoards,
+        features,
+        planes,
+        globals,
+        rules,
+        outputs,
+        bytes,
+        sha256,
+        source,
+        sourceSha256,
+        measured);
+  }
+
+  void print(Terminal terminal, boolean json) {
+    terminal.out().print(json ? Json.line(this) + "\n" : lines());
+  }
+
+  private String lines() {
+    StringBuilder text = new StringBuilder();
+    line(text, "file", file);
+    line(text, "name", name);
+    line(text, "format", format);
+    line(text, "architecture", architecture.isEmpty() ? "(does not say)" : architecture);
+    line(text, "parameters", String.valueOf(parameters));
+    line(text, "boards", boards + (mixedBoards ? ", several sizes in one batch" : ""));
+    line(text, "features", features + ": " + planes + " planes, " + globals + " globals");
+    line(text, "rules", rules);
+    line(text, "outputs", String.join(" ", outputs));
+    line(text, "bytes", String.valueOf(bytes));
+    line(text, "sha256", sha256 + (format.equals("ONNX") ? "" : " of this file"));
+    if (!format.equals("ONNX")) {
+      line(text, "", "runs know it by that of its ONNX form: tengen net import prints it");
+    }
+    if (source != null) {
+      line(text, "source", source);
+    }
+    if (sourceSha256 != null) {
+      line(text, "its sha256", sourceSha256);
+    }
+    if (speed != null) {
+      line(text, "speed", speedText(speed));
+    }
+    return text.toString();
+  }
+
+  private static String speedText(EvaluationSpeed speed) {
+    return Numbers.rate(speed.perSecond(), "evaluations")
+        + " on "
+        + speed.board()
+        + "x"
+        + speed.board()
+        + " in batches of "
+        + speed.batch()
+        + ", one thread";
+  }
+
+  private static void line(StringBuilder text, String key, String value) {
+    text.append(String.format("%-14s%s\n", key, value));
+  }
+}

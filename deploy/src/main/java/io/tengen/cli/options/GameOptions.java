@@ -1,0 +1,277 @@
+package io.tengen.cli.options;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.TimeSystem;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Repetition;
+import io.tengen.game.rules.Rules;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What is played and how often. Every option is null where it was not given. */
+public final class GameOptions {
+  private static final int BOARD = 9;
+  private static final int GAMES = 120;
+  private static final int MOST_GAMES = 10_000_000;
+  private static final double KOMI = 7.5;
+
+  /**
+   * Komi of boards below 8x8: half a point less than what perfect play gives Black by area (solved
+   * up to 6x6, known beyond doubt for 7x7), so that the board is as fair as it can be without
+   * draws.
+   */
+  private static final double[] SMALL_KOMI = {0.5, 8.5, 1.5, 24.5, 3.5, 8.5};
+
+  private static final double HANDICAP_KOMI = 0.5;
+
+  /** Engines think as long as their settings say, and one that hangs loses. */
+  private static final TimeSystem TIME = new TimeSystem.None(Duration.ofSeconds(60));
+
+  @Option(
+      names = "--board",
+      paramLabel = "SIZE",
+      description = "Points along one side, 2 to 25 (default: 9).")
+  private @Nullable Integer board;
+
+  @Option(
+      names = "--komi",
+      paramLabel = "POINTS",
+      description = {
+        "Points added to White's area (default: 7.5; on boards below 8x8 what makes them fair: 2x2"
+            + " 0.5, 3x3 8.5, 4x4 1.5, 5x5 24.5, 6x6 3.5, 7x7 8.5; 0.5 with handicap)."
+      })
+  private @Nullable Double komi;
+
+  @Option(
+      names = "--rules",
+      paramLabel = "NAME",
+      description = "chinese or tromp-taylor (default: chinese).")
+  private @Nullable String rules;
+
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      description = {
+        "Games to play in all (default: 120); at most, where a format ends by itself."
+      })
+  private @Nullable Integer games;
+
+  @Option(
+      names = "--handicap",
+      paramLabel = "N",
+      description = "Black stones on the star points, 0 or 2 to 9 (default: 0).")
+  private @Nullable Integer handicap;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      description = {
+        "Time of each side: 5s/move, 10m (all moves), 10m+3x30s (byo-yomi), 10m+15/10m (15 moves"
+            + " in 10 minutes), none, or none/60s: no clock, but who takes longer for a move has"
+            + " lost (default: none/60s). NAME=TIME, again for more, is that of one engine."
+      })
+  private @Nullable List<String> time;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "WHAT",
+      description = {
+        "What follows when the last byo-yomi period is used up: loses, or pass, which costs the"
+            + " turn (default: loses)."
+      })
+  private @Nullable String timeout;
+
+  @Option(
+      names = "--illegal",
+      paramLabel = "WHAT",
+      description = {
+        "What follows an illegal move: loses, or warning, which costs the turn and a point; the"
+            + " second one loses (default: loses)."
+      })
+  private @Nullable String illegal;
+
+  @Option(
+      names = "--repetition",
+      paramLabel = "WHAT",
+      description = {
+        "What becomes of a repetition of the whole board: forbid, draw or void, which ends the"
+            + " game so (default: forbid)."
+      })
+  private @Nullable String repetition;
+
+  @Option(
+      names = "--cleanup",
+      paramLabel = "HOW",
+      description = {
+        "Dead stones after two passes: agree asks both players and lets them play on where they"
+            + " differ; stand takes every stone to be alive (default: agree)."
+      })
+  private @Nullable String cleanUp;
+
+  @Option(
+      names = "--moves",
+      paramLabel = "N",
+      description = {
+        "Moves after which the board is counted as it stands (default: four times its points)."
+      })
+  private @Nullable Integer moves;
+
+  @Option(
+      names = "--adjudicate",
+      paramLabel = "RATExN",
+      description = {
+        "Gives a game to who has won it in both players' eyes: 0.95x4, when each has expected the"
+            + " same side to score 0.95 or more in four moves running. Engines that say nothing of"
+            + " their moves, such as outside ones, never agree (default: none)."
+      })
+  private @Nullable String adjudicate;
+
+  @Option(
+      names = "--decided",
+      paramLabel = "WHAT",
+      description = {
+        "What becomes of a game in which every point is one side's whatever is played (Benson):"
+            + " play on until both pass, or count (default: play; in self-play count)."
+      })
+  private @Nullable String decided;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Where all randomness comes from (default: another one each time).")
+  private @Nullable Long seed;
+
+  /** Whether any of these was given. */
+  public boolean anyGiven() {
+    return board != null
+        || komi != null
+        || rules != null
+        || games != null
+        || handicap != null
+        || time != null
+        || timeout != null
+        || illegal != null
+        || repetition != null
+        || cleanUp != null
+        || moves != null
+        || adjudicate != null
+        || decided != null
+        || seed != null;
+  }
+
+  public GameSetup setup() throws CommandException {
+    int size = board == null ? BOARD : board;
+    int stones = handicap == null ? 0 : handicap;
+    try {
+      Rules law = rules == null ? Rules.CHINESE : Rules.named(rules);
+      if (repetition != null) {
+        law = law.with(repetition(repetition));
+      }
+      return GameSetup.of(law, size, komi == null ? defaultKomi(size, stones) : komi)
+          .withHandicap(stones);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  public static double defaultKomi(int size, int handicap) {
+    if (handicap > 0) {
+      return HANDICAP_KOMI;
+    }
+    int small = size - Points.MIN_SIZE;
+    return small >= 0 && small < SMALL_KOMI.length ? SMALL_KOMI[small] : KOMI;
+  }
+
+  public int games() throws CommandException {
+    return games(games == null ? GAMES : games);
+  }
+
+  /** Games of an evaluation that is paired like this. */
+  public int games(FormatOptions format, int engines) throws CommandException {
+    return games(format.games(engines, games, GAMES));
+  }
+
+  private static int games(int count) throws CommandException {
+    if (count < 1 || count > MOST_GAMES) {
+      throw CommandException.badInput("--games " + count + " is not between 1 and " + MOST_GAMES);
+    }
+    return count;
+  }
+
+  /** How games are refereed. */
+  public MatchRules match() throws CommandException {
+    return match(MatchRules.DEFAULT.decided());
+  }
+
+  /**
+   * How games are refereed.
+   *
+   * @param usual what becomes of decided games where nothing is given
+   */
+  public MatchRules match(MatchRules.Decided usual) throws CommandException {
+    MatchRules match = MatchRules.DEFAULT.withTime(TIME).withDecided(usual);
+    try {
+      for (String of : times(false)) {
+        match = match.with("time", of);
+      }
+      match = moves == null ? match : match.withMoves(moves);
+      match = adjudicate == null ? match : match.with("adjudicate", adjudicate);
+      match = decided == null ? match : match.with("decided", decided);
+      match = timeout == null ? match : match.with("timeout", timeout);
+      match = illegal == null ? match : match.with("illegal", illegal);
+      return cleanUp == null ? match : match.with("cleanup", cleanUp);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput("--" + e.getMessage(), e);
+    }
+  }
+
+  /** Times of single engines, by name. */
+  public Map<String, TimeSystem> timesOfEngines() throws CommandException {
+    Map<String, TimeSystem> byName = new TreeMap<>();
+    for (String text : times(true)) {
+      int equals = text.lastIndexOf('=');
+      String name = text.substring(0, equals);
+      try {
+        if (byName.put(name, TimeSystem.parse(text.substring(equals + 1))) != null) {
+          throw CommandException.badInput("--time gives \"" + name + "\" two times; give it one");
+        }
+      } catch (IllegalArgumentException e) {
+        throw CommandException.badInput("--" + e.getMessage(), e);
+      }
+    }
+    return byName;
+  }
+
+  /**
+   * What {@code --time} was given.
+   *
+   * @param named whether those of single engines, or that of everybody
+   */
+  private List<String> times(boolean named) {
+    return time == null
+        ? List.of()
+        : time.stream().filter(text -> text.contains("=") == named).toList();
+  }
+
+  private static Repetition repetition(String word) {
+    for (Repetition choice : Repetition.values()) {
+      if (choice.name().toLowerCase(Locale.ROOT).equals(word)) {
+        return choice;
+      }
+    }
+    throw new IllegalArgumentException("--repetition=" + word + " is not forbid, draw or void");
+  }
+
+  // Below 2^53, so that it survives every JSON reader.
+  public long seed() {
+    return seed == null ? new SecureRandom().nextLong(1L << 53) : seed;
+  }
+}

@@ -1,0 +1,68 @@
+package io.tengen.cli.options;
+
+import com.typesafe.config.ConfigUtil;
+import io.tengen.cli.client.NetworkUploads;
+import io.tengen.cli.client.RemoteNetworks;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.model.Boards;
+import io.tengen.worker.inference.model.NetworkFileException;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Option;
+
+/** Files of networks that engines in this process may name. */
+public final class NetOptions {
+  @Option(
+      names = "--net",
+      paramLabel = "NAME=FILE",
+      description = {
+        "A network (KataGo's .bin.gz, Leela Zero's, or ONNX), for engines mcts:net=NAME; again for"
+            + " more. A configuration says on which devices. evaluate and selfplay bring it to the"
+            + " run's coordinator, from which workers fetch it; sha256:HASH stands there for one"
+            + " that it has."
+      })
+  private List<String> given = new ArrayList<>();
+
+  /** What was given, by name. */
+  public Map<String, String> files() throws CommandException {
+    return NamedFiles.read("--net", given);
+  }
+
+  /** The boards that they play on; reads the files. */
+  public Map<String, Boards> boards() throws CommandException {
+    Map<String, Boards> boards = new TreeMap<>();
+    for (var network : files().entrySet()) {
+      boards.put(network.getKey(), boards(network.getValue()));
+    }
+    return boards;
+  }
+
+  private static Boards boards(String file) throws CommandException {
+    if (NetworkUploads.isReference(file)) {
+      return RemoteNetworks.ANY;
+    }
+    try {
+      return NetworkFiles.info(Path.of(file)).boards();
+    } catch (NetworkFileException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+    } catch (InvalidPathException e) {
+      throw CommandException.badInput("\"" + file + "\" is not a path", e);
+    }
+  }
+
+  /** The same as settings of a worker, by key. */
+  public Map<String, String> overrides() throws CommandException {
+    Map<String, String> byKey = new TreeMap<>();
+    files().forEach((name, file) -> byKey.put(ConfigUtil.joinPath("networks", name, "file"), file));
+    return byKey;
+  }
+}

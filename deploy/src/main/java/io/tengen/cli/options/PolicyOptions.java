@@ -1,0 +1,54 @@
+package io.tengen.cli.options;
+
+import com.typesafe.config.ConfigUtil;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.play.PlayOptions;
+import io.tengen.engine.rollout.PolicyPair;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Option;
+
+/** Files of weights that engines in this process may name. */
+public final class PolicyOptions {
+  @Option(
+      names = "--policy",
+      paramLabel = "NAME=FILE",
+      description = {
+        "Weights that tengen fit-rollout wrote, for engines mcts:policy=NAME; again for more."
+      })
+  private List<String> given = new ArrayList<>();
+
+  public boolean isEmpty() {
+    return given.isEmpty();
+  }
+
+  /** By the name that engines use. */
+  public Map<String, String> files() throws CommandException {
+    return NamedFiles.read("--policy", given);
+  }
+
+  /** The same as settings of a worker, by key. */
+  public Map<String, String> overrides() throws CommandException {
+    return overrides(files());
+  }
+
+  private static Map<String, String> overrides(Map<String, String> files) {
+    Map<String, String> byKey = new TreeMap<>();
+    files.forEach((name, file) -> byKey.put(ConfigUtil.joinPath("policies", name), file));
+    return byKey;
+  }
+
+  /** The weights by name. */
+  public Map<String, PolicyPair> load() throws CommandException {
+    return PlayOptions.worker(null, overrides()).policies();
+  }
+
+  /** The weights of one file. */
+  public static PolicyPair load(String name, String file) throws CommandException {
+    Map<String, PolicyPair> policies =
+        PlayOptions.worker(null, overrides(Map.of(name, file))).policies();
+    return policies.values().iterator().next();
+  }
+}

@@ -1,0 +1,34 @@
+package io.tengen.cli.options;
+
+import io.tengen.cli.console.CommandException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How many games a second worker plays again. Null where it was not given. */
+public final class VerifyOptions {
+  private static final double SHARE = 0.02;
+
+  @Option(
+      names = "--verify",
+      paramLabel = "SHARE",
+      description = {
+        "Share of the games that a second worker plays again to see whether it comes to the same,"
+            + " of those that follow from their seed: engines without network on one thread, no"
+            + " clock; 0 to 1 (default: 0.02)."
+      })
+  private @Nullable Double verify;
+
+  public boolean anyGiven() {
+    return verify != null;
+  }
+
+  public double share() throws CommandException {
+    if (verify == null) {
+      return SHARE;
+    }
+    if (!(verify >= 0 && verify <= 1)) {
+      throw CommandException.badInput("--verify " + verify + " is not a share from 0 to 1");
+    }
+    return verify;
+  }
+}

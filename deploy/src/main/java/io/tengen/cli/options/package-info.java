@@ -1,0 +1,6 @@
+/**
+ * Option groups that several commands share: engines, board and rules, openings, networks,
+ * policies.
+ */
+@org.jspecify.annotations.NullMarked
+package io.tengen.cli.options;

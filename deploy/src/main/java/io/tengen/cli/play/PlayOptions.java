@@ -1,0 +1,123 @@
+package io.tengen.cli.play;
+
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Shell;
+import io.tengen.cli.options.NetOptions;
+import io.tengen.cli.options.PolicyOptions;
+import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.model.Boards;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How games are played in this process, and whether an earlier run goes on. */
+public final class PlayOptions {
+  /** The outside engines that every worker knows, as help tells them. */
+  public static final String DEFAULT_PROGRAMS = "gnugo1 and gnugo10";
+
+  @Option(
+      names = "--slots",
+      paramLabel = "N",
+      description = "Games played at once in this process (default: one a processor).")
+  private @Nullable Integer slots;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = {
+        "A worker's configuration: outside engines that may be run (default: "
+            + DEFAULT_PROGRAMS
+            + ")."
+      })
+  private @Nullable Path config;
+
+  @Mixin private PolicyOptions policies;
+  @Mixin private NetOptions networks;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "RUN",
+      description = "Goes on with a run that was stopped, as it was created.")
+  private @Nullable String resume;
+
+  /** The settings of the worker in this process; its name and coordinator mean nothing. */
+  WorkerConfig worker() throws CommandException {
+    Map<String, Object> given = new TreeMap<>(policies.overrides());
+    if (slots != null) {
+      given.put("slots", slots);
+    }
+    return worker(config, given);
+  }
+
+  /**
+   * A worker's settings.
+   *
+   * @param overrides what the command line says, by key
+   */
+  public static WorkerConfig worker(@Nullable Path file, Map<String, ?> overrides)
+      throws CommandException {
+    try {
+      return WorkerConfig.load(Optional.ofNullable(file), overrides);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** The boards that these networks play on. */
+  Map<String, Boards> boards() throws CommandException {
+    return networks.boards();
+  }
+
+  /** The run to go on with; null for a new one. */
+  @Nullable
+  public String resume() {
+    return resume;
+  }
+
+  /** Networks by name that the run brings: files, or hashes of what the coordinator has. */
+  Map<String, String> networks() throws CommandException {
+    return networks.files();
+  }
+
+  /**
+   * What of these options a run needs again when it is resumed, each with a blank before; nothing
+   * where workers elsewhere play it.
+   */
+  public String again(Connection connection) throws CommandException {
+    StringBuilder text = new StringBuilder();
+    if (connection.embedded() == null) {
+      return "";
+    }
+    if (config != null) {
+      text.append(" --config ").append(Shell.quote(config));
+    }
+    policies.files().forEach((name, file) -> append(text, "--policy", name, file));
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, String option, String name, String file) {
+    text.append(' ').append(option).append(' ').append(Shell.quote(Path.of(name + "=" + file)));
+  }
+
+  /** These options mean nothing to a coordinator that runs elsewhere. */
+  void requireNoneForElsewhere() throws CommandException {
+    if (slots != null || config != null || !policies.isEmpty()) {
+      throw CommandException.badInput(
+          "--slots, --config and --policy are for playing in this process; with --coordinator its"
+              + " workers play: give them there");
+    }
+  }
+
+  /** A run is what it was created as. */
+  void requireNoneToResume() throws CommandException {
+    if (resume != null && !networks.files().isEmpty()) {
+      throw CommandException.badInput(
+          "--resume goes on with the networks that the run was created with; leave out --net");
+    }
+  }
+}

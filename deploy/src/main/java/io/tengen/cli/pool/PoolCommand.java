@@ -1,0 +1,49 @@
+package io.tengen.cli.pool;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.console.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tengen pool}: rating pools. */
+@Command(
+    name = "pool",
+    synopsisSubcommandLabel = "COMMAND",
+    description = {
+      "Rating pools: the results of many runs in one list (docs/pools.md). A pool begins with the"
+          + " first run that names it, by evaluate --pool NAME. All its runs have the same rules,"
+          + " board, komi, handicap and match rules, and a name stands for one version of an engine"
+          + " for ever: a run that differs is refused."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen evaluate v1=mcts:visits=100 v2=mcts:visits=200 --pool main",
+      "  tengen pool list",
+      "  tengen ratings --pool main",
+      "  tengen pool compare main v2 v1"
+    },
+    subcommands = {
+      PoolListCommand.class,
+      PoolShowCommand.class,
+      PoolHistoryCommand.class,
+      PoolCompareCommand.class,
+      PoolAnchorCommand.class
+    })
+public final class PoolCommand implements Runnable {
+  @ParentCommand private Tengen tengen;
+
+  @Spec private CommandSpec spec;
+
+  Terminal terminal() {
+    return tengen.terminal();
+  }
+
+  /** Without a word what to do: the help. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(terminal().out());
+  }
+}

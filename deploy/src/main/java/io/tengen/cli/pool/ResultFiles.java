@@ -1,0 +1,262 @@
+package io.tengen.cli.pool;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfException;
+import io.tengen.game.sgf.SgfSummary;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Reads results: a table in CSV whose header names {@code black}, {@code white} and {@code result},
+ * JSON lines with these keys, an SGF file, or a directory of SGF files. Other columns and keys are
+ * passed over.
+ */
+final class ResultFiles {
+  private static final long PATIENCE_NANOS = 2_000_000_000L;
+  private static final List<String> KEYS = List.of("black", "white", "result");
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+  private static final int BYTES_A_PIECE = 1 << 10;
+
+  private final Terminal terminal;
+  private final ResultPool pool = new ResultPool();
+
+  /** Of each result that was read: there are far fewer than games. */
+  private final Map<String, Optional<Outcome>> outcomes = new HashMap<>();
+
+  private final JsonMapper mapper = JsonMapper.builder().build();
+
+  private ResultFiles(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /**
+   * Everything that a file or a directory holds.
+   *
+   * @throws CommandException with the file and the line of what cannot be understood
+   */
+  static ResultPool read(Path path, Terminal terminal) throws CommandException {
+    ResultFiles files = new ResultFiles(terminal);
+    if (Files.isDirectory(path)) {
+      files.readDirectory(path);
+    } else if (path.toString().toLowerCase(Locale.ROOT).endsWith(".sgf")) {
+      files.readSgf(path);
+    } else {
+      files.readLines(path);
+    }
+    return files.pool;
+  }
+
+  private void readDirectory(Path directory) throws CommandException {
+    List<Path> files = Directories.sgfFiles(directory);
+    if (files.isEmpty()) {
+      throw CommandException.badInput("there is no file *.sgf in " + directory + " or below");
+    }
+    try (Progress progress = progress(files.size(), "files")) {
+      int done = 0;
+      for (Path file : files) {
+        progress.update(done++);
+        readSgf(file);
+      }
+    }
+  }
+
+  private void readSgf(Path file) throws CommandException {
+    try {
+      for (SgfSummary game : Sgf.summaries(file)) {
+        String place = file + ":" + game.line() + ": ";
+        pool.add(
+            named(place, "PB", game.black()), named(place, "PW", game.white()), game.outcome());
+        if (game.outcome() != null) {
+          pool.remember(UUID.nameUUIDFromBytes(game.moves().getBytes(StandardCharsets.UTF_8)));
+        }
+      }
+    } catch (SgfException e) {
+      throw CommandException.badInput(file + ":" + e.getMessage(), e);
+    } catch (IOException e) {
+      throw Directories.cannotRead(file, e);
+    }
+  }
+
+  private void readLines(Path file) throws CommandException {
+    // Undecodable bytes are an error: they would make two engines out of one.
+    try (BufferedReader in = Files.newBufferedReader(file);
+        Progress progress = progress((int) Math.max(1, Files.size(file) / BYTES_A_PIECE), "KB")) {
+      String line = in.readLine();
+      int number = 1;
+      while (line != null && withoutMark(line, number).isBlank()) {
+        line = in.readLine();
+        number++;
+      }
+      if (line == null) {
+        throw CommandException.badInput(file + " is empty; results are games, one a line");
+      }
+      String first = withoutMark(line, number);
+      boolean json = first.stripLeading().startsWith("{");
+      int[] columns = json ? new int[0] : columns(file + ":" + number + ": ", first);
+      long bytes = 0;
+      for (line = json ? first : in.readLine(), number += json ? 0 : 1;
+          line != null;
+          line = in.readLine(), number++) {
+        if (!line.isBlank()) {
+          String place = file + ":" + number + ": ";
+          if (json) {
+            readJson(place, line);
+          } else {
+            readCsv(place, line, columns);
+          }
+        }
+        bytes += line.length() + 1;
+        progress.update((int) (bytes / BYTES_A_PIECE));
+      }
+    } catch (CharacterCodingException e) {
+      throw CommandException.badInput(file + " is not UTF-8; results are text", e);
+    } catch (IOException e) {
+      throw Directories.cannotRead(file, e);
+    }
+  }
+
+  private static String withoutMark(String line, int number) {
+    boolean marked = number == 1 && !line.isEmpty() && line.charAt(0) == BYTE_ORDER_MARK;
+    return marked ? line.substring(1) : line;
+  }
+
+  /** Where the header has our keys. */
+  private static int[] columns(String place, String header) throws CommandException {
+    List<String> titles =
+        cells(place, header).stream().map(title -> title.strip().toLowerCase(Locale.ROOT)).toList();
+    int[] columns = KEYS.stream().mapToInt(titles::indexOf).toArray();
+    for (int i = 0; i < columns.length; i++) {
+      if (columns[i] < 0) {
+        throw CommandException.badInput(
+            place
+                + "no column \""
+                + KEYS.get(i)
+                + "\"; the first line names the columns, such as black,white,result");
+      }
+    }
+    return columns;
+  }
+
+  private void readCsv(String place, String line, int[] columns) throws CommandException {
+    List<String> cells = cells(place, line);
+    String[] values = new String[columns.length];
+    for (int i = 0; i < columns.length; i++) {
+      if (columns[i] >= cells.size()) {
+        throw CommandException.badInput(
+            place + "no " + KEYS.get(i) + ": the line has " + cells.size() + " columns");
+      }
+      values[i] = cells.get(columns[i]).strip();
+    }
+    add(place, values[0], values[1], values[2]);
+  }
+
+  private void readJson(String place, String line) throws CommandException {
+    JsonNode game;
+    try {
+      game = mapper.readTree(line);
+    } catch (JsonProcessingException e) {
+      throw CommandException.badInput(place + "not JSON: " + complaint(e), e);
+    }
+    String[] values = new String[KEYS.size()];
+    for (int i = 0; i < values.length; i++) {
+      JsonNode value = game.get(KEYS.get(i));
+      boolean missing = value == null || !value.isValueNode();
+      if (missing) {
+        throw CommandException.badInput(
+            place
+                + "no \""
+                + KEYS.get(i)
+                + "\"; a game is such as {\"black\":\"a\",\"white\":\"b\",\"result\":\"B+R\"}");
+      }
+      values[i] = value.isNull() ? "" : value.asText().strip();
+    }
+    add(place, values[0], values[1], values[2]);
+  }
+
+  /** Without the reader's own account of where it was: the place is known. */
+  private static String complaint(JsonProcessingException e) {
+    return e.getOriginalMessage().replaceFirst(" \\(start marker at .*", "");
+  }
+
+  private void add(String place, String black, String white, String result)
+      throws CommandException {
+    Optional<Outcome> outcome = outcomes.get(result);
+    try {
+      if (outcome == null) {
+        outcome = Sgf.outcome(result);
+        outcomes.put(result, outcome);
+      }
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(place + e.getMessage(), e);
+    }
+    pool.add(named(place, "black", black), named(place, "white", white), outcome.orElse(null));
+  }
+
+  private static String named(String place, String what, String name) throws CommandException {
+    if (name.isEmpty()) {
+      throw CommandException.badInput(place + "no name of a player in " + what);
+    }
+    return name;
+  }
+
+  /** The cells of a line of CSV: separated by commas, in quotes where they hold any. */
+  private static List<String> cells(String place, String line) throws CommandException {
+    List<String> cells = new ArrayList<>();
+    int at = 0;
+    while (at <= line.length()) {
+      if (at < line.length() && line.charAt(at) == '"') {
+        StringBuilder cell = new StringBuilder();
+        at = quoted(place, line, at + 1, cell);
+        cells.add(cell.toString());
+      } else {
+        int comma = line.indexOf(',', at);
+        int end = comma < 0 ? line.length() : comma;
+        cells.add(line.substring(at, end));
+        at = end + 1;
+      }
+    }
+    return cells;
+  }
+
+  /** Reads a cell in quotes; returns where the next begins. */
+  private static int quoted(String place, String line, int start, StringBuilder cell)
+      throws CommandException {
+    int at = start;
+    while (at < line.length()) {
+      char c = line.charAt(at++);
+      boolean closing = c == '"' && (at == line.length() || line.charAt(at) != '"');
+      if (closing) {
+        if (at < line.length() && line.charAt(at) != ',') {
+          throw CommandException.badInput(place + "expected a comma after a quoted cell");
+        }
+        return at + 1;
+      }
+      at += c == '"' ? 1 : 0;
+      cell.append(c);
+    }
+    throw CommandException.badInput(place + "a quoted cell does not end on its line");
+  }
+
+  private Progress progress(int all, String what) {
+    return new Progress(terminal, all, what, System::nanoTime, PATIENCE_NANOS);
+  }
+}

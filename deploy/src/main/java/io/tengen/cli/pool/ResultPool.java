@@ -1,0 +1,86 @@
+package io.tengen.cli.pool;
+
+import io.tengen.coordinator.rating.PairCount;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Results of a pool, collected from files: who met whom with Black, and how often won. */
+final class ResultPool {
+  /** Losses, draws and wins of Black, by Black's name, then White's. */
+  private final Map<String, Map<String, int[]>> counts = new HashMap<>();
+
+  private final List<UUID> games = new ArrayList<>();
+  private int counted;
+  private int unfinished;
+  private int selfPlay;
+
+  /** Adds a game of which nothing but the result is known; one without a result is noted. */
+  void add(String black, String white, @Nullable Outcome outcome) {
+    if (outcome == null || outcome.reason() == Outcome.Reason.NO_RESULT) {
+      unfinished++;
+    } else if (black.equals(white)) {
+      selfPlay++;
+    } else {
+      counted++;
+      int cell = outcome.winner() == null ? 1 : outcome.winner() == Color.BLACK ? 2 : 0;
+      counts.computeIfAbsent(black, name -> new HashMap<>())
+          .computeIfAbsent(white, name -> new int[3])[cell]++;
+    }
+  }
+
+  /** Remembers how a game went, to know it again. */
+  void remember(UUID game) {
+    games.add(game);
+  }
+
+  /** Names of the engines that games were counted of, sorted: whatever order files come in. */
+  List<String> names() {
+    TreeSet<String> names = new TreeSet<>(counts.keySet());
+    counts.values().forEach(opponents -> names.addAll(opponents.keySet()));
+    return List.copyOf(names);
+  }
+
+  /** The counts of Black against White, by indices in this list of names. */
+  List<PairCount> counts(List<String> names) {
+    Map<String, Integer> index = new HashMap<>();
+    names.forEach(name -> index.put(name, index.size()));
+    List<PairCount> pairs = new ArrayList<>();
+    counts.forEach((black, opponents) ->
+        opponents.forEach((white, count) ->
+            pairs.add(
+                new PairCount(
+                    index.getOrDefault(black, 0),
+                    index.getOrDefault(white, 0),
+                    count[2],
+                    count[0],
+                    count[1]))));
+    return pairs;
+  }
+
+  /** Games with a result. */
+  int counted() {
+    return counted;
+  }
+
+  /** Games without a result. */
+  int unfinished() {
+    return unfinished;
+  }
+
+  /** Games of an engine against itself. */
+  int selfPlay() {
+    return selfPlay;
+  }
+
+  /** The games that were remembered, in the order of the files. */
+  List<UUID> games() {
+    return games;
+  }
+}

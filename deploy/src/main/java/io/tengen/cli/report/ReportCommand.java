@@ -1,0 +1,214 @@
+package io.tengen.cli.report;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.VersionCommand;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.client.Standings;
+import io.tengen.cli.console.AtomicFile;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.results.GapText;
+import io.tengen.cli.results.Json;
+import io.tengen.cli.results.VerificationText;
+import io.tengen.coordinator.rating.EloModel;
+import io.tengen.coordinator.rating.Sprt;
+import io.tengen.coordinator.tournament.TournamentSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen report}: writes what a run has shown as one HTML file. */
+@Command(
+    name = "report",
+    sortOptions = false,
+    description = {
+      "Writes what an evaluation has shown as one HTML file that needs nothing else: a verdict in"
+          + " words, ratings, tables, how games went, and a board to step through them"
+          + " (docs/report.md).",
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen report RUN",
+      "  tengen report RUN --out strength.html --sprt 0,10",
+      "  tengen report RUN --coordinator localhost:7070 --json"
+    })
+public final class ReportCommand implements Callable<Integer> {
+  private static final long PATIENCE_NANOS = 2_000_000_000L;
+  private static final int MOST_STEPPABLE = 100_000;
+  private static final double ERROR_RATE = 0.05;
+  private static final Pattern BOUNDS =
+      Pattern.compile("(-?[0-9]{1,4}(?:\\.[0-9]{1,6})?),(-?[0-9]{1,4}(?:\\.[0-9]{1,6})?)");
+
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
+  private String run;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where to (default: report-RUN.html); what is there is replaced.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--sprt",
+      paramLabel = "ELO0,ELO1",
+      description = {
+        "Of a run of two engines, shows a sequential test of the first against the second: H0, it"
+            + " is ELO0 stronger, against H1, it is ELO1 stronger; error rates 0.05. The default is"
+            + " the test that the run was."
+      })
+  private @Nullable String bounds;
+
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description =
+          "Games that can be stepped through, at most, 0 to 100000; where there are more, they are"
+              + " drawn from the run's seed (default: ${DEFAULT-VALUE}).")
+  private int steppable;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints the numbers as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    if (steppable < 0 || steppable > MOST_STEPPABLE) {
+      throw CommandException.badInput(
+          "--games " + steppable + " is not between 0 and " + MOST_STEPPABLE);
+    }
+    Optional<Sprt> sprt = sprt();
+    Path file = out == null ? Path.of("report-" + run + ".html") : out;
+    try (Connection connection = where.open()) {
+      RunStatus status = connection.control().get(run);
+      Optional<Trial> trial = trial(status.plan(), sprt);
+      Findings findings = Findings.of(read(connection, status), trial);
+      Standings standings = findings.standings(status.id());
+      if (standings.games() == 0) {
+        throw CommandException.badInput("run " + run + " has no games that count yet");
+      }
+      Source source =
+          new Source(
+              ReproduceCommandLine.command(status.plan()),
+              ReproduceCommandLine.blank(status.plan()),
+              "tengen show " + status.id(),
+              VersionCommand.program(),
+              Stream.concat(
+                      GapText.lines(findings.names(), findings.gaps()).stream(),
+                      VerificationText.lines(status).stream())
+                  .filter(line -> !line.isEmpty())
+                  .toList());
+      write(status, findings, source, file);
+      Summary summary = Summary.of(standings, findings, file.toString());
+      print(summary, Verdict.of(findings));
+    }
+    return ExitCode.OK;
+  }
+
+  /** The hypotheses' bounds, if any were given. */
+  private Optional<Sprt> sprt() throws CommandException {
+    if (bounds == null) {
+      return Optional.empty();
+    }
+    Matcher form = BOUNDS.matcher(bounds);
+    if (!form.matches()) {
+      throw CommandException.badInput("--sprt " + bounds + " is not ELO0,ELO1, such as 0,5");
+    }
+    double elo0 = Double.parseDouble(form.group(1));
+    double elo1 = Double.parseDouble(form.group(2));
+    if (!(elo0 < elo1)) {
+      throw CommandException.badInput("--sprt " + bounds + ": the first must be below the second");
+    }
+    return Optional.of(new Sprt(elo0, elo1, ERROR_RATE, ERROR_RATE, EloModel.LOGISTIC));
+  }
+
+  private Optional<Trial> trial(RunPlan plan, Optional<Sprt> sprt) throws CommandException {
+    if (plan.kind() != RunPlan.Kind.EVALUATION) {
+      throw CommandException.badInput(
+          "run " + run + " is self-play, which compares nobody; see: tengen export " + run);
+    }
+    if (sprt.isPresent() && plan.engines().size() != 2) {
+      throw CommandException.badInput(
+          "--sprt tests two engines, and run " + run + " has " + plan.engines().size());
+    }
+    if (sprt.isPresent() && !plan.terms().black().isEmpty()) {
+      throw CommandException.badInput(
+          "--sprt counts colour-swapped pairs of games, and in run "
+              + run
+              + " "
+              + plan.terms().black()
+              + " always took Black");
+    }
+    Optional<Sprt> asked = sprt.isPresent() ? sprt : ofRun(plan);
+    return asked.map(hypotheses -> new Trial(0, 1, hypotheses));
+  }
+
+  /** The test that the run itself was, if it was one. */
+  private static Optional<Sprt> ofRun(RunPlan plan) {
+    return TournamentSpec.parse(plan.format()) instanceof TournamentSpec.Sprt contest
+        ? Optional.of(contest.test())
+        : Optional.empty();
+  }
+
+  private GameLog read(Connection connection, RunStatus status)
+      throws ControlException, InterruptedException {
+    GameLog log = new GameLog(status.plan(), steppable);
+    try (Progress progress =
+        new Progress(
+            tengen.terminal(), status.committed(), "games", System::nanoTime, PATIENCE_NANOS)) {
+      progress.update(0);
+      connection
+          .control()
+          .export(
+              run,
+              game -> {
+                log.add(game);
+                progress.update(Math.min(log.size(), status.committed()));
+              });
+    }
+    return log;
+  }
+
+  private static void write(RunStatus status, Findings findings, Source source, Path file)
+      throws CommandException {
+    try (AtomicFile page = AtomicFile.begin(file)) {
+      ReportPage.write(status, findings, source, page.writer());
+      page.commit();
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot write " + file + ": " + Directories.reason(e), e);
+    }
+  }
+
+  private void print(Summary summary, Verdict verdict) {
+    var terminal = tengen.terminal().out();
+    if (json) {
+      terminal.println(Json.line(summary));
+      return;
+    }
+    terminal.println(verdict.headline());
+    List<String> details = verdict.details();
+    details.forEach(terminal::println);
+    terminal.println("Report: " + summary.file());
+  }
+}

@@ -1,0 +1,92 @@
+package io.tengen.cli.report;
+
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.console.Shell;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchTerms;
+import io.tengen.game.rules.GameSetup;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * The command that plays a run again. It keeps out of the run's pool, where every game counts once,
+ * and leaves to others what part of the workers they want.
+ */
+final class ReproduceCommandLine {
+  /** What to put the openings' SGF file or directory in the place of. */
+  static final String OPENINGS = "FILE";
+
+  private ReproduceCommandLine() {}
+
+  /**
+   * For a shell; everything that has a default is spelled out. Openings have no place in a command:
+   * {@link #OPENINGS} stands for the file that they are in.
+   */
+  static String command(RunPlan plan) {
+    List<String> words = new ArrayList<>(List.of("tengen", "evaluate"));
+    for (EngineSpec engine : plan.engines()) {
+      words.add(Shell.quote(engine.toString()));
+    }
+    GameSetup setup = plan.setup();
+    add(words, "--board", String.valueOf(setup.size()));
+    add(words, "--komi", BigDecimal.valueOf(setup.komi()).stripTrailingZeros().toPlainString());
+    add(words, "--rules", setup.rules().name());
+    if (setup.firstToMove() == Color.WHITE) {
+      add(words, "--handicap", String.valueOf(setup.blackStones().size()));
+    }
+    String match = plan.rules().text();
+    if (!match.contains("time=")) {
+      add(words, "--time", "none");
+    }
+    for (String setting : match.isEmpty() ? new String[0] : match.split(",", -1)) {
+      int equals = setting.indexOf('=');
+      add(words, "--" + setting.substring(0, equals), setting.substring(equals + 1));
+    }
+    addTerms(words, plan.terms());
+    if (!plan.format().isEmpty()) {
+      add(words, "--format", plan.format());
+    }
+    new TreeMap<>(plan.networks())
+        .forEach((name, network) -> add(words, "--net", name + "=sha256:" + network.sha256()));
+    add(words, "--games", String.valueOf(plan.games()));
+    add(words, "--seed", String.valueOf(plan.seed()));
+    return String.join(" ", words);
+  }
+
+  private static void addTerms(List<String> words, MatchTerms terms) {
+    terms.times().forEach((name, time) -> add(words, "--time", name + "=" + time.text()));
+    if (!terms.black().isEmpty()) {
+      add(words, "--black", terms.black());
+    }
+    if (!terms.openings().isEmpty()) {
+      add(words, "--openings", OPENINGS);
+      add(words, "--opening-plies", String.valueOf(longest(terms)));
+    }
+  }
+
+  /** One sentence of what the command leaves to be filled in; empty if nothing. */
+  static String blank(RunPlan plan) {
+    int count = plan.terms().openings().size();
+    return count == 0
+        ? ""
+        : "Put in the place of "
+            + OPENINGS
+            + " the SGF file or directory that the run's openings were read from, "
+            + count
+            + " of up to "
+            + longest(plan.terms())
+            + " moves: openings do not fit into a command.";
+  }
+
+  private static int longest(MatchTerms terms) {
+    return terms.openings().stream().mapToInt(one -> one.moves().size()).max().orElse(0);
+  }
+
+  private static void add(List<String> words, String option, String value) {
+    words.add(option);
+    words.add(Shell.quote(value));
+  }
+}

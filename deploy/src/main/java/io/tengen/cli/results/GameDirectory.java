@@ -1,0 +1,178 @@
+package io.tengen.cli.results;
+
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.StoredGame;
+import io.tengen.cli.console.AtomicFile;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.sgf.Sgf;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * A directory that holds the games of one run: {@code games/*.sgf}, {@code results.csv} and, as
+ * asked for, {@code results.json} and {@code positions.jsonl}. Every file appears whole or not at
+ * all; what was interrupted is taken up by writing again.
+ */
+public final class GameDirectory {
+  public static final String CSV_HEADER =
+      "run,index,black,white,result,winner,reason,moves,seed,opening";
+
+  /** Says whose the directory is. */
+  private static final String MARKER = ".tengen-run";
+
+  private final Path directory;
+  private final String run;
+
+  private GameDirectory(Path directory, String run) {
+    this.directory = directory;
+    this.run = run;
+  }
+
+  /**
+   * Takes the directory for this run, made if missing.
+   *
+   * @throws CommandException if it cannot be written or holds something else
+   */
+  public static GameDirectory open(Path directory, String run) throws CommandException {
+    requireFree(directory, run);
+    try {
+      Files.createDirectories(directory.resolve("games"));
+      AtomicFile.write(directory.resolve(MARKER), run + "\n");
+    } catch (IOException e) {
+      throw cannotWrite(directory, e);
+    }
+    return new GameDirectory(directory, run);
+  }
+
+  /**
+   * Looks whether the directory can be {@link #open}ed.
+   *
+   * @param run the run's id; empty for one that is yet to be created
+   */
+  public static void requireFree(Path directory, String run) throws CommandException {
+    Directories.requireWritable(directory);
+    try {
+      Path marker = directory.resolve(MARKER);
+      if (Files.exists(marker)) {
+        String owner = Files.readString(marker).strip();
+        if (!owner.equals(run)) {
+          throw CommandException.badInput(
+              directory + " holds the games of run " + owner + "; choose another directory");
+        }
+        return;
+      }
+      try (Stream<Path> files = Files.list(directory)) {
+        if (files.findAny().isPresent()) {
+          throw CommandException.badInput(
+              directory + " is not empty and not ours; choose another directory");
+        }
+      }
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + directory + ": " + Directories.reason(e), e);
+    }
+  }
+
+  /**
+   * Writes every committed game, and a line for each to {@code results.csv}.
+   *
+   * @param forfeitCounts is shown every game
+   * @return games written
+   */
+  public int writeGames(Control control, ForfeitCounts forfeitCounts)
+      throws CommandException, ControlException, InterruptedException {
+    try (AtomicFile csv = AtomicFile.begin(directory.resolve("results.csv"))) {
+      int[] count = {0};
+      csv.writer().write(CSV_HEADER + "\n");
+      control.<IOException>export(
+          run,
+          game -> {
+            writeSgf(game);
+            forfeitCounts.note(game);
+            csv.writer().write(csvLine(game) + "\n");
+            count[0]++;
+          });
+      csv.commit();
+      return count[0];
+    } catch (IOException e) {
+      throw cannotWrite(directory, e);
+    }
+  }
+
+  /** Writes every position of every committed game to {@code positions.jsonl}. */
+  public void writePositions(Control control)
+      throws CommandException, ControlException, InterruptedException {
+    try (AtomicFile file = AtomicFile.begin(directory.resolve("positions.jsonl"))) {
+      Writer writer = file.writer();
+      control.<IOException>export(
+          run,
+          game -> {
+            for (PositionLine line : PositionLine.of(game.index(), game.record())) {
+              writer.write(Json.line(line));
+              writer.write('\n');
+            }
+          });
+      file.commit();
+    } catch (IOException e) {
+      throw cannotWrite(directory, e);
+    }
+  }
+
+  /** Writes {@code results.json}. */
+  public void writeResults(Json.Results results) throws CommandException {
+    try {
+      AtomicFile.write(directory.resolve("results.json"), Json.pretty(results) + "\n");
+    } catch (IOException e) {
+      throw cannotWrite(directory, e);
+    }
+  }
+
+  // A committed game never changes, so one that is there need not be written again.
+  private void writeSgf(StoredGame game) throws IOException {
+    Path path = directory.resolve("games").resolve("%06d.sgf".formatted(game.index()));
+    if (!Files.exists(path)) {
+      String name = "game " + game.index() + " of run " + game.run();
+      AtomicFile.write(path, Sgf.write(game.record(), name, "Tengen run " + game.run()));
+    }
+  }
+
+  static String csvLine(StoredGame game) {
+    GameRecord record = game.record();
+    return String.join(
+        ",",
+        csv(game.run()),
+        String.valueOf(game.index()),
+        csv(record.black()),
+        csv(record.white()),
+        record.outcome().result(),
+        winner(record.outcome()),
+        record.outcome().reason().name().toLowerCase(Locale.ROOT),
+        String.valueOf(record.moves().size()),
+        String.valueOf(record.seed()),
+        csv(record.refereeLog().opening().name()));
+  }
+
+  private static String winner(Outcome outcome) {
+    Color winner = outcome.winner();
+    return winner != null
+        ? winner.name().toLowerCase(Locale.ROOT)
+        : outcome.reason() == Outcome.Reason.NO_RESULT ? "none" : "draw";
+  }
+
+  private static String csv(String value) {
+    return value.matches("[^,\"\r\n]*") ? value : '"' + value.replace("\"", "\"\"") + '"';
+  }
+
+  private static CommandException cannotWrite(Path directory, IOException e) {
+    return CommandException.badInput(
+        "cannot write to " + directory + ": " + Directories.reason(e), e);
+  }
+}

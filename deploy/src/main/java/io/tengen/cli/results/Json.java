@@ -1,0 +1,341 @@
+package io.tengen.cli.results;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.client.Standings;
+import io.tengen.cli.client.StoredGame;
+import io.tengen.cli.client.TestState;
+import io.tengen.cli.client.Verification;
+import io.tengen.coordinator.rating.EloEstimate;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.TimeSystem;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Handoff;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.sgf.SgfGame;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The JSON that commands print. The names of the components of its records are its keys. */
+public final class Json {
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private Json() {}
+
+  /** The value on one line. */
+  public static String line(Object value) {
+    return write(value, false);
+  }
+
+  /** The value on many lines, for files and people. */
+  public static String pretty(Object value) {
+    return write(value, true);
+  }
+
+  private static String write(Object value, boolean pretty) {
+    try {
+      return pretty
+          ? MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value)
+          : MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("cannot write " + value.getClass() + " as JSON", e);
+    }
+  }
+
+  /**
+   * The results of a run.
+   *
+   * @param placings by the rules of its contest
+   * @param test if it is a sequential one
+   * @param widest95 half-width of the widest interval that it narrows, if it is adaptive
+   * @param excluded results that are left out because those of their workers do not count
+   * @param verification what is known of its workers' honesty, where games were played again
+   * @param records where its games lie: a directory, or the coordinator that keeps them
+   */
+  public record Results(
+      String run,
+      int games,
+      List<Standings.Rating> ratings,
+      List<Standings.Pair> pairs,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standings.Placing> placings,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Test test,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double widest95,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) int excluded,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Verification verification,
+      String records) {
+    /** Of a pool that no run has: ratings alone. */
+    public static Results of(Standings standings, String records) {
+      return new Results(
+          standings.run(),
+          standings.games(),
+          standings.ratings(),
+          standings.pairs(),
+          standings.placings(),
+          null,
+          null,
+          standings.excluded(),
+          null,
+          records);
+    }
+
+    public static Results of(Standings standings, RunStatus run, String records) {
+      return new Results(
+          standings.run(),
+          standings.games(),
+          standings.ratings(),
+          standings.pairs(),
+          standings.placings(),
+          run.test().map(Test::of).orElse(null),
+          run.widest95().isPresent() ? run.widest95().getAsDouble() : null,
+          standings.excluded(),
+          run.verification().equals(Verification.NONE) ? null : run.verification(),
+          records);
+    }
+  }
+
+  /**
+   * A sequential test of the first engine against the second.
+   *
+   * @param verdict {@code open}, {@code h0} or {@code h1}
+   * @param pentanomial pairs of games by points: 0, ½, 1, 1½, 2
+   */
+  record Test(
+      String verdict,
+      double llr,
+      double lower,
+      double upper,
+      List<Long> pentanomial,
+      double elo,
+      double error95,
+      double normalizedElo,
+      double los) {
+    static Test of(TestState test) {
+      EloEstimate estimate = EloEstimate.of(TournamentText.counts(test));
+      return new Test(
+          word(test.verdict()),
+          test.llr(),
+          test.lower(),
+          test.upper(),
+          test.pentanomial(),
+          estimate.elo(),
+          estimate.error95(),
+          estimate.normalizedElo(),
+          estimate.los());
+    }
+  }
+
+  /**
+   * Games that were written.
+   *
+   * @param records the directory they lie in
+   */
+  public record Written(String run, int games, String records) {}
+
+  /**
+   * A game. What a file does not say is null, of a game in a file so are run, index and seed.
+   *
+   * @param firstToMove {@code B} or {@code W}
+   * @param moves as GTP writes points
+   * @param opening its name; null if the game began with its set-up
+   * @param openingMoves how many of {@code moves} were made for the players
+   * @param result as SGF writes it
+   * @param rulings moves that did not stand; {@code moves} has a pass in the place of each
+   * @param resumptions where play went on after two passes
+   * @param handOvers where it went on at another worker; left out of a game that was played in one
+   *     place
+   * @param settlement what decided which stones were dead
+   * @param deadStones taken off before the count
+   */
+  public record Game(
+      @Nullable String run,
+      @Nullable Integer index,
+      String black,
+      String white,
+      String rules,
+      int board,
+      double komi,
+      List<String> blackStones,
+      List<String> whiteStones,
+      String firstToMove,
+      List<String> moves,
+      @Nullable String opening,
+      int openingMoves,
+      @Nullable String result,
+      @Nullable String reason,
+      @Nullable String note,
+      List<Ruling> rulings,
+      List<Resumption> resumptions,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Handoff> handOvers,
+      String settlement,
+      List<String> deadStones,
+      @Nullable Long seed) {
+    /**
+     * A move that did not stand.
+     *
+     * @param move its number, from 0
+     * @param side {@code B} or {@code W}
+     */
+    record Ruling(int move, String side, String kind, String note) {}
+
+    /**
+     * Play that went on after two passes.
+     *
+     * @param first {@code B} or {@code W}: who made the next move
+     */
+    record Resumption(int afterMoves, String first) {}
+
+    public static Game of(StoredGame game) {
+      GameRecord record = game.record();
+      return of(
+          game.run(),
+          game.index(),
+          record.black(),
+          record.white(),
+          record.setup(),
+          record.moves().stream().map(GameRecord.Move::move).toList(),
+          record.refereeLog(),
+          record.outcome(),
+          record.seed());
+    }
+
+    public static Game of(SgfGame game) {
+      return of(
+          null,
+          null,
+          game.black(),
+          game.white(),
+          game.setup(),
+          game.moves(),
+          game.refereeLog(),
+          game.outcome(),
+          null);
+    }
+
+    private static Game of(
+        @Nullable String run,
+        @Nullable Integer index,
+        String black,
+        String white,
+        GameSetup setup,
+        List<Integer> moves,
+        RefereeLog refereeLog,
+        @Nullable Outcome outcome,
+        @Nullable Long seed) {
+      Points points = Points.of(setup.size());
+      return new Game(
+          run,
+          index,
+          black,
+          white,
+          setup.rules().name(),
+          setup.size(),
+          setup.komi(),
+          points(points, setup.blackStones()),
+          points(points, setup.whiteStones()),
+          setup.firstToMove().letter(),
+          points(points, moves),
+          refereeLog.opening().count() == 0 ? null : refereeLog.opening().name(),
+          refereeLog.opening().count(),
+          outcome == null ? null : outcome.result(),
+          outcome == null ? null : word(outcome.reason()),
+          outcome == null ? null : outcome.note(),
+          refereeLog.rulings().stream()
+              .map(r -> new Ruling(r.move(), r.side().letter(), word(r.kind()), r.note()))
+              .toList(),
+          refereeLog.resumptions().stream()
+              .map(r -> new Resumption(r.afterMoves(), r.first().letter()))
+              .toList(),
+          refereeLog.handOvers(),
+          word(refereeLog.settlement()),
+          points(points, refereeLog.deadStones()),
+          seed);
+    }
+
+    private static List<String> points(Points points, List<Integer> moves) {
+      return moves.stream().map(points::name).toList();
+    }
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * A run in a list of runs.
+   *
+   * @param engines as people type them, {@code NAME=KIND:key=value,...}
+   * @param names of the same engines, as ratings and games have them
+   */
+  public record Run(
+      String run,
+      String kind,
+      String state,
+      int games,
+      int committed,
+      int workers,
+      int board,
+      double komi,
+      String rules,
+      String match,
+      String format,
+      String black,
+      Map<String, String> times,
+      long seed,
+      List<String> engines,
+      List<String> names,
+      Map<String, String> networks,
+      String pool,
+      int priority,
+      double share,
+      String createdAt,
+      String problem) {
+    public static Run of(RunStatus status) {
+      var plan = status.plan();
+      return new Run(
+          status.id(),
+          plan.kind().words(),
+          status.state().words(),
+          plan.games(),
+          status.committed(),
+          status.workers(),
+          plan.setup().size(),
+          plan.setup().komi(),
+          plan.setup().rules().name(),
+          plan.rules().text(),
+          plan.format(),
+          plan.terms().black(),
+          texts(plan.terms().times()),
+          plan.seed(),
+          plan.engines().stream().map(EngineSpec::toString).toList(),
+          plan.engines().stream().map(EngineSpec::name).toList(),
+          hashes(plan.networks()),
+          plan.pool(),
+          plan.schedule().priority(),
+          plan.schedule().share(),
+          status.createdAt().toString(),
+          status.problem());
+    }
+
+    private static Map<String, String> texts(Map<String, TimeSystem> times) {
+      Map<String, String> texts = new TreeMap<>();
+      times.forEach((name, time) -> texts.put(name, time.text()));
+      return texts;
+    }
+
+    /** The SHA-256 by the name that engines use. */
+    private static Map<String, String> hashes(Map<String, Artifact> networks) {
+      Map<String, String> hashes = new TreeMap<>();
+      networks.forEach((name, network) -> hashes.put(name, network.sha256()));
+      return hashes;
+    }
+  }
+}

@@ -1,0 +1,269 @@
+package io.tengen.cli.results;
+
+import io.tengen.cli.client.Comparison;
+import io.tengen.cli.client.PoolStatus;
+import io.tengen.cli.client.Standings;
+import io.tengen.cli.client.VersionTrend;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.TextTable;
+import io.tengen.cli.console.TextTable.Column;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Rating pools as people and as JSON have them. */
+public final class PoolText {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+
+  /** Direct and indirect evidence that are so far apart by chance less often than this disagree. */
+  private static final double DISAGREE = 0.05;
+
+  private PoolText() {}
+
+  public static String list(List<PoolStatus> pools) {
+    TextTable table =
+        new TextTable(
+            Column.left("pool"),
+            Column.right("versions"),
+            Column.right("runs"),
+            Column.right("games"),
+            Column.flexible("for"));
+    for (PoolStatus pool : pools) {
+      table.add(
+          pool.name(),
+          String.valueOf(pool.versions().size()),
+          String.valueOf(pool.runs().size()),
+          String.valueOf(pool.games()),
+          conditions(pool));
+    }
+    return table.render();
+  }
+
+  public static String show(PoolStatus pool) {
+    TextTable versions =
+        new TextTable(
+            Column.left("version"),
+            Column.right("games"),
+            Column.left("since run"),
+            Column.flexible("engine"));
+    for (PoolStatus.Version version : pool.versions()) {
+      versions.add(
+          version.engine().name(),
+          String.valueOf(version.games()),
+          version.firstRun(),
+          version.engine().engine());
+    }
+    TextTable runs = new TextTable(Column.left("run"), Column.left("begun"), Column.right("games"));
+    for (PoolStatus.Member run : pool.runs()) {
+      runs.add(run.run(), time(run.createdAt()), run.games() + "/" + run.planned());
+    }
+    return "Pool "
+        + pool.name()
+        + ": "
+        + conditions(pool)
+        + "; "
+        + anchor(pool)
+        + "\n\n"
+        + versions.render()
+        + "\n"
+        + runs.render();
+  }
+
+  private static String conditions(PoolStatus pool) {
+    int size = pool.setup().size();
+    int stones = pool.setup().blackStones().size();
+    String rules = pool.rules().text();
+    return pool.setup().rules().name()
+        + ", "
+        + size
+        + "x"
+        + size
+        + ", komi "
+        + Numbers.score(pool.setup().komi())
+        + (stones == 0 ? "" : ", " + stones + " handicap stones")
+        + (rules.isEmpty() ? "" : ", " + rules);
+  }
+
+  /** Where the scale is fixed. */
+  public static String anchor(PoolStatus pool) {
+    return pool.anchor() + " has " + Numbers.whole(pool.anchorElo()) + " Elo";
+  }
+
+  /** Prints a pool's ratings as those of runs are. */
+  public static void ratings(Terminal terminal, String pool, Standings standings, boolean json) {
+    if (json) {
+      terminal
+          .out()
+          .println(
+              Json.line(
+                  new Ratings(
+                      pool,
+                      standings.games(),
+                      standings.ratings(),
+                      standings.pairs(),
+                      standings.anchor())));
+      return;
+    }
+    terminal.out().println();
+    terminal.out().print(StandingsText.render(standings));
+    GapText.lines(standings).forEach(terminal.out()::println);
+    terminal.out().println();
+    terminal.out().println(Numbers.count(standings.games(), "game") + " of pool " + pool);
+    if (standings.excluded() > 0) {
+      terminal.out().println(VerificationText.excluded(standings.excluded()));
+    }
+  }
+
+  public static String history(VersionTrend trend) {
+    if (trend.points().isEmpty()) {
+      return trend.version() + " has played no game of pool " + trend.pool() + " to its end\n";
+    }
+    TextTable table =
+        new TextTable(
+            Column.left("after run"),
+            Column.left("begun"),
+            Column.right("Elo"),
+            Column.right("± 95 %"),
+            Column.right("games"),
+            Column.left(""));
+    for (VersionTrend.Point point : trend.points()) {
+      boolean isAnchor = trend.version().equals(trend.anchor());
+      table.add(
+          point.run(),
+          time(point.createdAt()),
+          Numbers.whole(point.elo()),
+          isAnchor ? "–" : Numbers.whole(point.error95()),
+          String.valueOf(point.games()),
+          point.bounded() ? "" : "the prior's guess");
+    }
+    return trend.version()
+        + " in pool "
+        + trend.pool()
+        + ", against "
+        + trend.anchor()
+        + "\n"
+        + table.render();
+  }
+
+  public static String compare(Comparison comparison) {
+    Standings.Pair games = comparison.games();
+    TextTable table =
+        new TextTable(
+            Column.left("evidence"),
+            Column.right("Elo"),
+            Column.right("± 95 %"),
+            Column.right("superior"),
+            Column.left(""));
+    add(table, "direct", comparison.direct(), "no games against each other");
+    add(table, "indirect", comparison.indirect(), "no chain of other games links them");
+    add(table, "joint", comparison.joint(), "");
+    String warning =
+        comparison.agreement() < DISAGREE
+            ? "Direct and indirect evidence disagree (p = %s): the strength of one of them depends on the opponent.\n"
+                .formatted(Numbers.three(comparison.agreement()))
+            : "";
+    return "%s against %s: %d-%d-%d (wins-losses-draws)\n"
+            .formatted(games.first(), games.second(), games.wins(), games.losses(), games.draws())
+        + table.render()
+        + warning;
+  }
+
+  private static void add(
+      TextTable table, String kind, Comparison.@Nullable Estimate estimate, String absence) {
+    if (estimate == null) {
+      table.add(kind, "–", "–", "–", absence);
+      return;
+    }
+    table.add(
+        kind,
+        Numbers.whole(estimate.elo()),
+        Numbers.whole(estimate.error95()),
+        String.format(Locale.ROOT, "%.3f", estimate.los()),
+        estimate.bounded() ? "" : "the prior's guess");
+  }
+
+  private static String time(Instant instant) {
+    return TIME.withZone(ZoneId.systemDefault()).format(instant);
+  }
+
+  /** Ratings as {@code --json} prints them; {@code ratings} and {@code pairs} as of runs. */
+  record Ratings(
+      String pool,
+      int games,
+      List<Standings.Rating> ratings,
+      List<Standings.Pair> pairs,
+      String anchor) {}
+
+  /** A pool as {@code --json} prints it. */
+  public record Pool(
+      String pool,
+      String rules,
+      int board,
+      double komi,
+      int handicap,
+      String match,
+      int games,
+      String anchor,
+      double anchorElo,
+      List<Version> versions,
+      List<Run> runs) {
+    /**
+     * A version.
+     *
+     * @param engine without its name
+     */
+    record Version(String name, String engine, String firstRun, int games) {}
+
+    /** A run of it. */
+    record Run(String run, String createdAt, int games, int planned) {}
+
+    public static Pool of(PoolStatus pool) {
+      return new Pool(
+          pool.name(),
+          pool.setup().rules().name(),
+          pool.setup().size(),
+          pool.setup().komi(),
+          pool.setup().blackStones().size(),
+          pool.rules().text(),
+          pool.games(),
+          pool.anchor(),
+          pool.anchorElo(),
+          pool.versions().stream()
+              .map(
+                  v -> new Version(v.engine().name(), v.engine().engine(), v.firstRun(), v.games()))
+              .toList(),
+          pool.runs().stream()
+              .map(r -> new Run(r.run(), r.createdAt().toString(), r.games(), r.planned()))
+              .toList());
+    }
+  }
+
+  /** A version's history as {@code --json} prints it. */
+  public record History(String pool, String version, String anchor, List<Point> points) {
+    /** After one run. */
+    record Point(
+        String run, String createdAt, double elo, double error95, int games, boolean bounded) {}
+
+    public static History of(VersionTrend trend) {
+      return new History(
+          trend.pool(),
+          trend.version(),
+          trend.anchor(),
+          trend.points().stream()
+              .map(p ->
+                  new Point(
+                      p.run(),
+                      p.createdAt().toString(),
+                      p.elo(),
+                      p.error95(),
+                      p.games(),
+                      p.bounded()))
+              .toList());
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package io.tengen.cli.results;
+
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.client.Standings;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Prints results: as tables, or as one JSON object and nothing else. */
+public final class RunResults {
+  private RunResults() {}
+
+  public static void print(
+      Terminal terminal, Standings standings, RunStatus run, Json.Results results, boolean json) {
+    if (json) {
+      terminal.out().println(Json.line(results));
+      return;
+    }
+    terminal.out().println();
+    if (!standings.placings().isEmpty()) {
+      terminal.out().println(TournamentText.placings(standings.placings()));
+    }
+    terminal.out().print(StandingsText.render(standings));
+    GapText.lines(standings).forEach(terminal.out()::println);
+    StandingsText.forfeits(standings).forEach(terminal.out()::println);
+    List<String> contest = new ArrayList<>(TournamentText.teams(run, standings.placings()));
+    contest.addAll(TournamentText.lines(run));
+    if (!contest.isEmpty()) {
+      terminal.out().println();
+      contest.forEach(terminal.out()::println);
+    }
+    terminal.out().println();
+    terminal.out().println(Numbers.count(standings.games(), "game") + " of run " + standings.run());
+    VerificationText.lines(run).forEach(terminal.out()::println);
+    terminal.out().println("Records: " + results.records());
+  }
+}

@@ -1,0 +1,162 @@
+package io.tengen.cli.results;
+
+import io.tengen.cli.client.Standings;
+import io.tengen.cli.client.Standings.Pair;
+import io.tengen.cli.client.Standings.Rating;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.TextTable;
+import io.tengen.cli.console.TextTable.Column;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A run's ratings as people read them: the ranking, then who fared how against whom. */
+public final class StandingsText {
+  private static final String NONE = "–";
+
+  /** More than these never fit. */
+  private static final int MOST_COLUMNS = 40;
+
+  private StandingsText() {}
+
+  /** Both tables, at most {@link Terminal#WIDTH} columns wide. */
+  public static String render(Standings standings) {
+    return ranking(standings) + "\n" + crosstable(standings);
+  }
+
+  /**
+   * Rank, engine, Elo and its 95 % interval, games, score, wins-losses-draws, and time where it is
+   * known.
+   */
+  static String ranking(Standings standings) {
+    boolean timed = standings.ratings().stream().anyMatch(rating -> rating.secondsPerMove() > 0);
+    List<Column> columns =
+        new ArrayList<>(
+            List.of(
+                Column.right("rank"),
+                Column.flexible("engine"),
+                Column.right("Elo"),
+                Column.right("± 95 %"),
+                Column.right("games"),
+                Column.right("score"),
+                Column.right(""),
+                Column.right("wins-losses-draws")));
+    if (timed) {
+      columns.add(Column.right("s/move"));
+    }
+    TextTable table = new TextTable(columns);
+    int rank = 1;
+    for (Rating rating : standings.ratings()) {
+      List<String> cells =
+          new ArrayList<>(
+              List.of(
+                  String.valueOf(rank++),
+                  rating.name(),
+                  Numbers.whole(rating.elo()),
+                  rating.name().equals(standings.anchor()) ? NONE : Numbers.whole(rating.error95()),
+                  String.valueOf(rating.games()),
+                  Numbers.score(rating.score()),
+                  Numbers.percent(rating.score(), rating.games()),
+                  counts(rating.wins(), rating.losses(), rating.draws())));
+      if (timed) {
+        cells.add(seconds(rating.secondsPerMove()));
+      }
+      table.add(cells);
+    }
+    return table.render();
+  }
+
+  /** A line for each engine that lost games by something else than play. */
+  static List<String> forfeits(Standings standings) {
+    List<String> lines = new ArrayList<>();
+    for (Rating rating : standings.ratings()) {
+      Standings.Forfeits forfeits = rating.forfeits();
+      if (forfeits != null && !forfeits.text().isEmpty()) {
+        lines.add(rating.name() + " lost without a count or resignation: " + forfeits.text());
+      }
+    }
+    return lines;
+  }
+
+  /**
+   * Wins-losses-draws of each row's engine against each column's, columns numbered by rank; scores
+   * in per cent where that would be too wide, and one line in its place where even those are.
+   */
+  static String crosstable(Standings standings) {
+    for (boolean full : new boolean[] {true, false}) {
+      TextTable table =
+          byRank(
+              standings.ratings().stream().map(Rating::name).toList(),
+              (name, against) -> cell(pair(standings, name, against), full));
+      if (table != null) {
+        return (full ? "Wins-losses-draws" : "Score")
+            + " of the row's engine against the column's, by rank\n"
+            + table.render();
+      }
+    }
+    return standings.ratings().size()
+        + " engines are too many for a crosstable here; see the pairs of --json.\n";
+  }
+
+  /** What stands in the row of one engine and the column of another. */
+  public interface Cell {
+    String of(String name, String against);
+  }
+
+  /** A row and a column for each engine, numbered by rank; null if that is wider than fits. */
+  static @Nullable public TextTable byRank(List<String> names, Cell cell) {
+    if (names.size() > MOST_COLUMNS) {
+      return null;
+    }
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.right("rank"));
+    columns.add(Column.flexible("engine"));
+    for (int i = 1; i <= names.size(); i++) {
+      columns.add(Column.right(String.valueOf(i)));
+    }
+    TextTable table = new TextTable(columns);
+    for (int row = 0; row < names.size(); row++) {
+      String name = names.get(row);
+      List<String> cells = new ArrayList<>();
+      cells.add(String.valueOf(row + 1));
+      cells.add(name);
+      for (String against : names) {
+        cells.add(name.equals(against) ? NONE : cell.of(name, against));
+      }
+      table.add(cells);
+    }
+    return table.fits() ? table : null;
+  }
+
+  private static String cell(@Nullable Pair pair, boolean full) {
+    if (pair == null) {
+      return NONE;
+    }
+    return full
+        ? counts(pair.wins(), pair.losses(), pair.draws())
+        : Numbers.percent(
+            pair.wins() + 0.5 * pair.draws(), pair.wins() + pair.losses() + pair.draws());
+  }
+
+  /** The pair's counts as seen from {@code name}; null if the two have not met. */
+  private static @Nullable Pair pair(Standings standings, String name, String against) {
+    for (Pair pair : standings.pairs()) {
+      if (pair.first().equals(name) && pair.second().equals(against)) {
+        return pair;
+      }
+      if (pair.first().equals(against) && pair.second().equals(name)) {
+        return new Pair(name, against, pair.losses(), pair.wins(), pair.draws());
+      }
+    }
+    return null;
+  }
+
+  private static String counts(int wins, int losses, int draws) {
+    return wins + "-" + losses + "-" + draws;
+  }
+
+  private static String seconds(double seconds) {
+    return seconds > 0 && seconds < 0.0001 ? "<0.0001" : Numbers.three(seconds);
+  }
+}

@@ -1,0 +1,54 @@
+package io.tengen.cli.results;
+
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.client.Verification;
+import io.tengen.cli.console.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What people are told of the honesty of a run's workers; nothing where there is nothing to say.
+ */
+public final class VerificationText {
+  private VerificationText() {}
+
+  public static List<String> lines(RunStatus run) {
+    Verification known = run.verification();
+    List<String> lines = new ArrayList<>();
+    if (known.agreed() + known.waiting() + known.unverified() > 0) {
+      StringBuilder line = new StringBuilder();
+      line.append(games(known.agreed())).append(" played alike by a second worker");
+      if (known.waiting() > 0) {
+        line.append(", ").append(known.waiting()).append(" waiting for one");
+      }
+      if (known.unverified() > 0) {
+        line.append(", ").append(known.unverified()).append(" that none has played");
+      }
+      lines.add(line.toString());
+    }
+    if (known.excluded() > 0) {
+      lines.add(excluded(known.excluded()) + "; tengen exclusions " + run.id() + " lists them");
+    }
+    if (!known.quarantined().isEmpty()) {
+      lines.add("In quarantine: " + String.join(", ", known.quarantined()));
+    }
+    if (!known.suspects().isEmpty()) {
+      lines.add(
+          "Results unlike the others': "
+              + String.join(", ", known.suspects())
+              + "; see tengen ratings "
+              + run.id()
+              + " --by worker");
+    }
+    return lines;
+  }
+
+  /** What ratings say of results that they leave out. */
+  public static String excluded(int results) {
+    return results + (results == 1 ? " result does" : " results do") + " not count";
+  }
+
+  private static String games(int count) {
+    return Numbers.count(count, "game");
+  }
+}

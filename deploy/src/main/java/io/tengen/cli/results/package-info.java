@@ -1,0 +1,3 @@
+/** Results as tables and as JSON: ratings, standings, pools, verification. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.cli.results;

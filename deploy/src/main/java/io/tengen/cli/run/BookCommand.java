@@ -1,0 +1,250 @@
+package io.tengen.cli.run;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.console.AtomicFile;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.options.EngineArguments;
+import io.tengen.cli.options.GameOptions;
+import io.tengen.cli.options.NetOptions;
+import io.tengen.cli.options.PolicyOptions;
+import io.tengen.cli.play.PlayOptions;
+import io.tengen.cli.results.Json;
+import io.tengen.engine.opening.OpeningFinder;
+import io.tengen.engine.opening.OpeningFinder.Draw;
+import io.tengen.engine.play.Analyst;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.Player;
+import io.tengen.engine.play.PlayerFailure;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchTerms;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
+import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.LoadedNetworks;
+import io.tengen.worker.job.StandardEngines;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen book}: finds openings after which both sides are about even. */
+@Command(
+    name = "book",
+    sortOptions = false,
+    description = {
+      "Writes a book of openings for evaluate --openings: moves drawn by lot, kept where an engine"
+          + " takes both sides to be about even. Of positions that are turned or mirrored images of"
+          + " each other there is one. The file is an SGF collection, a game for each opening, its"
+          + " last move with Black's win rate as comment (docs/openings.md)."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen book --board 9 --plies 4 --count 500 --out 9x9.sgf",
+      "  tengen book --board 9 --plies 6 --count 200 --out b6.sgf --engine mcts:net=b6,visits=100"
+          + " --net b6=b6c96.bin.gz",
+      "  tengen book --board 19 --plies 8 --count 1000 --balance 0.05 --out 19x19.sgf --seed 1",
+      "  tengen evaluate a=mcts:visits=100 b=mcts:visits=200 --openings 9x9.sgf"
+    })
+public final class BookCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "Where the openings are written; what was there is replaced.")
+  private Path out;
+
+  @Option(
+      names = "--board",
+      paramLabel = "SIZE",
+      defaultValue = "9",
+      description = "Points along one side, 2 to 25 (default: ${DEFAULT-VALUE}).")
+  private int board;
+
+  @Option(
+      names = "--komi",
+      paramLabel = "POINTS",
+      description = "Points added to White's area (default: that of evaluate).")
+  private @Nullable Double komi;
+
+  @Option(
+      names = "--rules",
+      paramLabel = "NAME",
+      defaultValue = "chinese",
+      description = "chinese or tromp-taylor (default: ${DEFAULT-VALUE}).")
+  private String rules;
+
+  @Option(
+      names = "--plies",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "Moves of each opening, both sides together (default: ${DEFAULT-VALUE}).")
+  private int plies;
+
+  @Option(
+      names = "--count",
+      paramLabel = "N",
+      defaultValue = "500",
+      description = "Openings that are wanted, 1 to 10000 (default: ${DEFAULT-VALUE}).")
+  private int count;
+
+  @Option(
+      names = "--balance",
+      paramLabel = "RATE",
+      defaultValue = "0.1",
+      description = {"How far from 0.5 Black's win rate may be (default: ${DEFAULT-VALUE})."})
+  private double balance;
+
+  @Option(
+      names = "--draw",
+      paramLabel = "HOW",
+      defaultValue = "search",
+      description = {
+        "How moves are drawn: search, the oftener the more of its visits the engine's search gives"
+            + " them, or random, all alike (default: ${DEFAULT-VALUE})."
+      })
+  private String draw;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "ENGINE",
+      defaultValue = "mcts:visits=400",
+      description = "The engine that judges (default: ${DEFAULT-VALUE}).")
+  private String engine;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Where all randomness comes from (default: another one each time).")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "A worker's configuration: on which devices networks run.")
+  private @Nullable Path config;
+
+  @Mixin private PolicyOptions policies;
+  @Mixin private NetOptions networks;
+
+  @Option(names = "--json", description = "Prints what was found as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws CommandException, InterruptedException {
+    if (count < 1 || count > MatchTerms.MOST_OPENINGS) {
+      throw CommandException.badInput(
+          "--count " + count + " is not between 1 and " + MatchTerms.MOST_OPENINGS);
+    }
+    EngineSpec spec = EngineArguments.parse(engine);
+    OpeningFinder.Settings settings = settings();
+    Map<String, String> given = new TreeMap<>(policies.overrides());
+    given.putAll(networks.overrides());
+    WorkerConfig worker = PlayOptions.worker(config, given);
+    try (LoadedNetworks open = new LoadedNetworks(worker.networks())) {
+      EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
+      EngineArguments.check(kinds, List.of(spec), board);
+      try (Player player = kinds.create(spec, settings.seed());
+          AtomicFile file = AtomicFile.begin(out)) {
+        BookWriter.Book book =
+            new BookWriter(settings, count, tengen.terminal())
+                .write(analyst(spec, player), file.writer());
+        file.commit();
+        print(book, settings);
+      } catch (PlayerFailure e) {
+        throw CommandException.failed("engine \"" + engine + "\" failed: " + e.getMessage());
+      } catch (IOException e) {
+        throw CommandException.badInput("cannot write " + out + ": " + Directories.reason(e), e);
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private OpeningFinder.Settings settings() throws CommandException {
+    try {
+      GameSetup setup =
+          GameSetup.of(
+              Rules.named(rules), board, komi == null ? GameOptions.defaultKomi(board, 0) : komi);
+      // Below 2^53, so that it survives every JSON reader.
+      long from = seed == null ? new SecureRandom().nextLong(1L << 53) : seed;
+      return new OpeningFinder.Settings(setup, plies, balance, draw(), from);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private Draw draw() {
+    for (Draw choice : Draw.values()) {
+      if (choice.name().toLowerCase(Locale.ROOT).equals(draw)) {
+        return choice;
+      }
+    }
+    throw new IllegalArgumentException("--draw " + draw + " is not search or random");
+  }
+
+  private static Analyst analyst(EngineSpec spec, Player player) throws CommandException {
+    if (player instanceof Analyst analyst) {
+      return analyst;
+    }
+    throw CommandException.badInput(
+        "engine \"" + spec.name() + "\" does not say who is ahead; take one of kind mcts");
+  }
+
+  private void print(BookWriter.Book book, OpeningFinder.Settings settings) {
+    String text =
+        json
+            ? Json.line(
+                new Output(
+                    out.toString(),
+                    book.openings(),
+                    book.tries(),
+                    book.repeated(),
+                    book.unbalanced(),
+                    board,
+                    settings.setup().komi(),
+                    plies,
+                    balance,
+                    draw,
+                    engine,
+                    settings.seed()))
+            : ("%d openings of %d plies in %s, from %d tries: %d led to a position that was there"
+                    + " before, %d to one that is not balanced; seed %d")
+                .formatted(
+                    book.openings(),
+                    plies,
+                    out,
+                    book.tries(),
+                    book.repeated(),
+                    book.unbalanced(),
+                    settings.seed());
+    tengen.terminal().out().println(text);
+  }
+
+  /** What {@code --json} prints: what was found, and what was asked for. */
+  private record Output(
+      String file,
+      int openings,
+      int tries,
+      int repeated,
+      int unbalanced,
+      int board,
+      double komi,
+      int plies,
+      double balance,
+      String draw,
+      String engine,
+      long seed) {}
+}

@@ -1,0 +1,222 @@
+package io.tengen.cli.run;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.TextTable;
+import io.tengen.cli.console.TextTable.Column;
+import io.tengen.cli.results.ForfeitCounts;
+import io.tengen.cli.results.Json;
+import io.tengen.engine.play.ResignationStudy;
+import io.tengen.engine.play.ResignationStudy.Advice;
+import io.tengen.engine.play.ResignationStudy.Row;
+import io.tengen.game.match.EngineSpec;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen calibrate}: finds the win rate below which engines may resign. */
+@Command(
+    name = "calibrate",
+    sortOptions = false,
+    description = {
+      "Finds the win rate below which the engines of a run may resign: for each threshold, the"
+          + " sides that would have resigned, at two of their moves in a row below it, and how many"
+          + " of these did not lose in the end (false).",
+      "",
+      "Sides are both of each game that was counted, and the winner of each that the other"
+          + " resigned. A run whose engines never resign says most: leave out resign=. Of a run"
+          + " with resignNever= only the games that were played on are looked at, which is fair to"
+          + " every threshold."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen calibrate RUN",
+      "  tengen calibrate RUN --max-false 0.02",
+      "  tengen calibrate RUN --coordinator localhost:7070 --json"
+    })
+public final class CalibrateCommand implements Callable<Integer> {
+  private static final double LEAST = 0.001;
+  private static final double MOST = 0.5;
+
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
+  private String run;
+
+  @Option(
+      names = "--max-false",
+      paramLabel = "SHARE",
+      defaultValue = "0.05",
+      description =
+          "Of those who resign, how many may have been going to win or draw: what the upper end of"
+              + " the 95 %% interval may be at most, 0.001 to 0.5 (default: ${DEFAULT-VALUE}).")
+  private double maxFalse;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints the results as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    if (!(maxFalse >= LEAST && maxFalse <= MOST)) {
+      throw CommandException.badInput(
+          "--max-false " + maxFalse + " is not between " + LEAST + " and " + MOST);
+    }
+    List<ResignationStudy> studies = studies();
+    if (studies.stream().noneMatch(ResignationStudy::searches)) {
+      throw CommandException.badInput(
+          "run " + run + " has no moves with a win rate: play games with an engine that searches");
+    }
+    List<ResignationStudy> searching = studies.stream().filter(ResignationStudy::searches).toList();
+    List<String> others =
+        studies.stream().filter(s -> !s.searches()).map(ResignationStudy::engine).toList();
+    if (json) {
+      List<Engine> engines = searching.stream().map(study -> Engine.of(study, maxFalse)).toList();
+      tengen.terminal().out().println(Json.line(new Calibration(run, maxFalse, engines, others)));
+    } else {
+      searching.forEach(this::print);
+      if (!others.isEmpty()) {
+        tengen
+            .terminal()
+            .out()
+            .println("Left out, without win rates: " + String.join(", ", others));
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  /** One for each engine of the run, with all its games. */
+  private List<ResignationStudy> studies() throws Exception {
+    try (Connection connection = where.open()) {
+      List<ResignationStudy> studies =
+          connection.control().get(run).plan().engines().stream()
+              .map(EngineSpec::name)
+              .map(ResignationStudy::new)
+              .toList();
+      ForfeitCounts forfeitCounts = new ForfeitCounts();
+      connection
+          .control()
+          .export(
+              run,
+              game -> {
+                forfeitCounts.note(game);
+                studies.forEach(study -> study.add(game.record()));
+              });
+      forfeitCounts.lines(run, connection.option()).forEach(tengen.terminal()::say);
+      return studies;
+    }
+  }
+
+  private void print(ResignationStudy study) {
+    TextTable table =
+        new TextTable(
+            Column.right("resign"),
+            Column.right("would resign"),
+            Column.right("false"),
+            Column.right("rate"),
+            Column.right("95 %"),
+            Column.right("moves saved"));
+    for (Row row : study.rows()) {
+      Double rate = row.rate();
+      Double saved = row.movesSaved();
+      table.add(
+          decimals(row.threshold(), 2),
+          String.valueOf(row.resigned()),
+          String.valueOf(row.wrong()),
+          rate == null ? "–" : decimals(100 * rate, 1) + " %",
+          rate == null
+              ? "–"
+              : decimals(100 * row.low(), 1) + "–" + decimals(100 * row.high(), 1) + " %",
+          saved == null ? "–" : decimals(saved, 1));
+    }
+    tengen.terminal().out().println();
+    tengen
+        .terminal()
+        .out()
+        .println(
+            study.engine()
+                + ": "
+                + study.sides()
+                + " sides in "
+                + study.games()
+                + (study.playedOn() ? " games that were played on (resignNever)" : " games"));
+    tengen.terminal().out().print(table.render());
+    tengen.terminal().out().println(advice(study));
+    tengen.terminal().out().println();
+  }
+
+  private String advice(ResignationStudy study) {
+    String most = Numbers.three(100 * maxFalse) + " %";
+    return switch (study.advise(maxFalse)) {
+      case Advice.Threshold(double threshold) ->
+          "Recommended: resign=" + decimals(threshold, 2) + "; at most " + most + " false";
+      case Advice.MoreGames(long games) ->
+          "Too few games to promise at most "
+              + most
+              + " false: it takes about "
+              + games
+              + ", here are "
+              + study.games();
+      case Advice.TooOftenFalse() ->
+          "No threshold has at most "
+              + most
+              + " false: leave out resign=, or give the engine more visits";
+      case Advice.NobodyResigns(long sides) ->
+          "No side would have resigned; to promise at most "
+              + most
+              + " false it takes at least "
+              + sides
+              + " that would";
+    };
+  }
+
+  private static String decimals(double value, int digits) {
+    return String.format(Locale.ROOT, "%." + digits + "f", value);
+  }
+
+  /**
+   * What {@code --json} prints.
+   *
+   * @param withoutSearch engines left out because their moves come without win rates
+   */
+  private record Calibration(
+      String run, double maxFalse, List<Engine> engines, List<String> withoutSearch) {}
+
+  /**
+   * One engine's part of it.
+   *
+   * @param recommended null if there is none
+   * @param gamesNeeded about how many there must be for a recommendation; null if there is one, or
+   *     if that cannot be told
+   */
+  private record Engine(
+      String engine,
+      int games,
+      int sides,
+      @Nullable Double recommended,
+      @Nullable Long gamesNeeded,
+      List<Row> thresholds) {
+    static Engine of(ResignationStudy study, double maxFalse) {
+      Advice advice = study.advise(maxFalse);
+      return new Engine(
+          study.engine(),
+          study.games(),
+          study.sides(),
+          advice instanceof Advice.Threshold(double threshold) ? threshold : null,
+          advice instanceof Advice.MoreGames(long games) ? games : null,
+          study.rows());
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.tengen.cli.run;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.results.ForfeitCounts;
+import io.tengen.cli.results.GameDirectory;
+import io.tengen.cli.results.Json;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen export}: writes a run's games and results to files. */
+@Command(
+    name = "export",
+    sortOptions = false,
+    description = {
+      "Writes a run's games to a directory: games/*.sgf, results.csv, and results.json or, of"
+          + " self-play, positions.jsonl.",
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen export RUN games-of-run",
+      "  tengen export RUN games-of-run --coordinator localhost:7070"
+    })
+public final class ExportCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
+  private String run;
+
+  @Parameters(
+      paramLabel = "DIR",
+      description = "Where to; must be empty, missing, or an earlier export of the same run.")
+  private Path directory;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints what was written as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    try (Connection connection = where.open()) {
+      Control control = connection.control();
+      RunStatus status = control.get(run);
+      GameDirectory folder = GameDirectory.open(directory, run);
+      ForfeitCounts forfeitCounts = new ForfeitCounts();
+      int games = folder.writeGames(control, forfeitCounts);
+      forfeitCounts.lines(run, connection.option()).forEach(tengen.terminal()::say);
+      if (status.plan().kind() == RunPlan.Kind.SELF_PLAY) {
+        folder.writePositions(control);
+      } else {
+        folder.writeResults(Json.Results.of(control.standings(run), status, directory.toString()));
+      }
+      tengen
+          .terminal()
+          .out()
+          .println(
+              json
+                  ? Json.line(new Json.Written(run, games, directory.toString()))
+                  : Numbers.count(games, "game") + " of run " + run + " in " + directory);
+    }
+    return ExitCode.OK;
+  }
+}

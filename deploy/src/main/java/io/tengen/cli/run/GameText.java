@@ -1,0 +1,175 @@
+package io.tengen.cli.run;
+
+import io.tengen.cli.client.StoredGame;
+import io.tengen.cli.console.Numbers;
+import io.tengen.engine.play.BoardText;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Handoff;
+import io.tengen.game.record.OpeningMoves;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Ruling;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Resumption;
+import io.tengen.game.sgf.SgfGame;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A game as people look at it in a terminal.
+ *
+ * @param title says which game it is
+ * @param black name of the player; empty if it is not known
+ * @param white name of the player; empty if it is not known
+ * @param outcome null if the game is unfinished or it is not known
+ */
+record GameText(
+    String title,
+    GameSetup setup,
+    String black,
+    String white,
+    List<GameRecord.Move> moves,
+    RefereeLog refereeLog,
+    @Nullable Outcome outcome) {
+
+  static GameText of(StoredGame game) {
+    GameRecord record = game.record();
+    return new GameText(
+        "game " + game.index() + " of run " + game.run(),
+        record.setup(),
+        record.black(),
+        record.white(),
+        record.moves(),
+        record.refereeLog(),
+        record.outcome());
+  }
+
+  /** A game of a file; its own name is its title if it has one. */
+  static GameText of(String file, SgfGame game) {
+    return new GameText(
+        game.name().isEmpty() ? file : game.name(),
+        game.setup(),
+        game.black(),
+        game.white(),
+        game.moves().stream().map(move -> new GameRecord.Move(move, 0, null)).toList(),
+        game.refereeLog(),
+        game.outcome());
+  }
+
+  /** Who played, the board after this many moves, what the last of them was, how it ended. */
+  String render(int shown) {
+    StringBuilder text = new StringBuilder(title).append('\n');
+    text.append("X ").append(player(black)).append('\n');
+    text.append("O ").append(player(white));
+    text.append("  (komi ").append(Numbers.score(setup.komi())).append(")\n\n");
+    text.append(BoardText.render(positionAfter(shown))).append('\n');
+    if (shown > 0) {
+      text.append(move(shown)).append('\n');
+    }
+    for (String line : refereed(shown)) {
+      text.append(line).append('\n');
+    }
+    return text.append(result()).append('\n').toString();
+  }
+
+  private Position positionAfter(int count) {
+    return refereeLog.replay(
+        setup, moves.subList(0, count).stream().map(GameRecord.Move::move).toList());
+  }
+
+  /** What the referee did up to there. */
+  private List<String> refereed(int shown) {
+    List<String> lines = new ArrayList<>();
+    OpeningMoves opening = refereeLog.opening();
+    if (opening.count() > 0) {
+      lines.add("opening " + opening.name() + ", up to move " + opening.count());
+    }
+    for (Ruling ruling : refereeLog.rulings()) {
+      if (ruling.move() < shown) {
+        String what =
+            switch (ruling.kind()) {
+              case WARNING -> "warning";
+              case FORCED_PASS -> "forced pass";
+            };
+        lines.add("move " + (ruling.move() + 1) + ", " + what + ": " + ruling.note());
+      }
+    }
+    for (Resumption resumption : refereeLog.resumptions()) {
+      if (resumption.afterMoves() <= shown) {
+        lines.add(
+            "play resumed after move "
+                + resumption.afterMoves()
+                + ", "
+                + side(resumption.first())
+                + " to move");
+      }
+    }
+    for (Handoff handoff : refereeLog.handOvers()) {
+      if (handoff.afterMoves() <= shown) {
+        lines.add(
+            "after move " + handoff.afterMoves() + " the game left worker " + handoff.worker());
+      }
+    }
+    if (shown == moves.size() && refereeLog.settlement() != Settlement.AS_IT_STOOD) {
+      String stones =
+          refereeLog.deadStones().stream()
+              .map(Points.of(setup.size())::name)
+              .collect(Collectors.joining(" "));
+      lines.add(
+          "dead stones settled "
+              + refereeLog.settlement().words()
+              + ": "
+              + (stones.isEmpty() ? "none" : stones));
+    }
+    return lines;
+  }
+
+  private String move(int number) {
+    GameRecord.Move move = moves.get(number - 1);
+    SearchStats search = move.search();
+    return "move "
+        + number
+        + " of "
+        + moves.size()
+        + ": "
+        + side(refereeLog.mover(setup, number - 1))
+        + " "
+        + Points.of(setup.size()).name(move.move())
+        + (search == null
+            ? ""
+            : ", " + search.visits() + " visits, expects " + Numbers.percent(search.winRate(), 1));
+  }
+
+  private String result() {
+    if (outcome == null) {
+      return "no result";
+    }
+    Color winner = outcome.winner();
+    String note = outcome.note().isEmpty() ? "" : ": " + outcome.note();
+    return (winner != null ? side(winner) + " wins" : isVoid(outcome) ? "no result" : "draw")
+        + " "
+        + outcome.reason().words()
+        + ", "
+        + outcome.result()
+        + note;
+  }
+
+  private static boolean isVoid(Outcome outcome) {
+    return outcome.reason() == Outcome.Reason.NO_RESULT;
+  }
+
+  private static String player(String name) {
+    return name.isEmpty() ? "?" : name;
+  }
+
+  private static String side(Color color) {
+    return color == Color.BLACK ? "Black" : "White";
+  }
+}

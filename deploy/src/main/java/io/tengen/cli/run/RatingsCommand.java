@@ -1,0 +1,103 @@
+package io.tengen.cli.run;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.client.Standings;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.results.Json;
+import io.tengen.cli.results.PoolText;
+import io.tengen.cli.results.RunResults;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen ratings}: shows how the engines of a run, or of a rating pool, stand. */
+@Command(
+    name = "ratings",
+    sortOptions = false,
+    description = {
+      "Shows how the engines of a run, or of a rating pool, stand.",
+      "",
+      "With --by it shows what a run scored by colour or by opening, or whose workers' results are"
+          + " unlike the others', and how many games repeat another, move by move."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen ratings RUN",
+      "  tengen ratings RUN --by opening",
+      "  tengen ratings RUN --coordinator localhost:7070 --json",
+      "  tengen ratings --pool main"
+    })
+public final class RatingsCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(
+      paramLabel = "RUN",
+      arity = "0..1",
+      description = "The run's id; tengen runs lists them.")
+  private @Nullable String run;
+
+  @Option(
+      names = "--pool",
+      paramLabel = "NAME",
+      description = "A rating pool in the place of a run; tengen pool list lists them.")
+  private @Nullable String pool;
+
+  @Option(
+      names = "--by",
+      paramLabel = "WHAT",
+      description = "Tells results apart by colour, opening or worker.")
+  private @Nullable String by;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints the results as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    RunBreakdown.By how = by == null ? null : RunBreakdown.By.parse(by);
+    if ((run == null) == (pool == null)) {
+      throw CommandException.badInput("name a run or a pool: tengen ratings RUN, or --pool NAME");
+    }
+    if (how != null && pool != null) {
+      throw CommandException.badInput("--by tells the results of a run apart; leave out --pool");
+    }
+    try (Connection connection = where.open()) {
+      if (pool != null) {
+        Standings standings = connection.control().pools().standings(pool);
+        PoolText.ratings(tengen.terminal(), pool, standings, json);
+      } else if (run != null && how != null) {
+        breakdown(connection.control(), run, how);
+      } else if (run != null) {
+        ratings(connection, run);
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private void ratings(Connection connection, String of) throws Exception {
+    Standings standings = connection.control().standings(of);
+    RunStatus status = connection.control().get(of);
+    Json.Results results = Json.Results.of(standings, status, connection.records(of));
+    RunResults.print(tengen.terminal(), standings, status, results, json);
+  }
+
+  private void breakdown(Control control, String of, RunBreakdown.By how) throws Exception {
+    RunBreakdown breakdown = RunBreakdown.read(control, control.get(of), tengen.terminal());
+    if (json) {
+      tengen.terminal().out().println(Json.line(breakdown.json(how)));
+    } else {
+      new BreakdownText(breakdown).lines(how).forEach(tengen.terminal().out()::println);
+    }
+  }
+}

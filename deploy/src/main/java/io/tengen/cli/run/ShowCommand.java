@@ -1,0 +1,139 @@
+package io.tengen.cli.run;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.StoredGame;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.results.Json;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfException;
+import io.tengen.game.sgf.SgfGame;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen show}: draws a game. */
+@Command(
+    name = "show",
+    sortOptions = false,
+    customSynopsis = {
+      "tengen show RUN GAME [--move=N] [--coordinator=HOST:PORT | --data=DIR] [--json]",
+      "       tengen show FILE.sgf [--move=N] [--json]"
+    },
+    description = {
+      "Draws a game of a run, or of an SGF file of any program: X black, O white, the last move in"
+          + " brackets.",
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen show RUN 0",
+      "  tengen show RUN 17 --move 30 --coordinator localhost:7070",
+      "  tengen show games/000017.sgf --move 30"
+    })
+public final class ShowCommand implements Callable<Integer> {
+  private static final String SGF = ".sgf";
+
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "RUN",
+      description = "The run's id, which tengen runs lists; or a file in SGF.")
+  private String source;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "GAME",
+      description = "The game's number in the run, from 0.")
+  private @Nullable Integer index;
+
+  @Option(
+      names = "--move",
+      paramLabel = "N",
+      description = "Shows the board after this many moves (default: all).")
+  private @Nullable Integer move;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints the game as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    if (index == null) {
+      showFile();
+    } else {
+      showStored(index);
+    }
+    return ExitCode.OK;
+  }
+
+  private void showStored(int number) throws Exception {
+    if (namesSgf()) {
+      throw CommandException.badInput(
+          "of an SGF file the first game is shown; leave out GAME, or say --move " + number);
+    }
+    try (Connection connection = where.open()) {
+      StoredGame game = connection.control().game(source, number);
+      show(GameText.of(game), Json.Game.of(game));
+    }
+  }
+
+  private void showFile() throws CommandException {
+    if (where.anyGiven()) {
+      throw CommandException.badInput(
+          "which game of run " + source + "? They count from 0: tengen show " + source + " 0");
+    }
+    try {
+      Path file = Path.of(source);
+      if (!Files.exists(file) && !namesSgf()) {
+        throw CommandException.badInput(
+            "there is no file "
+                + source
+                + "; of a run say which game, counted from 0: tengen show "
+                + source
+                + " 0");
+      }
+      SgfGame game = Sgf.read(file);
+      show(GameText.of(source, game), Json.Game.of(game));
+    } catch (SgfException e) {
+      throw CommandException.badInput(source + ":" + e.getMessage(), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + source + ": " + Directories.reason(e), e);
+    } catch (InvalidPathException e) {
+      throw CommandException.badInput("\"" + source + "\" is no name of a file", e);
+    }
+  }
+
+  private void show(GameText game, Json.Game asJson) throws CommandException {
+    int moves = game.moves().size();
+    int shown = move == null ? moves : move;
+    if (shown < 0 || shown > moves) {
+      throw CommandException.badInput(
+          "--move " + shown + " is not between 0 and the game's " + moves + " moves");
+    }
+    if (json) {
+      tengen.terminal().out().println(Json.line(asJson));
+    } else {
+      tengen.terminal().out().print(game.render(shown));
+    }
+  }
+
+  private boolean namesSgf() {
+    return source.toLowerCase(Locale.ROOT).endsWith(SGF);
+  }
+}

@@ -1,0 +1,89 @@
+package io.tengen.cli.run;
+
+import io.tengen.cli.Tengen;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.client.Standings;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.play.RunDriver;
+import io.tengen.cli.play.RunFollower;
+import io.tengen.cli.results.Json;
+import io.tengen.cli.results.RunResults;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen watch}: follows a run to its end. */
+@Command(
+    name = "watch",
+    sortOptions = false,
+    description = {
+      "Follows a run to its end and shows its ratings. Ctrl-C stops watching, not the run.",
+      "Exit code 1 if the run cannot be played as things are.",
+    },
+    footer = {"", "Examples:", "  tengen watch RUN --coordinator localhost:7070"})
+public final class WatchCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
+  private String run;
+
+  @Mixin private ClusterOptions where;
+
+  @Option(names = "--json", description = "Prints the results as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws Exception {
+    Terminal terminal = tengen.terminal();
+    try (Interrupt interrupt = Interrupt.listen();
+        Connection connection = where.open()) {
+      RunStatus status = connection.control().get(run);
+      terminal.say(RunDriver.headline(status));
+      if (connection.embedded() == null) {
+        status =
+            new RunFollower(terminal, interrupt, RunFollower.PATIENCE)
+                .follow(connection.control(), status);
+      } else if (!status.state().isEnded()) {
+        terminal.say(
+            "nobody plays this run now; go on with:\n  "
+                + RunDriver.resumption(connection, status, "DIR"));
+      }
+      if (!status.problem().isEmpty()) {
+        terminal.say(status.problem());
+      }
+      if (status.plan().kind() == RunPlan.Kind.EVALUATION) {
+        Standings standings = connection.control().standings(run);
+        RunResults.print(
+            terminal,
+            standings,
+            status,
+            Json.Results.of(standings, status, connection.records(run)),
+            json);
+      } else if (json) {
+        terminal.out().println(Json.line(Json.Run.of(status)));
+      }
+      if (status.state() == RunStatus.State.CANCELLED) {
+        terminal.say(
+            "stopped after "
+                + status.committed()
+                + " of "
+                + Numbers.count(status.plan().games(), "game")
+                + "; go on with:\n  "
+                + RunDriver.resumption(connection, status, "DIR"));
+      }
+      if (interrupt.requested()) {
+        return ExitCode.INTERRUPTED;
+      }
+      return status.state() == RunStatus.State.FAILED ? ExitCode.FAILED : ExitCode.OK;
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package io.tengen.cli.server;
+
+import io.tengen.cli.Logging;
+import io.tengen.cli.Tengen;
+import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.CredentialOptions;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.options.NetOptions;
+import io.tengen.cli.play.PlayOptions;
+import io.tengen.worker.Worker;
+import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.outbox.WorkerState;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code tengen worker}: plays a coordinator's games. */
+@Command(
+    name = "worker",
+    sortOptions = false,
+    description = {
+      "Plays a coordinator's games; runs until it is stopped. Keeps trying while the coordinator"
+          + " cannot be reached.",
+      "Says in one line on stdout for whom it plays; logs to stderr."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen worker --coordinator go.example.org:7070",
+      "  tengen worker --coordinator localhost:7070 --slots 8 --config engines.conf",
+      "  tengen worker --coordinator localhost:7070 --net b6=g170-b6c96.bin.gz",
+      "  tengen worker --coordinator localhost:7070 --train",
+      "  tengen worker --coordinator a:7070,b:7070 --state /var/lib/tengen-worker --grace 60s"
+    })
+public final class WorkerCommand implements Callable<Integer> {
+  @ParentCommand private Tengen tengen;
+
+  @Option(
+      names = "--coordinator",
+      paramLabel = ClusterOptions.ADDRESSES,
+      description = {
+        "The coordinator's gRPC port; of several, the worker moves to one that lives"
+            + " (default: localhost:7070)."
+      })
+  private @Nullable String coordinator;
+
+  @Option(
+      names = "--slots",
+      paramLabel = "N",
+      description = "Games played at once (default: one a processor).")
+  private @Nullable Integer slots;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description =
+          "What the coordinator calls this worker (default: as the last time, in --state; at first"
+              + " host name, process, letters).")
+  private @Nullable String name;
+
+  @Option(
+      names = "--state",
+      paramLabel = "DIR",
+      description = {
+        "Keeps results there until the coordinator has acknowledged them; for this worker only"
+            + " (default: one below ~/.local/state/tengen)."
+      })
+  private @Nullable Path state;
+
+  @Option(
+      names = "--grace",
+      paramLabel = "TIME",
+      description = {
+        "How long stopping may take: games are handed back, results delivered. A second signal ends"
+            + " the worker at once (default: 25s)."
+      })
+  private @Nullable Duration grace;
+
+  @Option(
+      names = "--train",
+      description = "Trains networks, too, one at a time in the place of a game (default: not).")
+  private boolean train;
+
+  @Option(
+      names = "--http-port",
+      paramLabel = "PORT",
+      defaultValue = "-1",
+      description = "Serves /metrics and /health/live; 0 for any free one (default: none).")
+  private int httpPort;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "Settings, outside engines among them; the other options win over it.")
+  private @Nullable Path config;
+
+  @Mixin private NetOptions networks;
+  @Mixin private CredentialOptions credentials;
+
+  @Override
+  public Integer call() throws CommandException, InterruptedException {
+    CoordinatorCommand.requirePort("--http-port", httpPort, MetricsServer.NO_PORT);
+    WorkerConfig settings = PlayOptions.worker(config, overrides());
+    Logging.service();
+    try (Interrupt interrupt = Interrupt.listen(settings.grace());
+        MetricsServer metrics = new MetricsServer(httpPort);
+        WorkerState kept = open(settings);
+        Worker worker = Worker.start(settings, metrics.registry(), kept)) {
+      tengen.terminal().out().println(headline(worker.name(), settings, metrics.port()));
+      interrupt.await();
+      worker.drain(settings.grace());
+    }
+    return ExitCode.OK;
+  }
+
+  private static WorkerState open(WorkerConfig settings) throws CommandException {
+    if (settings.state().isEmpty()) {
+      return WorkerState.openDefault(settings.name());
+    }
+    try {
+      return WorkerState.open(settings.state().get(), settings.name());
+    } catch (IOException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static String headline(String name, WorkerConfig settings, int httpPort) {
+    return "worker "
+        + name
+        + ": "
+        + settings.slots()
+        + (settings.slots() == 1 ? " slot" : " slots")
+        + " for coordinator "
+        + String.join(",", settings.coordinators())
+        + (httpPort == MetricsServer.NO_PORT ? "" : ", metrics on port " + httpPort);
+  }
+
+  private Map<String, ?> overrides() throws CommandException {
+    Map<String, Object> given = new HashMap<>(networks.overrides());
+    given.putAll(credentials.overrides());
+    if (coordinator != null) {
+      given.put("coordinator", ClusterOptions.addresses(coordinator).toString());
+    }
+    if (slots != null) {
+      given.put("slots", slots);
+    }
+    if (name != null) {
+      given.put("name", name);
+    }
+    if (train) {
+      given.put("training.enabled", true);
+    }
+    if (state != null) {
+      given.put("state", state.toString());
+    }
+    if (grace != null) {
+      given.put("grace", grace);
+    }
+    return given;
+  }
+}

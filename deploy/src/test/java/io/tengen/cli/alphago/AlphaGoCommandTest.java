@@ -1,0 +1,264 @@
+package io.tengen.cli.alphago;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tengen.cli.CommandRun;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
+import io.tengen.game.sgf.Sgf;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole recipe on 5x5, with networks that are too small to be good at it. */
+class AlphaGoCommandTest {
+  @TempDir Path directory;
+
+  private String path(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  /** A random game to its end. */
+  private void writeGame(int index, int size) throws IOException {
+    SplittableRandom random = new SplittableRandom(index);
+    Position position = new Position(GameSetup.of(Rules.CHINESE, size, 0.5));
+    int[] moves = new int[size * size];
+    List<GameRecord.Move> record = new ArrayList<>();
+    while (!position.isOver() && position.moveCount() < 4 * size * size) {
+      int count = position.candidates(moves);
+      int move = count == 0 ? Points.PASS : moves[random.nextInt(count)];
+      position.play(move);
+      record.add(new GameRecord.Move(move, 0, null));
+    }
+    GameRecord game =
+        new GameRecord(
+            position.setup(),
+            "b",
+            "w",
+            record,
+            Outcome.counted(Outcome.Reason.SCORE, position.score()),
+            Instant.EPOCH,
+            0);
+    Files.createDirectories(directory.resolve("games"));
+    Path file = directory.resolve("games/game%03d.sgf".formatted(index));
+    Files.writeString(file, Sgf.write(game, "game " + index, "test"));
+  }
+
+  private void writeGames() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      writeGame(i, 5);
+    }
+  }
+
+  private static JsonNode json(CommandRun run) throws IOException {
+    assertEquals(0, run.code(), run.err());
+    return JsonMapper.builder().build().readTree(run.out());
+  }
+
+  private CommandRun policy(String... more) {
+    List<String> words =
+        new ArrayList<>(List.of("alphago", "policy", path("games"), "--out", path("ag")));
+    words.addAll(List.of("--board", "5", "--komi", "0.5", "--net", "b1c4", "--json"));
+    words.addAll(List.of(more));
+    return CommandRun.of(words.toArray(String[]::new));
+  }
+
+  private CommandRun reinforce(String... more) {
+    List<String> words = new ArrayList<>(List.of("alphago", "reinforce", path("ag"), "--json"));
+    words.addAll(List.of("--games", "4", "--renew", "2", "--match", "6"));
+    words.addAll(List.of(more));
+    return CommandRun.of(words.toArray(String[]::new));
+  }
+
+  @Test
+  void fromGamesToTheTableOfVariants() throws Exception {
+    writeGames();
+    writeGame(20, 7);
+    Files.writeString(
+        directory.resolve("games/illegal.sgf"), "(;GM[1]FF[4]SZ[5]RE[B+1];B[aa];W[aa])");
+    Files.writeString(directory.resolve("games/unfinished.sgf"), "(;GM[1]FF[4]SZ[5];B[aa];W[bb])");
+    CommandRun run = policy("--epochs", "1");
+    JsonNode policy = json(run);
+    assertEquals(20, policy.get("games").asInt());
+    assertEquals(3, policy.get("setAside").asInt());
+    assertTrue(run.err().contains("its board is 7x7, not 5x5"), run.err());
+    assertTrue(run.err().contains("illegal.sgf: "), run.err());
+    assertTrue(run.err().contains("it does not say how the game ended"), run.err());
+    JsonNode epoch = policy.get("curve").get("epochs").get(0).get("heldOut");
+    assertTrue(epoch.get("moves").asInt() >= 32, policy::toString);
+    double top1 = epoch.get("top1").asDouble();
+    double top5 = epoch.get("top5").asDouble();
+    assertTrue(top5 > 0 && top1 <= top5 && top5 < 1, policy::toString);
+
+    // One more epoch is learned on top of the first; the first is not learned again.
+    JsonNode epochs = json(policy("--epochs", "2")).get("curve").get("epochs");
+    assertEquals(2, epochs.size());
+    assertEquals(top1, epochs.get(0).get("heldOut").get("top1").asDouble());
+    assertEquals(epochs, json(policy("--epochs", "2")).get("curve").get("epochs"));
+
+    JsonNode versions = json(reinforce("--batches", "3")).get("versions");
+    assertEquals(2, versions.size());
+    assertEquals(3, versions.get(1).get("batches").asInt());
+    double share = versions.get(1).get("share").asDouble();
+    assertTrue(
+        versions.get(1).get("low").asDouble() <= share
+            && share <= versions.get(1).get("high").asDouble(),
+        versions::toString);
+    versions = json(reinforce("--batches", "4")).get("versions");
+    assertEquals(
+        List.of(2, 3, 4), versions.findValues("batches").stream().map(JsonNode::asInt).toList());
+    try (var pool = Files.list(directory.resolve("ag/pool"))) {
+      assertEquals(
+          List.of("000000.onnx", "000002.onnx", "000003.onnx", "000004.npz", "000004.onnx"),
+          pool.map(file -> file.getFileName().toString()).sorted().toList());
+    }
+
+    JsonNode value =
+        json(
+            CommandRun.of(
+                "alphago", "value", path("ag"), "--games", "60", "--epochs", "1", "--json"));
+    assertTrue(value.get("positions").asInt() >= 54, value::toString);
+    assertTrue(
+        value.get("epochs").get(0).get("heldOut").get("constantError").asDouble() > 0,
+        value::toString);
+
+    CommandRun printed = CommandRun.of("alphago", "variants", path("ag"), "--print");
+    assertEquals(0, printed.code(), printed.err());
+    assertEquals(
+        """
+        full=mcts:net=alphago,lambda=0.5,visits=100
+        policy+rollouts=mcts:net=alphago,lambda=1,visits=100
+        policy+value=mcts:net=alphago,visits=100
+        value+rollouts=mcts:net=alphago,netPriors=ignore,lambda=0.5,visits=100
+        value=mcts:net=alphago,netPriors=ignore,visits=100
+        rollouts=mcts:rave=0,visits=100
+        policy=mcts:net=alphago,visits=1
+        """,
+        printed.out());
+    assertEquals(printed.out(), Files.readString(directory.resolve("ag/variants.txt")));
+
+    fit();
+    JsonNode table =
+        json(
+            CommandRun.of(
+                "alphago",
+                "variants",
+                path("ag"),
+                "random",
+                "--visits",
+                "3",
+                "--games",
+                "56",
+                "--",
+                "--data",
+                path("data"),
+                "--seed",
+                "1",
+                "--json"));
+    assertTrue(
+        Files.readString(directory.resolve("ag/variants.txt"))
+            .contains("rollouts=mcts:rave=0,policy=fitted,visits=3"));
+    assertEquals(8, table.get("ratings").size(), table::toString);
+  }
+
+  private void fit() {
+    CommandRun fit =
+        CommandRun.of("fit-rollout", path("games"), "--out", path("ag/rollout.policy"));
+    assertEquals(0, fit.code(), fit.err());
+  }
+
+  /** The process dies after a version has been written, and before its checkpoint. */
+  @Test
+  void goesBackToTheCheckpointThatThereIs() throws Exception {
+    writeGames();
+    assertEquals(0, policy("--epochs", "1").code());
+    JsonNode whole = json(reinforce("--batches", "4"));
+    Path pool = directory.resolve("ag/pool");
+    byte[] last = Files.readAllBytes(pool.resolve("000004.onnx"));
+
+    for (String file : List.of("000002.onnx", "000004.onnx", "000004.npz")) {
+      Files.delete(pool.resolve(file));
+    }
+    assertEquals(0, reinforce("--batches", "2").code());
+    Path checkpoint = pool.resolve("000002.npz");
+    Files.copy(checkpoint, directory.resolve("kept.npz"), StandardCopyOption.REPLACE_EXISTING);
+    assertEquals(0, reinforce("--batches", "4").code());
+    Files.move(directory.resolve("kept.npz"), checkpoint);
+    Files.delete(pool.resolve("000004.npz"));
+    assertEquals(whole, json(reinforce("--batches", "4")));
+    assertEquals(-1, Arrays.mismatch(last, Files.readAllBytes(pool.resolve("000004.onnx"))));
+  }
+
+  @Test
+  void saysWhatIsMissingOrWrongInOneLine() throws Exception {
+    assertEquals("tengen: there is no directory " + path("ag"), reinforce().complaint(2));
+    assertEquals("tengen: there is no directory " + path("games"), policy().complaint(2));
+    assertFalse(Files.exists(directory.resolve("ag")));
+    Files.createDirectories(directory.resolve("ag"));
+    assertEquals(
+        "tengen: "
+            + path("ag")
+            + " has no alphago.json; tengen alphago policy begins such a directory",
+        reinforce().complaint(2));
+    writeGames();
+    assertEquals(
+        "tengen: \"big\" is no network shape; write b6c96 for 6 blocks of 96 channels",
+        CommandRun.of("alphago", "policy", path("games"), "--out", path("ag"), "--net", "big")
+            .complaint(2));
+    assertEquals("tengen: --epochs 0 is not 1 or more", policy("--epochs", "0").complaint(2));
+  }
+
+  @Test
+  void partsComeInTheirOrder() throws Exception {
+    writeGames();
+    assertEquals(0, policy("--epochs", "1").code());
+    assertEquals(
+        "tengen: "
+            + path("ag/reinforced.onnx")
+            + " is missing; tengen alphago reinforce "
+            + path("ag")
+            + " makes it",
+        CommandRun.of("alphago", "value", path("ag")).complaint(2));
+    assertEquals(
+        "tengen: "
+            + path("ag/value.onnx")
+            + " is missing; tengen alphago value "
+            + path("ag")
+            + " makes it",
+        CommandRun.of("alphago", "variants", path("ag")).complaint(2));
+    assertEquals(
+        "tengen: a batch of 3 games; choose an even number, so that colours are fair",
+        CommandRun.of("alphago", "reinforce", path("ag"), "--games", "3").complaint(2));
+    assertEquals(
+        "tengen: "
+            + path("ag")
+            + " was begun with --board 5 --komi 0.5 --net b1c4 --seed 1; give the same, or another"
+            + " directory",
+        CommandRun.of("alphago", "policy", path("games"), "--out", path("ag")).complaint(2));
+    json(reinforce("--batches", "2"));
+    assertEquals(0, policy("--epochs", "2").code());
+    assertEquals(
+        "tengen: "
+            + path("ag/pool")
+            + " was begun from another policy than "
+            + path("ag/policy.onnx")
+            + "; remove it to reinforce this one",
+        reinforce("--batches", "4").complaint(2));
+  }
+}

@@ -1,0 +1,214 @@
+package io.tengen.cli.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.Outcome;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+class ControlTest {
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  private ScriptedCoordinator server;
+  private Control control;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = new ScriptedCoordinator();
+    control = new Control(Address.parse(server.address()));
+  }
+
+  @AfterEach
+  void stop() {
+    control.close();
+    server.close();
+  }
+
+  private static Standings.Forfeits crashes(int games) {
+    return new Standings.Forfeits(0, 0, games);
+  }
+
+  @Test
+  void aPlanArrivesAndComesBack() throws Exception {
+    RunPlan plan = plan(7);
+    RunStatus run = control.create(plan, "request");
+    assertEquals("r1", run.id());
+    assertEquals(plan, run.plan());
+    assertEquals(RunStatus.State.RUNNING, run.state());
+  }
+
+  @Test
+  void ofSeveralAddressesTheFirstThatAnswersIsTaken() throws Exception {
+    Address dead;
+    try (ScriptedCoordinator gone = new ScriptedCoordinator()) {
+      dead = Address.parse(gone.address());
+    }
+    Addresses both = new Addresses(List.of(dead, Address.parse(server.address())));
+    try (Control either = new Control(both)) {
+      assertEquals("r1", either.get("r1").id());
+      assertEquals("r1", either.get("r1").id());
+      try (Control.Watch watch = either.watch("r1")) {
+        assertEquals("r1", Objects.requireNonNull(watch.next(LONG)).id());
+      }
+    }
+    try (Control neither = new Control(new Addresses(List.of(dead, dead)))) {
+      ControlException e = assertThrows(ControlException.class, () -> neither.get("r1"));
+      assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
+      assertEquals("coordinator " + dead + "," + dead + " does not answer", e.getMessage());
+    }
+  }
+
+  @Test
+  void watchesToTheEnd() throws Exception {
+    List<Integer> committed = new ArrayList<>();
+    try (Control.Watch watch = control.watch("r1")) {
+      RunStatus run = watch.next(LONG);
+      while (run != null && !run.state().isEnded()) {
+        committed.add(run.committed());
+        run = watch.next(LONG);
+      }
+      assertNotNull(run);
+      assertEquals(RunStatus.State.FINISHED, run.state());
+    }
+    assertEquals(List.of(0, 1, 2), committed);
+  }
+
+  @Test
+  void nothingNewIsNull() throws Exception {
+    try (Control.Watch watch = control.watch("endless")) {
+      for (int i = 0; i < 3; i++) {
+        assertNotNull(watch.next(LONG));
+      }
+      assertNull(watch.next(Duration.ofMillis(50)));
+    }
+  }
+
+  @Test
+  void aBrokenWatchIsUnreachable() throws Exception {
+    try (Control.Watch watch = control.watch("broken")) {
+      for (int i = 0; i < 3; i++) {
+        assertNotNull(watch.next(LONG));
+      }
+      assertFails(ControlException.Reason.UNREACHABLE, "does not answer", () -> watch.next(LONG));
+    }
+  }
+
+  @Test
+  void standings() throws Exception {
+    Standings standings = control.standings("r1");
+    assertEquals(
+        new Standings(
+            "r1",
+            3,
+            List.of(
+                new Standings.Rating("b", 120.5, 99.5, 3, 2, 2, 1, 0, 0.25, crashes(1)),
+                new Standings.Rating("a", 0, 0, 3, 1, 1, 2, 0, 0.25, crashes(2))),
+            List.of(new Standings.Pair("a", "b", 1, 2, 0)),
+            "a"),
+        standings);
+  }
+
+  @Test
+  void aGameWithItsSearch() throws Exception {
+    StoredGame game = control.game("r1", 2);
+    Points points = Points.of(5);
+    assertEquals(2, game.index());
+    assertEquals("a", game.record().player(Color.BLACK));
+    assertEquals(
+        List.of("C3", "pass"),
+        game.record().moves().stream().map(move -> points.name(move.move())).toList());
+    SearchStats search = game.record().moves().getFirst().search();
+    assertNotNull(search);
+    assertEquals(0.75, search.winRate());
+    assertEquals(points.parse("A5"), search.candidates().get(1).move());
+    assertEquals(
+        new Outcome(Color.WHITE, Outcome.Reason.TIME, 0, "61.0 s for move 3"),
+        game.record().outcome());
+  }
+
+  @Test
+  void exportsInOrderAndStopsWhereTheReaderDoes() throws Exception {
+    List<Integer> read = new ArrayList<>();
+    control.<IOException>export("r1", game -> read.add(game.index()));
+    assertEquals(List.of(0, 1, 2), read);
+    assertThrows(
+        IOException.class,
+        () ->
+            control.<IOException>export(
+                "r1",
+                game -> {
+                  throw new IOException("disk full");
+                }));
+  }
+
+  @Test
+  void refusalsAreTheCoordinatorsOwnWords() {
+    assertFails(
+        ControlException.Reason.REFUSED,
+        "seed 13 brings bad luck; choose another",
+        () -> control.create(plan(13), "request"));
+    assertFails(ControlException.Reason.REFUSED, "there is no run nope", () -> control.get("nope"));
+  }
+
+  @Test
+  void failuresNameTheCoordinator() {
+    assertFails(
+        ControlException.Reason.FAILED,
+        "coordinator " + server.address() + " failed: INTERNAL, disk full",
+        () -> control.create(plan(14), "request"));
+  }
+
+  @Test
+  void silenceEndsAtTheDeadline() {
+    try (Control impatient =
+        new Control(Addresses.parse(server.address()), Duration.ofMillis(100))) {
+      assertFails(
+          ControlException.Reason.UNREACHABLE,
+          "coordinator " + server.address() + " does not answer",
+          () -> impatient.get("silence"));
+    }
+  }
+
+  @Test
+  void nobodyThere() {
+    server.close();
+    assertFails(
+        ControlException.Reason.UNREACHABLE,
+        "coordinator " + server.address() + " does not answer",
+        () -> control.list());
+  }
+
+  private static RunPlan plan(long seed) {
+    return new RunPlan(
+        RunPlan.Kind.EVALUATION,
+        List.of(EngineSpec.parse("random"), EngineSpec.parse("b=mcts:visits=5")),
+        GameSetup.of(Rules.TROMP_TAYLOR, 9, 0.5).withHandicap(3),
+        3,
+        seed,
+        MatchRules.parse("time=1500ms/move"));
+  }
+
+  private static void assertFails(ControlException.Reason reason, String message, Executable call) {
+    ControlException e = assertThrows(ControlException.class, call);
+    assertEquals(reason, e.reason());
+    assertTrue(String.valueOf(e.getMessage()).contains(message), e.getMessage());
+  }
+}

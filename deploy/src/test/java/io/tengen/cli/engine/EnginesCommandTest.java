@@ -1,0 +1,55 @@
+package io.tengen.cli.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tengen.cli.CommandRun;
+import io.tengen.cli.console.Terminal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EnginesCommandTest {
+  @Test
+  void listsEveryKindWithItsSettings() {
+    CommandRun run = CommandRun.of("engines");
+    assertEquals(0, run.code(), run.err());
+    for (String beginning : List.of("gtp: ", "mcts: ", "random: ", "  visits ", "  program ")) {
+      assertTrue(run.out().lines().anyMatch(line -> line.startsWith(beginning)), run.out());
+    }
+    assertTrue(run.out().lines().allMatch(line -> line.length() <= Terminal.WIDTH), run.out());
+  }
+
+  @Test
+  void listsOneKind() {
+    String text = CommandRun.of("engines", "random").out();
+    assertTrue(text.startsWith("random: "), text);
+    assertFalse(text.contains("mcts"), text);
+  }
+
+  @Test
+  void namesTheKindsWhereOneIsUnknown() {
+    assertEquals(
+        "tengen: unknown kind \"alpha\"; choose one of gtp, mcts, random, simulated",
+        CommandRun.of("engines", "alpha").complaint(2));
+  }
+
+  @Test
+  void tellsWhatTheNodeAdds(@TempDir Path directory) throws Exception {
+    // Any program that is surely there.
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Path config =
+        Files.writeString(
+            directory.resolve("w.conf"), "tengen.worker.engines.mine = [\"" + java + "\"]");
+    CommandRun run = CommandRun.of("engines", "gtp", "--config", config.toString(), "--json");
+    JsonNode gtp = new ObjectMapper().readTree(run.out()).get(0);
+    assertEquals("gtp", gtp.get("kind").asText());
+    assertTrue(gtp.get("offers").toString().contains("\"gtp:mine\""), run.out());
+    assertEquals("program", gtp.get("settings").get(0).get("key").asText());
+  }
+}

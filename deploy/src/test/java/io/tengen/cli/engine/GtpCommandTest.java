@@ -1,0 +1,54 @@
+package io.tengen.cli.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.cli.CommandRun;
+import io.tengen.worker.WorkerConfig;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class GtpCommandTest {
+  @Test
+  void answersOnStdoutAlone() throws Exception {
+    CommandRun run =
+        CommandRun.fed("protocol_version\nboardsize 3\ngenmove b\nquit\n", "gtp", "mcts:visits=5");
+    assertEquals(0, run.code(), run.err());
+    assertEquals("", run.err());
+    assertTrue(run.out().matches("= 2\n\n=\\s?\n\n= ([A-C][1-3]|pass)\n\n=\\s?\n\n"), run.out());
+  }
+
+  @Test
+  void analyzesLiveOnLargeBoards() {
+    String session = "boardsize 25\nkata-genmove_analyze b maxmoves 1\nlz-analyze 10\n7 quit\n";
+    CommandRun run = CommandRun.fed(session, "gtp", "mcts:visits=5");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(
+        run.out()
+            .matches(
+                "(?s)=\n\n=\ninfo move [A-HJ-Z][0-9]+ visits [1-5] winrate [01]\\.[0-9]+"
+                    + " scoreMean (-?[0-9]+\\.[0-9]+) scoreLead \\1 prior .*"
+                    + "\nplay [A-HJ-Z][0-9]+\n\n=\n(info .*\n)*\n=7\n\n"),
+        run.out());
+  }
+
+  @Test
+  void helpNamesTheProgramsThatEveryWorkerKnows() {
+    Set<String> known = WorkerConfig.load(Optional.empty(), Map.of()).programs().keySet();
+    String wanted = "(default: " + String.join(" and ", new TreeSet<>(known)) + ")";
+    for (String command : List.of("gtp", "evaluate", "selfplay")) {
+      String help = CommandRun.of(command, "--help").out().replaceAll("\\s+", " ");
+      assertTrue(help.contains(wanted), help);
+    }
+  }
+
+  @Test
+  void anEngineThatIsNotThere() {
+    assertTrue(CommandRun.of("gtp", "gtp:nope").complaint(2).contains("nope"));
+    assertTrue(CommandRun.of("gtp", "random", "--rules", "go").complaint(2).contains("\"go\""));
+  }
+}

@@ -1,0 +1,130 @@
+package io.tengen.cli.learn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tengen.cli.CommandRun;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+class LearnCommandTest {
+  @TempDir private Path directory;
+
+  private Path out() {
+    return directory.resolve("small");
+  }
+
+  /** The smallest loop that has everything in it. */
+  private CommandRun learn(String generations, String... more) {
+    String[] arguments = {
+      "learn",
+      "--board",
+      "3",
+      "--generations",
+      generations,
+      "--out",
+      out().toString(),
+      "--network",
+      "b1c4",
+      "--games",
+      "6",
+      "--selfplay",
+      "mcts:visits=4,gumbel=2,symmetry=stable",
+      "--batch",
+      "8",
+      "--rating",
+      "mcts:visits=2,temperature=1",
+      "--rate-games",
+      "6",
+      "--gate",
+      "share:0x2",
+      "--seed",
+      "5",
+      "--slots",
+      "2",
+      "--json"
+    };
+    String[] all = new String[arguments.length + more.length];
+    System.arraycopy(arguments, 0, all, 0, arguments.length);
+    System.arraycopy(more, 0, all, arguments.length, more.length);
+    return CommandRun.of(all);
+  }
+
+  @Test
+  void learnsJudgesRatesAndGoesOn() throws Exception {
+    CommandRun run = learn("1");
+    assertEquals(0, run.code(), run.err());
+    JsonNode curve = new JsonMapper().readTree(run.out());
+    assertEquals(2, curve.get("generations").size());
+    JsonNode first = curve.get("generations").get(1);
+    assertEquals(6, first.get("games").asInt());
+    assertTrue(first.get("promoted").asBoolean());
+    assertTrue(first.get("steps").asLong() > 0);
+    assertTrue(first.get("losses").get("policy").asDouble() > 0, first.toString());
+    assertTrue(first.has("elo"), first.toString());
+    assertEquals("b1c4", curve.get("settings").get("network").asText());
+    assertEquals(2, curve.get("anchors").size(), curve.get("anchors").toString());
+    for (String file :
+        new String[] {
+          "learn.conf", "state.json", "curve.json", "curve.svg", "best.onnx", "networks/g0.onnx"
+        }) {
+      assertTrue(Files.size(out().resolve(file)) > 0, file);
+    }
+    assertEquals(-1, Files.mismatch(out().resolve("best.onnx"), out().resolve("networks/g1.onnx")));
+    assertTrue(Files.readString(out().resolve("curve.svg")).contains("<circle"));
+
+    // The same again has nothing to do; one more generation goes on from the last.
+    CommandRun again = CommandRun.of("learn", "--generations", "1", "--out", out().toString());
+    assertEquals(0, again.code(), again.err());
+    assertFalse(again.err().contains("self-play"), again.err());
+    CommandRun more =
+        CommandRun.of("learn", "--generations", "2", "--out", out().toString(), "--json");
+    assertEquals(0, more.code(), more.err());
+    JsonNode longer = new JsonMapper().readTree(more.out());
+    assertEquals(3, longer.get("generations").size());
+    assertEquals(first.get("network"), longer.get("generations").get(1).get("network"));
+
+    // A directory has its settings once and for all.
+    String complaint = learn("2", "--reuse", "4").complaint(2);
+    assertEquals(
+        "tengen: "
+            + out()
+            + " has begun with reuse = 3, not 4; leave that out, or choose another --out",
+        complaint);
+  }
+
+  @Test
+  void saysWhatIsWrongBeforeAnythingBegins() {
+    String out = out().toString();
+    assertEquals(
+        "tengen: say which board to learn: --board 7",
+        CommandRun.of("learn", "--out", out).complaint(2));
+    assertEquals(
+        "tengen: --board x is not a number from 2 to 19",
+        CommandRun.of("learn", "--board", "x", "--out", out).complaint(2));
+    assertEquals(
+        "tengen: --generations -1 is not between 0 and 100000",
+        CommandRun.of("learn", "--board", "5", "--generations", "-1", "--out", out).complaint(2));
+    assertTrue(
+        CommandRun.of("learn", "--board", "5", "--selfplay", "mcts:vists=3", "--out", out)
+            .complaint(2)
+            .contains("vists"));
+    assertEquals(
+        "tengen: --slots and --config are for playing in this process; with --coordinator its"
+            + " workers play: give them there",
+        CommandRun.of("learn", "--board", "5", "--out", out, "--slots", "2", "--coordinator", "h:1")
+            .complaint(2));
+    assertTrue(
+        CommandRun.of("learn", "--board", "5", "--out", out, "--device", "cuda:99")
+            .complaint(2)
+            .startsWith("tengen: cuda:99 cannot be used for training: PyTorch finds "));
+    assertFalse(Files.exists(out().resolve("learn.conf")), "nothing was begun");
+  }
+}

@@ -1,0 +1,133 @@
+package io.tengen.cli.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.cli.client.Address;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.client.RunStatus;
+import io.tengen.cli.client.ScriptedCoordinator;
+import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.Terminal;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
+import java.io.PrintWriter;
+import java.io.Reader;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RunFollowerTest {
+  private final StringWriter err = new StringWriter();
+  private final Interrupt interrupt = Interrupt.listen();
+
+  private ScriptedCoordinator server;
+  private Control control;
+
+  @BeforeEach
+  void start() throws Exception {
+    server = new ScriptedCoordinator();
+    control = new Control(Address.parse(server.address()));
+  }
+
+  @AfterEach
+  void stop() {
+    control.close();
+    server.close();
+    interrupt.close();
+  }
+
+  @Test
+  void followsToTheEnd() throws Exception {
+    RunStatus end = follower(Duration.ZERO).follow(control, run("r1"));
+    assertEquals(RunStatus.State.FINISHED, end.state());
+    assertEquals(3, end.committed());
+  }
+
+  @Test
+  void ctrlCEndsItWithWhatWasLastHeard() throws Exception {
+    Thread user = Thread.ofVirtual().start(() -> awaitThenInterrupt("watch"));
+    RunStatus end = follower(Duration.ZERO).follow(control, run("endless"));
+    user.join();
+    assertEquals(RunStatus.State.RUNNING, end.state());
+  }
+
+  @Test
+  void aCoordinatorThatIsAwayIsWaitedFor() throws Exception {
+    Thread user = Thread.ofVirtual().start(() -> awaitThenInterrupt("watch", "watch", "watch"));
+    RunStatus end = follower(Duration.ofMinutes(5)).follow(control, run("broken"));
+    user.join();
+    assertEquals(RunStatus.State.RUNNING, end.state());
+    assertTrue(err.toString().contains("does not answer; trying again for 300 s"), err.toString());
+  }
+
+  @Test
+  void aQuietRunDoesNotUseUpThePatience() throws Exception {
+    RunStatus end = follower(Duration.ofMillis(100)).follow(control, run("quiet"));
+    assertEquals(RunStatus.State.FINISHED, end.state());
+    assertEquals(List.of("watch", "watch"), server.calls());
+  }
+
+  @Test
+  void patienceBeginsAnewWhenTheCoordinatorIsBack() throws Exception {
+    RunStatus end = follower(Duration.ofMillis(100)).follow(control, run("rickety"));
+    assertEquals(RunStatus.State.FINISHED, end.state());
+    assertEquals(List.of("watch", "watch", "watch"), server.calls());
+  }
+
+  @Test
+  void patienceEndsWhileTheCoordinatorIsAway() {
+    ControlException e =
+        assertThrows(
+            ControlException.class,
+            () -> follower(Duration.ofMillis(100)).follow(control, run("gone")));
+    assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
+    assertEquals(List.of("watch", "watch"), server.calls());
+  }
+
+  @Test
+  void patienceEnds() {
+    ControlException e =
+        assertThrows(
+            ControlException.class, () -> follower(Duration.ZERO).follow(control, run("broken")));
+    assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
+  }
+
+  /** Presses Ctrl-C once the server has been asked this. */
+  private void awaitThenInterrupt(String... calls) {
+    while (server.calls().size() < calls.length) {
+      Thread.onSpinWait();
+    }
+    assertEquals(List.of(calls), server.calls().subList(0, calls.length));
+    interrupt.request();
+  }
+
+  private RunFollower follower(Duration patience) {
+    return new RunFollower(
+        new Terminal(
+            Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), 0),
+        interrupt,
+        patience);
+  }
+
+  private static RunStatus run(String id) {
+    RunPlan plan =
+        new RunPlan(
+            RunPlan.Kind.EVALUATION,
+            List.of(EngineSpec.parse("a=random"), EngineSpec.parse("b=random")),
+            GameSetup.of(Rules.CHINESE, 9, 7.5),
+            3,
+            1,
+            MatchRules.DEFAULT);
+    return new RunStatus(id, plan, RunStatus.State.RUNNING, Instant.EPOCH, 0, 0, 1, "");
+  }
+}

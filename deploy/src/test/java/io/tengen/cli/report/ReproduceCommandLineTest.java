@@ -1,0 +1,124 @@
+package io.tengen.cli.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.cli.client.RunPlan;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.options.EngineArguments;
+import io.tengen.cli.options.FormatOptions;
+import io.tengen.cli.options.GameOptions;
+import io.tengen.cli.options.TermsOptions;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.rules.GameSetup;
+import java.io.PrintWriter;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Whether a report's command, read again, is the run that the report is of. */
+class ReproduceCommandLineTest {
+  private static final Terminal QUIET =
+      new Terminal(
+          Reader.nullReader(),
+          new PrintWriter(Writer.nullWriter()),
+          new PrintWriter(Writer.nullWriter()),
+          0);
+
+  @TempDir private Path directory;
+
+  /** The options of an evaluation, and what plan they make. */
+  @Command
+  private static final class Evaluation {
+    @Parameters private List<String> engines = List.of();
+    @Mixin private GameOptions game;
+    @Mixin private FormatOptions format;
+    @Mixin private TermsOptions terms;
+
+    static RunPlan plan(List<String> words) throws CommandException {
+      Evaluation read = new Evaluation();
+      new CommandLine(read).parseArgs(words.toArray(String[]::new));
+      var specs = EngineArguments.parse(read.engines);
+      GameSetup setup = read.game.setup();
+      MatchRules match = read.game.match();
+      int games = read.game.games(read.format, specs.size());
+      return new RunPlan(RunPlan.Kind.EVALUATION, specs, setup, games, read.game.seed(), match)
+          .withFormat(read.format.format())
+          .withTerms(read.terms.terms(setup, match, read.game.timesOfEngines(), specs, QUIET));
+    }
+  }
+
+  private static RunPlan again(String command, String openings) throws CommandException {
+    List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+    assertEquals(List.of("tengen", "evaluate"), words.subList(0, 2));
+    words.subList(0, 2).clear();
+    words.replaceAll(word -> word.equals(ReproduceCommandLine.OPENINGS) ? openings : word);
+    return Evaluation.plan(words);
+  }
+
+  private static void comesBack(String... words) throws CommandException {
+    RunPlan plan = Evaluation.plan(List.of(words));
+    String command = ReproduceCommandLine.command(plan);
+    assertEquals(plan, again(command, ""), command);
+    assertEquals("", ReproduceCommandLine.blank(plan));
+  }
+
+  @Test
+  void formatsComeBack() throws Exception {
+    comesBack("random", "a=mcts:visits=5", "--sprt", "0,10");
+    comesBack("random", "a=mcts:visits=5", "b=mcts:visits=9", "--format", "adaptive:width=60");
+    comesBack("random", "a=mcts:visits=5", "b=random", "--format", "swiss:rounds=3,games=2");
+    comesBack("random", "a=mcts:visits=5", "--games", "8", "--komi", "0.5");
+  }
+
+  @Test
+  void termsOfSingleEnginesComeBack() throws Exception {
+    comesBack("fast=random", "slow=mcts", "--time", "1s/move", "--time", "slow=1m+3x10s");
+    comesBack("weak=random", "a=mcts:visits=5", "--handicap", "2", "--black", "weak");
+    comesBack("a=random", "b=mcts", "--time", "b=5s/move", "--adjudicate", "0.95x4");
+  }
+
+  @Test
+  void openingsAreToBeGiven() throws Exception {
+    Path file = directory.resolve("book.sgf");
+    Files.writeString(
+        file, "(;GM[1]FF[4]SZ[5];B[cc];W[bb];B[dd])(;GM[1]FF[4]SZ[5];B[bc];W[bb];B[cd];W[dd])");
+    String path = file.toString();
+    for (String plies : List.of("2", "100")) {
+      RunPlan plan =
+          Evaluation.plan(
+              List.of(
+                  "random",
+                  "a=mcts:visits=5",
+                  "--board",
+                  "5",
+                  "--openings",
+                  path,
+                  "--opening-plies",
+                  plies));
+      assertEquals(2, plan.terms().openings().size());
+      String command = ReproduceCommandLine.command(plan);
+      assertTrue(command.contains(" --openings FILE "), command);
+      assertFalse(command.contains(path), command);
+      assertEquals(plan, again(command, path), command);
+      String longest = plies.equals("2") ? "2" : "4";
+      assertEquals(
+          "Put in the place of FILE the SGF file or directory that the run's openings were read"
+              + " from, 2 of up to "
+              + longest
+              + " moves: openings do not fit into a command.",
+          ReproduceCommandLine.blank(plan));
+    }
+  }
+}

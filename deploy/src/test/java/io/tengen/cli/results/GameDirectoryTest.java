@@ -1,0 +1,132 @@
+package io.tengen.cli.results;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tengen.cli.Records;
+import io.tengen.cli.client.Address;
+import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ScriptedCoordinator;
+import io.tengen.cli.console.AtomicFile;
+import io.tengen.cli.console.CommandException;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfGame;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GameDirectoryTest {
+  @TempDir Path directory;
+
+  @Test
+  void csvQuotesNames() {
+    assertEquals(
+        "run,index,black,white,result,winner,reason,moves,seed,opening", GameDirectory.CSV_HEADER);
+    assertEquals(
+        "r7,3,\"mcts:visits=50,seed=1\",\"the \"\"other\"\"\",B+R,black,resign,3,42,",
+        GameDirectory.csvLine(Records.small()));
+  }
+
+  @Test
+  void belongsToOneRun() throws Exception {
+    GameDirectory.open(directory, "a");
+    Files.writeString(directory.resolve("results.csv"), "half");
+    GameDirectory.open(directory, "a");
+    String message =
+        String.valueOf(
+            assertThrows(CommandException.class, () -> GameDirectory.open(directory, "b"))
+                .getMessage());
+    assertTrue(message.contains("holds the games of run a"), message);
+    assertThrows(CommandException.class, () -> GameDirectory.requireFree(directory, ""));
+  }
+
+  @Test
+  void whatIsNotCommittedNeverAppears() throws Exception {
+    Path path = directory.resolve("file");
+    AtomicFile.write(path, "old");
+    try (AtomicFile file = AtomicFile.begin(path)) {
+      file.writer().write("new, but");
+    }
+    assertEquals("old", Files.readString(path));
+    try (var files = Files.list(directory)) {
+      assertEquals(List.of(path), files.toList());
+    }
+  }
+
+  @Test
+  void whatCannotBeWrittenLeavesNothingBehind() throws Exception {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "skipped: there is no /dev/full");
+    Path path = directory.resolve("file");
+    Files.createSymbolicLink(directory.resolve(".file.tmp"), full);
+    AtomicFile file = AtomicFile.begin(path);
+    file.writer().write("too much");
+    assertThrows(IOException.class, file::close);
+    try (var files = Files.list(directory)) {
+      assertEquals(List.of(), files.toList());
+    }
+  }
+
+  @Test
+  void anSgfSaysWhichGameItIs() throws Exception {
+    try (ScriptedCoordinator server = new ScriptedCoordinator();
+        Control control = new Control(Address.parse(server.address()))) {
+      ForfeitCounts forfeitCounts = new ForfeitCounts();
+      GameDirectory.open(directory, "r1").writeGames(control, forfeitCounts);
+      assertEquals(
+          List.of("a lost 3 games on time; see: tengen show r1 0 --data d"),
+          forfeitCounts.lines("r1", "--data d"));
+    }
+    SgfGame game = Sgf.read(directory.resolve("games/000002.sgf"));
+    assertEquals("game 2 of run r1", game.name());
+    assertEquals("Tengen run r1", game.event());
+  }
+
+  /** A coordinator chooses what a game says of itself, never where it is written. */
+  @Test
+  void namesFromACoordinatorNameNoFiles() throws Exception {
+    Path folder = directory.resolve("here");
+    try (ScriptedCoordinator server = new ScriptedCoordinator();
+        Control control = new Control(Address.parse(server.address()))) {
+      server.sayingThatGamesAreOf("../../../evil\n/x");
+      GameDirectory.open(folder, "r1").writeGames(control, new ForfeitCounts());
+    }
+    try (var files = Files.walk(directory)) {
+      assertEquals(
+          List.of(".tengen-run", "000000.sgf", "000001.sgf", "000002.sgf", "results.csv"),
+          files
+              .filter(Files::isRegularFile)
+              .map(file -> file.getFileName().toString())
+              .sorted()
+              .toList());
+    }
+    assertTrue(Files.exists(folder.resolve("games/000002.sgf")));
+  }
+
+  @Test
+  void positions() {
+    List<String> lines =
+        PositionLine.of(3, Records.small().record()).stream().map(Json::line).toList();
+    assertEquals(
+        List.of(
+            """
+            {"game":3,"move":0,"rules":"chinese","board":5,"komi":24.5,"blackStones":[],"moves":[],\
+            "toMove":"B","visits":{"C3":40,"B2":10},"value":0.625,"played":"C3","result":"B+R"}\
+            """,
+            """
+            {"game":3,"move":1,"rules":"chinese","board":5,"komi":24.5,"blackStones":[],\
+            "moves":["C3"],"toMove":"W","visits":{},"value":null,"played":"E5","result":"B+R"}\
+            """,
+            """
+            {"game":3,"move":2,"rules":"chinese","board":5,"komi":24.5,"blackStones":[],\
+            "moves":["C3","E5"],"toMove":"B","visits":{},"value":0.75,"played":"pass",\
+            "result":"B+R"}\
+            """),
+        lines);
+  }
+}

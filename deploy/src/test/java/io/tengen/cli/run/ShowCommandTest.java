@@ -1,0 +1,123 @@
+package io.tengen.cli.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.cli.CommandRun;
+import io.tengen.cli.Records;
+import io.tengen.game.sgf.Sgf;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ShowCommandTest {
+  @TempDir Path directory;
+
+  @Test
+  void aGameWithItsPlayersAndItsEnd() {
+    assertEquals(
+        """
+        game 3 of run r7
+        X mcts:visits=50,seed=1
+        O the "other"  (komi 24.5)
+
+            A B C D E
+         5  . . . .(O) 5
+         4  . . . . .  4
+         3  . . X . .  3
+         2  . . . . .  2
+         1  . . . . .  1
+            A B C D E
+
+        move 2 of 3: White E5
+        Black wins by resignation, B+R
+        """,
+        GameText.of(Records.small()).render(2));
+  }
+
+  @Test
+  void whatTheSearchExpected() {
+    String text = GameText.of(Records.small()).render(3);
+    assertEquals("move 3 of 3: Black pass, 50 visits, expects 75 %", text.lines().toList().get(12));
+  }
+
+  @Test
+  void aFileOfOursLooksLikeTheGameItIs() throws IOException {
+    String file = file("3.SGF", Sgf.write(Records.small().record(), "game 3 of run r7", ""));
+    assertEquals(
+        GameText.of(Records.small()).render(2), CommandRun.of("show", file, "--move", "2").out());
+  }
+
+  @Test
+  void aFileOfAnotherProgramThatSaysLittle() throws IOException {
+    String file = file("g.sgf", "(;GM[1]FF[3]SZ[3]KM[0]AB[ba][ab];W[bb];B[])");
+    assertEquals(
+        """
+        FILE
+        X ?
+        O ?  (komi 0)
+
+            A B C
+         3  . X .  3
+         2  X(O).  2
+         1  . . .  1
+            A B C
+
+        move 1 of 2: White B2
+        no result
+        """
+            .replace("FILE", file),
+        CommandRun.of("show", file, "--move", "1").out());
+    String json = CommandRun.of("show", file, "--json").out();
+    assertTrue(json.contains("\"blackStones\":[\"B3\",\"A2\"],\"whiteStones\":[],"), json);
+    assertTrue(json.contains("\"firstToMove\":\"W\",\"moves\":[\"B2\",\"pass\"],"), json);
+    assertTrue(json.contains("\"result\":null"), json);
+    assertTrue(
+        CommandRun.of("show", file, "--move", "3").complaint(2).contains("0 and the game's 2"));
+  }
+
+  @Test
+  void aFileThatIsNoGameOfGoIsOneLineThatSaysWhere() throws IOException {
+    assertComplaint("(;GM[1]SZ[9]\n;B[aa", "cut.sgf", "cut.sgf:2:");
+    assertComplaint("(;GM[1]SZ[9]\n;B[aa]\n;W[aa])", "twice.sgf", "twice.sgf:3:2: move 2: ");
+    assertComplaint("(;GM[1]SZ[9]\n;B[zz])", "off.sgf", "off.sgf:2:2: move 1: ");
+    assertComplaint("\0\1\2 no text", "noise.sgf", "noise.sgf:1:1: ");
+    assertComplaint("", "empty.sgf", "empty.sgf:1:1: ");
+    assertComplaint("once upon a time", "story.txt", "story.txt:1:1: ");
+  }
+
+  private void assertComplaint(String content, String name, String said) throws IOException {
+    String line = CommandRun.of("show", file(name, content)).complaint(2);
+    assertTrue(line.contains(said), line);
+  }
+
+  @Test
+  void aFileThatCannotBeRead() throws IOException {
+    assertEquals(
+        "tengen: cannot read absent.sgf: no such file or directory",
+        CommandRun.of("show", "absent.sgf").complaint(2));
+    String folder = Files.createDirectory(directory.resolve("folder.sgf")).toString();
+    assertTrue(
+        CommandRun.of("show", folder).complaint(2).startsWith("tengen: cannot read " + folder));
+  }
+
+  @Test
+  void aRunWithoutTheNumberOfAGame() {
+    assertEquals(
+        "tengen: there is no file r1; of a run say which game, counted from 0: tengen show r1 0",
+        CommandRun.of("show", "r1").complaint(2));
+    assertEquals(
+        "tengen: which game of run r1? They count from 0: tengen show r1 0",
+        CommandRun.of("show", "r1", "--coordinator", "localhost:1").complaint(2));
+    assertTrue(
+        CommandRun.of("show", "g.sgf", "4")
+            .complaint(2)
+            .endsWith("leave out GAME, or say --move 4"));
+  }
+
+  private String file(String name, String content) throws IOException {
+    return Files.writeString(directory.resolve(name), content).toString();
+  }
+}

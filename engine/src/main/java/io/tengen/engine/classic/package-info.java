@@ -1,3 +1,0 @@
-/** Players that do not search a tree. */
-@org.jspecify.annotations.NullMarked
-package io.tengen.engine.classic;

@@ -1,0 +1,86 @@
+package io.tengen.engine.gtp.program;
+
+import io.tengen.engine.play.EngineKind;
+import io.tengen.engine.play.Player;
+import io.tengen.game.match.EngineSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The kind {@code gtp}: outside engines from an allowlist. An engine's spec names an entry of the
+ * list, never a command. Immutable and thread-safe.
+ */
+public final class GtpKind implements EngineKind {
+  private static final String PROGRAM = "program";
+
+  private final TreeMap<String, EngineProgram> programs = new TreeMap<>();
+
+  /**
+   * @param programs the allowlist by name; each program is looked for anew each time
+   */
+  public GtpKind(Map<String, EngineProgram> programs) {
+    this.programs.putAll(programs);
+  }
+
+  @Override
+  public String name() {
+    return "gtp";
+  }
+
+  @Override
+  public String meaning() {
+    return "an outside program that speaks GTP, by its name in the worker's list: gtp:PROGRAM";
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return List.of(new Setting(PROGRAM, "an entry of the worker's allowlist of GTP engines"));
+  }
+
+  /** {@code gtp:NAME} for each program of the allowlist that is installed. */
+  @Override
+  public List<String> offers() {
+    return programs.entrySet().stream()
+        .filter(entry -> ProgramLookup.find(entry.getValue().command().getFirst()).isPresent())
+        .map(entry -> name() + ":" + entry.getKey())
+        .toList();
+  }
+
+  @Override
+  public Player create(EngineSpec spec, long seed) {
+    String program = spec.settings().get(PROGRAM);
+    if (program == null) {
+      throw fault(
+          spec, "gtp needs an entry of the worker's allowlist, as in gtp:NAME; " + allowed());
+    }
+    EngineProgram entry = programs.get(program);
+    if (entry == null) {
+      throw fault(spec, "\"" + program + "\" is not in the worker's allowlist; " + allowed());
+    }
+    List<String> command = entry.command();
+    Optional<Path> executable = ProgramLookup.find(command.getFirst());
+    if (executable.isEmpty()) {
+      throw fault(spec, "program " + command.getFirst() + " is not installed or not on PATH");
+    }
+    List<String> line = new ArrayList<>(command);
+    line.set(0, executable.get().toString());
+    try {
+      return new GtpPlayer(program, new EngineProgram(line, entry.limits()), seed);
+    } catch (IOException e) {
+      throw fault(spec, "program " + command.getFirst() + " cannot be started: " + e.getMessage());
+    }
+  }
+
+  private String allowed() {
+    return programs.isEmpty() ? "it is empty" : "it has " + String.join(", ", programs.keySet());
+  }
+
+  private static IllegalArgumentException fault(EngineSpec spec, String what) {
+    return new IllegalArgumentException("engine \"" + spec.name() + "\": " + what);
+  }
+}

@@ -1,0 +1,29 @@
+package io.tengen.engine.gtp.program;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+
+/** POSIX's {@code kill} for a whole process group: a family that forks cannot run away from it. */
+final class ProcessSignals {
+  private static final int SIGKILL = 9;
+
+  private static final MethodHandle KILL =
+      Linker.nativeLinker()
+          .downcallHandle(
+              Linker.nativeLinker().defaultLookup().findOrThrow("kill"),
+              FunctionDescriptor.of(
+                  ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
+
+  private ProcessSignals() {}
+
+  /** Kills all processes of a group; does nothing if there is none. */
+  static void killGroup(long leader) {
+    try {
+      int ignored = (int) KILL.invokeExact(-Math.toIntExact(leader), SIGKILL);
+    } catch (Throwable e) {
+      throw new LinkageError("kill(2) cannot be called", e);
+    }
+  }
+}

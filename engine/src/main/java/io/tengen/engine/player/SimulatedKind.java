@@ -1,0 +1,102 @@
+package io.tengen.engine.player;
+
+import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.EngineKind;
+import io.tengen.engine.play.Player;
+import io.tengen.engine.play.PlayerFailure;
+import io.tengen.engine.play.Settings;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.record.Outcome;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * {@code simulated}: an engine of known strength that thinks about nothing, for trying out clusters
+ * and contests. It plays only its like: both players draw the same result from the game's seed and
+ * both strengths (Bradley and Terry's model), and the loser resigns on its first move. A draw is
+ * two passes on an empty board, so there are draws only where komi is 0.
+ */
+public final class SimulatedKind implements EngineKind {
+  private static final String NAME = "simulated";
+  private static final String ELO = "elo";
+  private static final String DRAWS = "draws";
+  private static final double MOST_ELO = 10_000;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String meaning() {
+    return "plays nothing, wins its like as often as its strength says: to try out clusters";
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return List.of(
+        new Setting(ELO, "its strength, -10000 to 10000 (default 0)"),
+        new Setting(
+            DRAWS, "share of draws, 0 to 1, with komi 0 only (default 0); the mean of both"),
+        Settings.SEED);
+  }
+
+  @Override
+  public Player create(EngineSpec spec, long seed) {
+    elo(spec);
+    draws(spec);
+    new Settings(spec).seed(seed);
+    return (position, time) -> {
+      throw new PlayerFailure(Outcome.Reason.CRASH, refusal(spec));
+    };
+  }
+
+  @Override
+  public void requireEncounter(EngineSpec spec, Encounter encounter) {
+    if (!encounter.opponent().kind().equals(NAME)) {
+      throw new IllegalArgumentException(refusal(spec));
+    }
+    if (draws(spec) > 0 && encounter.setup().komi() != 0) {
+      throw new IllegalArgumentException(
+          "engine \"" + spec.name() + "\": draws=" + spec.settings().get(DRAWS) + " needs komi 0");
+    }
+  }
+
+  private static String refusal(EngineSpec spec) {
+    return "engine \"" + spec.name() + "\" is simulated and plays only other simulated engines";
+  }
+
+  @Override
+  public Player create(EngineSpec spec, long seed, Encounter encounter) {
+    boolean isBlack = encounter.side() == Color.BLACK;
+    double black =
+        blackScore(
+            isBlack ? spec : encounter.opponent(),
+            isBlack ? encounter.opponent() : spec,
+            encounter.seed());
+    double score = isBlack ? black : 1 - black;
+    return (position, time) -> score == 0 ? new Decision.Resign() : new Decision.Move(Points.PASS);
+  }
+
+  /** What Black scores in the game of this seed: 0, ½ or 1. */
+  private static double blackScore(EngineSpec black, EngineSpec white, long seed) {
+    double expected = 1 / (1 + StrictMath.pow(10, (elo(white) - elo(black)) / 400));
+    // Of a score of 0.9 at most a fifth can be draws.
+    double draws =
+        Math.min((draws(black) + draws(white)) / 2, 2 * Math.min(expected, 1 - expected));
+    long both = new Settings(black).seed(new Settings(white).seed(seed));
+    double lot = new SplittableRandom(both).nextDouble();
+    double wins = expected - draws / 2;
+    return lot < wins ? 1 : lot < wins + draws ? 0.5 : 0;
+  }
+
+  private static double elo(EngineSpec spec) {
+    return new Settings(spec).decimal(ELO, 0, -MOST_ELO, MOST_ELO);
+  }
+
+  private static double draws(EngineSpec spec) {
+    return new Settings(spec).decimal(DRAWS, 0, 0, 1);
+  }
+}

@@ -1,0 +1,3 @@
+/** Players that do not search a tree. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.engine.player;

@@ -1,0 +1,28 @@
+package io.tengen.engine.rollout.fit;
+
+import io.tengen.game.rules.Position;
+
+/**
+ * A game as an example: in each position the move played should have been certain. Passes, and
+ * moves that fill an own real eye, are shown to nobody.
+ */
+record GameDemonstration(PolicyFit.Game game) implements Demonstration {
+  @Override
+  public void show(FitStep fitStep) {
+    Position position = new Position(game.setup());
+    int[] points = new int[position.points().count()];
+    double[] targets = new double[points.length];
+    for (int move : game.moves()) {
+      int count = position.candidates(points);
+      for (int i = 0; i < count; i++) {
+        if (points[i] == move) {
+          targets[i] = 1;
+          fitStep.learn(position, points, count, targets);
+          targets[i] = 0;
+          break;
+        }
+      }
+      position.play(move);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.tengen.engine.rollout.fit;
+
+import io.tengen.engine.rollout.PatternPolicy;
+import io.tengen.engine.rollout.PatternRollout;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Positions to learn from, drawn from games: some as they stood there, some a few moves of playouts
+ * further on, since playouts go where games do not. Confined to one thread.
+ */
+public final class PositionSample {
+  /** Moves of playouts, at most. */
+  private static final int FURTHEST = 20;
+
+  private final List<PolicyFit.Game> games;
+  private final SplittableRandom random;
+  private final PatternPolicy policy;
+
+  /** By game, the number of positions with a move to make in it and all games before. */
+  private final int[] ends;
+
+  /**
+   * @param policy how playouts go
+   */
+  public PositionSample(List<PolicyFit.Game> games, PatternPolicy policy, long seed) {
+    this.games = games;
+    this.policy = policy;
+    random = new SplittableRandom(seed);
+    ends = new int[games.size()];
+    int sum = 0;
+    for (int i = 0; i < ends.length; i++) {
+      sum += games.get(i).moves().size();
+      ends[i] = sum;
+    }
+  }
+
+  /**
+   * Draws positions, none of them over.
+   *
+   * @param count how many; there are fewer if the games do not hold so many, and for each playout
+   *     that came to its end
+   * @param share of them that are to lie off the games, 0 to below 1
+   */
+  public List<TeacherQuery> draw(int count, double share) {
+    int all = ends.length == 0 ? 0 : ends[ends.length - 1];
+    int on = (int) Math.min(all, Math.round(count * (1 - share)));
+    int off = (int) Math.round(on * share / (1 - share));
+    List<TeacherQuery> questions = new ArrayList<>();
+    for (int position : distinct(on, all)) {
+      TeacherQuery teacherQuery = inGame(position);
+      if (!teacherQuery.position().isOver()) {
+        questions.add(teacherQuery);
+      }
+    }
+    for (int i = 0; i < off; i++) {
+      TeacherQuery teacherQuery = furtherOn(inGame(random.nextInt(all)));
+      if (teacherQuery != null) {
+        questions.add(teacherQuery);
+      }
+    }
+    return questions;
+  }
+
+  /** So many different numbers from 0 to {@code bound} − 1, ascending (Floyd's algorithm). */
+  private int[] distinct(int count, int bound) {
+    boolean[] isDrawn = new boolean[bound];
+    for (int i = bound - count; i < bound; i++) {
+      int number = random.nextInt(i + 1);
+      isDrawn[isDrawn[number] ? i : number] = true;
+    }
+    int[] drawn = new int[count];
+    int found = 0;
+    for (int i = 0; i < bound; i++) {
+      if (isDrawn[i]) {
+        drawn[found++] = i;
+      }
+    }
+    return drawn;
+  }
+
+  private TeacherQuery inGame(int position) {
+    int at = Arrays.binarySearch(ends, position);
+    // The game whose end lies beyond the position; some games have no moves.
+    int game = at < 0 ? -at - 1 : at + 1;
+    while (ends[game] <= position) {
+      game++;
+    }
+    PolicyFit.Game of = games.get(game);
+    int before = game == 0 ? 0 : ends[game - 1];
+    int[] moves =
+        of.moves().subList(0, position - before).stream().mapToInt(Integer::intValue).toArray();
+    return new TeacherQuery(game, of.setup(), moves);
+  }
+
+  /** Some moves of a playout on; null if it ends before, or makes a move that the rules refuse. */
+  private @Nullable TeacherQuery furtherOn(TeacherQuery start) {
+    Position position = start.position();
+    if (position.isOver()) {
+      return null;
+    }
+    PatternRollout.Drawing drawing = new PatternRollout.Drawing(policy, position);
+    drawing.state.reset(position);
+    int length = start.moves().length;
+    int[] moves = Arrays.copyOf(start.moves(), length + 1 + random.nextInt(FURTHEST));
+    int last = length == 0 ? Points.PASS : moves[length - 1];
+    for (int i = length; i < moves.length; i++) {
+      last = drawing.draw(position, last, random);
+      if (last == Points.PASS || !position.isLegal(last)) {
+        return null;
+      }
+      position.playLegal(last);
+      drawing.state.played(position, last);
+      moves[i] = last;
+    }
+    return position.isOver() ? null : new TeacherQuery(start.game(), start.setup(), moves);
+  }
+}

@@ -1,0 +1,83 @@
+package io.tengen.engine.search;
+
+import io.tengen.engine.search.tree.ScoreLeads;
+import io.tengen.engine.search.tree.Tree;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * For a search on several threads: leaves are settled as soon as they are told, on the thread that
+ * tells them.
+ */
+final class ImmediateLeafQueue extends LeafQueue {
+  /** Guarded by this. */
+  private final Deque<Leaf> free = new ArrayDeque<>();
+
+  ImmediateLeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads scoreLeads) {
+    super(network, virtualLoss, tree, scoreLeads);
+    for (int i = 0; i < count(); i++) {
+      free.push(newLeaf());
+    }
+  }
+
+  @Override
+  @Nullable Leaf takeForPriors() {
+    Leaf leaf = failure() == null ? poll() : null;
+    if (leaf != null && !tryEquip(leaf)) {
+      free(leaf);
+      return null;
+    }
+    return leaf;
+  }
+
+  private synchronized @Nullable Leaf poll() {
+    return free.poll();
+  }
+
+  @Override
+  synchronized Leaf awaitFree() {
+    awaitFree(1);
+    return free.pop();
+  }
+
+  @Override
+  synchronized void awaitAll() {
+    awaitFree(count());
+  }
+
+  /** To be called with the monitor. */
+  private synchronized void awaitFree(int wanted) {
+    boolean interrupted = false;
+    while (free.size() < wanted) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  synchronized void free(Leaf leaf) {
+    free.push(leaf);
+    notifyAll();
+  }
+
+  @Override
+  void asked(Leaf leaf) {
+    // Whoever answers has it.
+  }
+
+  @Override
+  void told(Leaf leaf) {
+    try {
+      settle(leaf);
+    } finally {
+      free(leaf);
+    }
+  }
+}

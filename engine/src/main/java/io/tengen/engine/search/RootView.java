@@ -1,0 +1,160 @@
+package io.tengen.engine.search;
+
+import io.tengen.engine.search.tree.EdgeStats;
+import io.tengen.engine.search.tree.EdgeValues;
+import io.tengen.engine.search.tree.ScoreLeads;
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.engine.search.tree.ValueMix;
+import io.tengen.engine.search.tree.WilsonInterval;
+import io.tengen.game.board.Points;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.record.SearchStats.MoveVisits;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The root's moves as those outside see them; its node is there. May be read while threads search:
+ * what it says is then a few simulations old.
+ */
+final class RootView {
+  /** Longest variation that is told. */
+  private static final int VARIATION = 60;
+
+  private final Tree tree;
+  private final ScoreLeads scoreLeads;
+  private final int node;
+  private final ValueMix valueMix;
+  private final boolean withPass;
+
+  /**
+   * @param withPass whether a pass may be the answer where there is another move
+   */
+  RootView(Tree tree, ScoreLeads scoreLeads, ValueMix valueMix, boolean withPass) {
+    this.tree = tree;
+    this.scoreLeads = scoreLeads;
+    this.valueMix = valueMix;
+    this.withPass = withPass;
+    node = tree.child(Tree.ROOT);
+  }
+
+  /** Visits of all moves that may be the answer. */
+  int visits() {
+    int visits = 0;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      visits += EdgeStats.visits(stats(edge));
+    }
+    return visits;
+  }
+
+  /** Visits that the root's counters have room for. */
+  int maxVisits() {
+    return valueMix.hasRollouts() ? EdgeStats.MAX_VISITS : EdgeValues.MAX_ANSWERS;
+  }
+
+  /** Visits by which the most visited move leads the next. */
+  int lead() {
+    int first = 0;
+    int second = 0;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      int visits = EdgeStats.visits(stats(edge));
+      if (visits > first) {
+        second = first;
+        first = visits;
+      } else if (visits > second) {
+        second = visits;
+      }
+    }
+    return first - second;
+  }
+
+  /** As {@link SearchLimit.Progress#certainty}; simulations under way count as lost. */
+  double certainty() {
+    int best = node;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      best = EdgeStats.visits(stats(edge)) > EdgeStats.visits(stats(best)) ? edge : best;
+    }
+    long most = stats(best);
+    double rate = winRate(best, most);
+    return WilsonInterval.low(Math.max(rate, 1 - rate), EdgeStats.visits(most));
+  }
+
+  private double winRate(int edge, long stats) {
+    return valueMix.worth(stats, tree.values(edge), 0.5);
+  }
+
+  /** Positions in the tree. */
+  int nodes() {
+    return tree.nodes();
+  }
+
+  SearchReport report() {
+    List<Variation> lines = new ArrayList<>();
+    double wins = 0;
+    int visits = 0;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      long stats = stats(edge);
+      if (EdgeStats.visits(stats) > 0) {
+        lines.add(line(edge, stats));
+        visits += EdgeStats.visits(stats);
+        wins += EdgeStats.visits(stats) * winRate(edge, stats);
+      }
+    }
+    lines.sort(
+        Comparator.comparingInt(Variation::visits)
+            .thenComparingDouble(Variation::winRate)
+            .reversed());
+    List<MoveVisits> candidates =
+        lines.stream()
+            .map(line -> new MoveVisits(line.move(), line.visits(), line.winRate()))
+            .toList();
+    int move = lines.isEmpty() ? Points.PASS : lines.getFirst().move();
+    double winRate = visits == 0 ? 0.5 : wins / visits;
+    // Rollouts that stop where the winner is clear know little of points.
+    double lead = valueMix.hasRollouts() ? Double.NaN : scoreLeads.mean();
+    return new SearchReport(
+        move, new SearchStats(visits, winRate, candidates, List.of(), lead, false, false), lines);
+  }
+
+  /**
+   * What counts of a root move: nothing of a pass that may not be the answer, and was inherited.
+   */
+  private long stats(int edge) {
+    boolean mayAnswer = withPass || tree.count(node) == 1 || tree.move(edge) != Points.PASS;
+    return mayAnswer ? tree.stats(edge) : 0;
+  }
+
+  private Variation line(int edge, long stats) {
+    int visits = EdgeStats.visits(stats);
+    double winRate = winRate(edge, stats);
+    List<Integer> variation = new ArrayList<>();
+    for (int next = edge; next != Tree.NONE && variation.size() < VARIATION; next = reply(next)) {
+      variation.add(tree.move(next));
+    }
+    return new Variation(
+        tree.move(edge),
+        visits,
+        winRate,
+        tree.prior(edge),
+        WilsonInterval.low(winRate, visits),
+        scoreLeads.mean(edge - node),
+        variation);
+  }
+
+  /** The most visited edge behind this one, or {@link Tree#NONE}. */
+  private int reply(int edge) {
+    int child = tree.child(edge);
+    int best = Tree.NONE;
+    int most = 0;
+    if (child != Tree.NONE) {
+      for (int next = child; next < child + tree.count(child); next++) {
+        int visits = EdgeStats.visits(tree.stats(next));
+        if (visits > most) {
+          most = visits;
+          best = next;
+        }
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,64 @@
+package io.tengen.engine.search.tree;
+
+import io.tengen.engine.rollout.PriorPolicy;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.Position;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * Makes nodes: a position's moves in the order of their priors, by chance where these are equal.
+ * Allocates nothing; confined to one thread at a time, but for the tree.
+ */
+public final class Expander {
+  private final Tree tree;
+  private final PriorPolicy priors;
+  private final SplittableRandom random;
+  private final int[] moves;
+  private final float[] weights;
+  private final long[] order;
+  private final int[] sortedMoves;
+  private final float[] sortedPriors;
+
+  /**
+   * @param points that a board has
+   */
+  public Expander(int points, Tree tree, PriorPolicy priors, SplittableRandom random) {
+    this.tree = tree;
+    this.priors = priors;
+    this.random = random;
+    int most = points + 1;
+    moves = new int[most];
+    weights = new float[most];
+    order = new long[most];
+    sortedMoves = new int[most];
+    sortedPriors = new float[most];
+  }
+
+  /**
+   * Makes the node behind an edge.
+   *
+   * @param position there
+   * @return the node; {@link Tree#NONE} if another thread is making it, or the tree is full
+   */
+  public int expand(int edge, Position position) {
+    if (!tree.claim(edge)) {
+      return Tree.NONE;
+    }
+    int count = position.candidates(moves);
+    moves[count++] = Points.PASS;
+    priors.priors(position, moves, count, weights);
+    for (int i = 0; i < count; i++) {
+      // Non-negative floats order as their bits do: best first, chance among equals.
+      int descending = Integer.MAX_VALUE - Float.floatToRawIntBits(weights[i]);
+      order[i] = (long) descending << 32 | (random.nextInt() >>> 16) << 16 & 0x7fff0000L | i;
+    }
+    Arrays.sort(order, 0, count);
+    for (int i = 0; i < count; i++) {
+      int from = (int) order[i] & 0xffff;
+      sortedMoves[i] = moves[from];
+      sortedPriors[i] = weights[from];
+    }
+    return tree.append(edge, sortedMoves, sortedPriors, count);
+  }
+}

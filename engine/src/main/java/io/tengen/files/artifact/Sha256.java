@@ -1,0 +1,63 @@
+package io.tengen.files.artifact;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** The hash by which artifacts are known, taken as their bytes pass. Confined to one thread. */
+public final class Sha256 {
+  private static final int CHUNK = 1 << 16;
+
+  private final MessageDigest digest;
+
+  public Sha256() {
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** The hash of these bytes: 32 of its own. */
+  public static byte[] digest(byte[] bytes) {
+    return new Sha256().digest.digest(bytes);
+  }
+
+  /** The hash of these bytes, in lower-case hexadecimal digits. */
+  public static String of(byte[] bytes) {
+    return HexFormat.of().formatHex(digest(bytes));
+  }
+
+  /** The hash of a file, in lower-case hexadecimal digits. Blocks on the disk. */
+  public static String of(Path file) throws IOException {
+    Sha256 hash = new Sha256();
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      hash.update(channel);
+    }
+    return hash.hex();
+  }
+
+  /** Adds what remains of the buffer, and leaves the buffer as it is. */
+  public void update(ByteBuffer bytes) {
+    digest.update(bytes.duplicate());
+  }
+
+  /** Adds everything from the channel's position to its end. */
+  void update(FileChannel channel) throws IOException {
+    ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
+    while (channel.read(chunk) >= 0) {
+      digest.update(chunk.flip());
+      chunk.clear();
+    }
+  }
+
+  /** The hash in lower-case hexadecimal digits, after which it begins anew. */
+  public String hex() {
+    return HexFormat.of().formatHex(digest.digest());
+  }
+}

@@ -1,0 +1,87 @@
+package io.tengen.game.match;
+
+import io.tengen.game.record.Opening;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What a match's games do not have in common: the openings they begin with, and what single engines
+ * have for themselves. Immutable.
+ *
+ * @param openings their names are unique; empty if every game begins with its set-up
+ * @param black name of the engine that takes Black in all its games; empty if everybody's colours
+ *     alternate
+ * @param times time of those engines that have another than the match, by name
+ */
+public record MatchTerms(List<Opening> openings, String black, Map<String, TimeSystem> times) {
+  /** The most openings that a match may have. */
+  public static final int MOST_OPENINGS = 10_000;
+
+  /** All games begin alike, and nobody has anything for itself. */
+  public static final MatchTerms NONE = new MatchTerms(List.of(), "", Map.of());
+
+  /**
+   * @throws IllegalArgumentException with one line if there are too many openings, or two of a name
+   */
+  public MatchTerms {
+    openings = List.copyOf(openings);
+    times = Collections.unmodifiableMap(new TreeMap<>(times));
+    if (openings.size() > MOST_OPENINGS) {
+      throw new IllegalArgumentException(
+          openings.size() + " openings are more than " + MOST_OPENINGS + "; take some of them");
+    }
+    Set<String> names = new HashSet<>();
+    for (Opening opening : openings) {
+      if (!names.add(opening.name())) {
+        throw new IllegalArgumentException(
+            "two openings are called \"" + opening.name() + "\"; give one another name");
+      }
+    }
+  }
+
+  /**
+   * Looks whether games between these engines can be played so.
+   *
+   * @throws IllegalArgumentException with one line that names what is wrong
+   */
+  public void requirePlayable(GameSetup setup, MatchRules rules, Collection<String> engines) {
+    if (!black.isEmpty() && !engines.contains(black)) {
+      throw new IllegalArgumentException(
+          "\"" + black + "\" is to take Black, but no engine is called so");
+    }
+    for (String name : times.keySet()) {
+      if (!engines.contains(name)) {
+        throw new IllegalArgumentException(
+            "\"" + name + "\" is to have a time of its own, but no engine is called so");
+      }
+    }
+    int limit = rules.moveLimit(setup.size(), List.of());
+    Position start = new Position(setup);
+    Position position = new Position(setup);
+    for (Opening opening : openings) {
+      if (opening.moves().size() >= limit) {
+        throw new IllegalArgumentException(
+            "opening \"" + opening.name() + "\" leaves no move below the limit of " + limit);
+      }
+      position.copyFrom(start);
+      opening.play(position);
+    }
+  }
+
+  /** How a game between these two engines is refereed. */
+  public MatchRules rules(MatchRules match, String blackEngine, String whiteEngine) {
+    if (times.isEmpty()) {
+      return match;
+    }
+    return match.withTimes(
+        times.getOrDefault(blackEngine, match.blackTime()),
+        times.getOrDefault(whiteEngine, match.whiteTime()));
+  }
+}

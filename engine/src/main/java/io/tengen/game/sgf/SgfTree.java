@@ -1,0 +1,28 @@
+package io.tengen.game.sgf;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A game tree: a sequence of nodes, then any number of trees that go on from its last. Immutable.
+ *
+ * @param nodes at least one
+ * @param variations the first is the main line
+ */
+record SgfTree(List<SgfNode> nodes, List<SgfTree> variations) {
+  SgfTree {
+    nodes = List.copyOf(nodes);
+    variations = List.copyOf(variations);
+  }
+
+  /** The nodes from the root along every first variation. */
+  List<SgfNode> mainLine() {
+    List<SgfNode> line = new ArrayList<>(nodes);
+    SgfTree tree = this;
+    while (!tree.variations.isEmpty()) {
+      tree = tree.variations.getFirst();
+      line.addAll(tree.nodes);
+    }
+    return line;
+  }
+}

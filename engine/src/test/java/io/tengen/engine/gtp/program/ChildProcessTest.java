@@ -1,0 +1,43 @@
+package io.tengen.engine.gtp.program;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.tengen.engine.gtp.OwnJava;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Children do not outlive their parent. */
+class ChildProcessTest {
+  /** Starts a child that would stay for long, says its number, and ends. */
+  static final class Parent {
+    private Parent() {}
+
+    public static void main(String[] arguments) throws IOException {
+      ChildProcess child =
+          new ChildProcess(List.of("/bin/sh", "-c", "echo $$; sleep 600"), ProcessLimits.usual());
+      StringBuilder number = new StringBuilder();
+      for (int c = child.output().read(); c != '\n'; c = child.output().read()) {
+        number.append((char) c);
+      }
+      System.out.print(number);
+    }
+  }
+
+  @Test
+  void isKilledWhenItsParentExits() throws Exception {
+    Process parent = new ProcessBuilder(OwnJava.commandLine(Parent.class)).start();
+    byte[] number = parent.getInputStream().readAllBytes();
+    assertEquals(0, parent.waitFor());
+    Optional<ProcessHandle> child =
+        ProcessHandle.of(Long.parseLong(new String(number, StandardCharsets.US_ASCII)));
+    if (child.isPresent()) {
+      child.get().onExit().get(60, TimeUnit.SECONDS);
+    }
+    assertFalse(child.map(ProcessHandle::isAlive).orElse(false));
+  }
+}

@@ -1,0 +1,99 @@
+package io.tengen.engine.gtp.program;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.game.match.EngineSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The allowlist: what it offers, and how it says no. */
+class GtpKindTest {
+  private static final GtpKind KIND =
+      new GtpKind(
+          Map.of(
+              "shell", program("sh", "-c", "exit 1"),
+              "absolute", program("/bin/sh"),
+              "missing", program("no-such-program", "--mode", "gtp"),
+              "folder", program("/bin")));
+
+  private static EngineProgram program(String... command) {
+    return new EngineProgram(List.of(command));
+  }
+
+  @Test
+  void offersWhatIsInstalled() {
+    assertEquals(List.of("gtp:absolute", "gtp:shell"), KIND.offers());
+  }
+
+  @Test
+  void acceptsAnEntryWhoseProgramIsInstalled() {
+    new EngineKinds(List.of(KIND)).check(EngineSpec.parse("gtp:shell"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x=gtp:gnugo | engine \"x\": \"gnugo\" is not in the worker's allowlist; it has absolute,"
+            + " folder, missing, shell",
+        "x=gtp:missing | engine \"x\": program no-such-program is not installed or not on PATH",
+        "x=gtp:folder | engine \"x\": program /bin is not installed or not on PATH",
+        "x=gtp | engine \"x\": gtp needs an entry of the worker's allowlist, as in gtp:NAME; it has"
+            + " absolute, folder, missing, shell",
+        "x=gtp:program=shell,level=3 | engine \"x\": gtp has no setting \"level\"; it has program",
+      })
+  void saysWhyThereIsNoPlayer(String spec, String message) {
+    EngineKinds kinds = new EngineKinds(List.of(KIND));
+    IllegalArgumentException failure =
+        assertThrows(IllegalArgumentException.class, () -> kinds.create(EngineSpec.parse(spec), 1));
+    assertEquals(message, failure.getMessage());
+  }
+
+  @Test
+  void anEmptyAllowlistAllowsNothing() {
+    GtpKind none = new GtpKind(Map.of());
+    IllegalArgumentException failure =
+        assertThrows(
+            IllegalArgumentException.class, () -> none.create(EngineSpec.parse("gtp:x"), 1));
+    assertEquals(
+        "engine \"gtp:x\": \"x\" is not in the worker's allowlist; it is empty",
+        failure.getMessage());
+    assertThrows(IllegalArgumentException.class, () -> new EngineProgram(List.of()));
+    assertThrows(IllegalArgumentException.class, () -> new EngineProgram(List.of(" ")));
+  }
+
+  @Test
+  void aProgramThatCannotBeStartedIsNamed(@TempDir Path dir) throws IOException {
+    Path broken = dir.resolve("broken");
+    Files.writeString(broken, "#!/no/such/interpreter\n");
+    broken.toFile().setExecutable(true);
+    GtpKind kind = new GtpKind(Map.of("broken", program(broken.toString())));
+    IllegalArgumentException failure =
+        assertThrows(
+            IllegalArgumentException.class, () -> kind.create(EngineSpec.parse("gtp:broken"), 1));
+    String start = "engine \"gtp:broken\": program " + broken + " cannot be started: ";
+    assertEquals(start, String.valueOf(failure.getMessage()).substring(0, start.length()));
+  }
+
+  @Test
+  void findsProgramsOnThePathInItsOrder(@TempDir Path dir) throws IOException {
+    Path first = Files.createDirectory(dir.resolve("first"));
+    Path second = Files.createDirectory(dir.resolve("second"));
+    Path program = Files.createFile(second.resolve("tengen-test-program"));
+    String path = first + ":" + second;
+    assertEquals(Optional.empty(), ProgramLookup.find("tengen-test-program", path));
+    program.toFile().setExecutable(true);
+    assertEquals(Optional.of(program), ProgramLookup.find("tengen-test-program", path));
+    assertEquals(Optional.of(program), ProgramLookup.find(program.toString(), ""));
+  }
+}

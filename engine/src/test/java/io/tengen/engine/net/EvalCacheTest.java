@@ -1,0 +1,96 @@
+package io.tengen.engine.net;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** On one thread; {@link BatchingRaceTest} has it on several. */
+final class EvalCacheTest {
+  private static final int LOGITS = 5;
+
+  private final float[] into = new float[LOGITS];
+  private final float[] head = new float[2];
+
+  private static float[] logits(SplittableRandom random) {
+    float[] logits = new float[LOGITS];
+    for (int i = 0; i < LOGITS; i++) {
+      logits[i] = (float) random.nextGaussian();
+    }
+    return logits;
+  }
+
+  /** Whatever it finds is what a plain map has; what was put last it finds at once. */
+  @Test
+  void agreesWithAMap() {
+    SplittableRandom random = new SplittableRandom(1);
+    EvalCache table = new EvalCache(4096, LOGITS);
+    Map<Long, float[]> map = new HashMap<>();
+    long found = 0;
+    for (int n = 0; n < 50_000; n++) {
+      // Numbers like hashes, of which 0 is one.
+      long key = random.nextInt(300) * 0x9e3779b97f4a7c15L;
+      if (random.nextInt(3) == 0) {
+        float[] answer = logits(random);
+        table.put(key, answer, answer[0], -answer[0]);
+        map.put(key, answer);
+        assertTrue(table.find(key, into, head), "what was put last");
+      } else if (!table.find(key, into, head)) {
+        continue;
+      }
+      found++;
+      float[] expected = Objects.requireNonNull(map.get(key));
+      assertArrayEquals(expected, into);
+      assertEquals(expected[0], head[0]);
+      assertEquals(-expected[0], head[1]);
+    }
+    assertTrue(found > 20_000, "answers found: " + found);
+  }
+
+  @Test
+  void keepsWhatFits() {
+    SplittableRandom random = new SplittableRandom(2);
+    EvalCache table = new EvalCache(1 << 20, LOGITS);
+    int rows = table.rows();
+    assertTrue(rows * (4L * (LOGITS + 2) + 13) <= 1 << 20, "rows: " + rows);
+    assertTrue((rows + 4) * (4L * (LOGITS + 2) + 13) >= 1 << 20, "rows: " + rows);
+    long[] keys = random.longs(rows / 2).toArray();
+    for (long key : keys) {
+      table.put(key, into, 0, 0);
+    }
+    int kept = 0;
+    for (long key : keys) {
+      kept += table.find(key, into, head) ? 1 : 0;
+    }
+    assertTrue(kept > 0.9 * keys.length, "kept of " + keys.length + ": " + kept);
+  }
+
+  /** One answer is asked for between any two new ones, and outlives them all. */
+  @Test
+  void keepsWhatIsAskedFor() {
+    SplittableRandom random = new SplittableRandom(3);
+    EvalCache table = new EvalCache(0, LOGITS);
+    assertEquals(4, table.rows());
+    long asked = random.nextLong();
+    table.put(asked, into, 0, 0);
+    for (int n = 0; n < 1000; n++) {
+      assertTrue(table.find(asked, into, head), "after new answers: " + n);
+      table.put(random.nextLong(), into, 0, 0);
+    }
+    assertFalse(table.find(random.nextLong(), into, head));
+  }
+
+  @Test
+  void emptyAtFirst() {
+    EvalCache table = new EvalCache(1000, LOGITS);
+    for (long key = -100; key < 100; key++) {
+      assertFalse(table.find(key, into, head), "key " + key);
+    }
+  }
+}

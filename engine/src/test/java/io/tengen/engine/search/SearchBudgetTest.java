@@ -1,0 +1,92 @@
+package io.tengen.engine.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.engine.search.tree.EdgeStats;
+import io.tengen.engine.search.tree.ScoreLeads;
+import io.tengen.engine.search.tree.Tree;
+import io.tengen.engine.search.tree.ValueMix;
+import io.tengen.game.board.Points;
+import org.junit.jupiter.api.Test;
+
+/** When a search ends, simulation by simulation, on a tree with three root moves. */
+class SearchBudgetTest {
+  private static final int LIMIT = 100;
+
+  private final Tree tree = new Tree(1, 64);
+  private final int root;
+
+  SearchBudgetTest() {
+    assertTrue(tree.claim(Tree.ROOT));
+    int[] moves = {30, 31, Points.PASS};
+    root = tree.append(Tree.ROOT, moves, new float[] {0.4f, 0.3f, 0.3f}, moves.length);
+  }
+
+  /** Visits of an even game. */
+  private static long even(int visits) {
+    return EdgeStats.of(visits, visits * (EdgeStats.WIN / 2));
+  }
+
+  /** Simulations until a search is settled of which every one visits the same move. */
+  private int simulations(boolean withPass, int move) {
+    return simulations(LIMIT, withPass, move, even(1));
+  }
+
+  private int simulations(int limit, boolean withPass, int move, long visit) {
+    RootView moves = new RootView(tree, new ScoreLeads(3), ValueMix.ROLLOUTS, withPass);
+    SearchBudget searchBudget = new SearchBudget(new SearchLimit.Settled(limit), moves);
+    long before = tree.stats(root + move);
+    int simulations = 0;
+    while (searchBudget.goesOn()) {
+      tree.add(root + move, visit);
+      simulations++;
+    }
+    tree.add(root + move, before - tree.stats(root + move));
+    return simulations;
+  }
+
+  @Test
+  void aLeadThatMayBeLostBetweenTwoLooksSettlesNothing() {
+    tree.add(root, even(40));
+    assertEquals(LIMIT - 40, simulations(true, 1), "the second move overtakes the first");
+  }
+
+  @Test
+  void aLeadThatCannotBeLostEndsTheSearch() {
+    tree.add(root, even(60));
+    assertEquals(1, simulations(true, 1), "40 are left: one is always made");
+  }
+
+  @Test
+  void aPassThatMayNotBePlayedLeadsNobody() {
+    tree.add(root + 2, even(60));
+    assertEquals(
+        64, simulations(false, 0), "when it is looked again, 36 are left for a lead of 64");
+  }
+
+  @Test
+  void aDecidedGameIsLookedAtForATenthOfTheVisits() {
+    long won = EdgeStats.of(1, EdgeStats.WIN);
+    long lost = EdgeStats.of(1, 0);
+    assertEquals(500, simulations(5_000, true, 0, won));
+    assertEquals(500, simulations(5_000, true, 0, lost), "lost for certain is decided too");
+  }
+
+  /** Beyond, the sums of a tree's values would run over into their counts. */
+  @Test
+  void withoutRolloutsASearchEndsBeforeTheCountersOfAnswersAreFull() {
+    int last = (1 << 24) - (1 << 20) - 1;
+    tree.add(root, even(last));
+    RootView moves = new RootView(tree, new ScoreLeads(3), new ValueMix(0), true);
+    SearchBudget endless = new SearchBudget(new SearchLimit.Visits(Integer.MAX_VALUE), moves);
+    assertTrue(endless.goesOn());
+    assertFalse(endless.goesOn());
+  }
+
+  @Test
+  void toBeCertainTakesSomeFourHundredVisits() {
+    assertEquals(384, simulations(1_000, true, 0, EdgeStats.of(1, EdgeStats.WIN)));
+  }
+}

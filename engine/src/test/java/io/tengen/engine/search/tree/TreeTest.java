@@ -1,0 +1,155 @@
+package io.tengen.engine.search.tree;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TreeTest {
+  private static int append(Tree tree, int edge, int firstMove, int count) {
+    int[] moves = new int[count];
+    float[] priors = new float[count];
+    for (int i = 0; i < count; i++) {
+      moves[i] = firstMove + i;
+      priors[i] = 1f / (i + 1);
+    }
+    assertTrue(tree.claim(edge));
+    return tree.append(edge, moves, priors, count);
+  }
+
+  /** Everything about a subtree, in words: what it is, wherever it lies. */
+  private static String describe(Tree tree, int edge) {
+    StringBuilder text = new StringBuilder();
+    text.append(tree.stats(edge));
+    int node = tree.child(edge);
+    if (node != Tree.NONE) {
+      text.append('(');
+      for (int child = node; child < node + tree.count(node); child++) {
+        text.append(tree.move(child)).append(' ').append(tree.prior(child)).append(' ');
+        text.append(tree.amaf(child)).append(' ').append(describe(tree, child)).append(';');
+      }
+      text.append(')');
+    }
+    return text.toString();
+  }
+
+  @Test
+  void anEdgeIsClaimedOnce() {
+    Tree tree = new Tree(10, 64);
+    assertTrue(tree.claim(Tree.ROOT));
+    assertFalse(tree.claim(Tree.ROOT));
+    assertEquals(Tree.NONE, tree.child(Tree.ROOT));
+    tree.decline(Tree.ROOT);
+    assertTrue(tree.claim(Tree.ROOT));
+  }
+
+  @Test
+  void aFullTreeTakesNoMoreNodesButCountsOn() {
+    Tree tree = new Tree(2, 64);
+    int root = append(tree, Tree.ROOT, 1, 3);
+    assertTrue(append(tree, root, 10, 3) != Tree.NONE);
+    assertEquals(Tree.NONE, append(tree, root + 1, 20, 3));
+    assertEquals(Tree.NONE, append(tree, root + 1, 20, 3), "may be tried again");
+    assertEquals(2, tree.nodes());
+    tree.add(root + 1, EdgeStats.of(1, EdgeStats.WIN));
+    assertEquals(1, EdgeStats.visits(tree.stats(root + 1)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {5, 82, 362, 626})
+  void takesNoMoreMemoryThanItMayWhateverTheBoard(int count) {
+    Tree tree = new Tree(1_000_000, 1);
+    int root = append(tree, Tree.ROOT, 0, count);
+    int last = root;
+    for (int edge = root; last != Tree.NONE; edge++) {
+      last = append(tree, edge, 0, count);
+    }
+    int bytes = tree.nodes() * count * 28;
+    assertTrue(bytes > 800_000 && bytes <= 1 << 20, tree.nodes() + " nodes");
+  }
+
+  /** Trees of some ten chunks, whose nodes are of all sizes. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void keepingASubtreeChangesNothingInIt(int seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Tree tree = new Tree(1000, 64);
+    List<Integer> edges = new ArrayList<>(List.of(Tree.ROOT));
+    while (tree.nodes() < 600) {
+      int edge = edges.remove(random.nextInt(edges.size()));
+      int count = 1 + random.nextInt(360);
+      int node = append(tree, edge, random.nextInt(400), count);
+      for (int i = 0; i < count; i++) {
+        edges.add(node + i);
+        tree.add(node + i, EdgeStats.of(random.nextInt(1000), random.nextInt(1000)));
+      }
+    }
+    int first = tree.child(Tree.ROOT);
+    int kept = first;
+    for (int edge = first; edge < first + tree.count(first); edge++) {
+      if (describe(tree, edge).length() > describe(tree, kept).length()) {
+        kept = edge;
+      }
+    }
+    String before = describe(tree, kept);
+    tree.keep(kept);
+    assertEquals(before, describe(tree, Tree.ROOT));
+    assertTrue(tree.nodes() < 600);
+  }
+
+  @Test
+  void threadsLoseNoVisitAndMakeNoNodeTwice() throws InterruptedException {
+    Tree tree = new Tree(100_000, 64);
+    int root = append(tree, Tree.ROOT, 1, 300);
+    AtomicInteger made = new AtomicInteger();
+    CountDownLatch start = new CountDownLatch(1);
+    List<Thread> threads = new ArrayList<>();
+    for (int t = 0; t < 4; t++) {
+      SplittableRandom random = new SplittableRandom(t);
+      threads.add(
+          Thread.ofPlatform()
+              .start(() -> {
+                try {
+                  start.await();
+                } catch (InterruptedException e) {
+                  throw new IllegalStateException(e);
+                }
+                for (int i = 0; i < 50_000; i++) {
+                  int edge = root + random.nextInt(300);
+                  tree.add(edge, EdgeStats.of(3, 0));
+                  if (tree.claim(edge)) {
+                    int node = tree.append(edge, new int[] {edge}, new float[] {1}, 1);
+                    made.incrementAndGet();
+                    assertEquals(edge, tree.move(node));
+                  }
+                  int node = tree.child(edge);
+                  if (node != Tree.NONE) {
+                    assertEquals(edge, tree.move(node), "a node is seen only whole");
+                  }
+                  tree.add(edge, EdgeStats.of(-2, EdgeStats.WIN));
+                }
+              }));
+    }
+    start.countDown();
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertEquals(300, made.get());
+    long visits = 0;
+    double wins = 0;
+    for (int edge = root; edge < root + 300; edge++) {
+      visits += EdgeStats.visits(tree.stats(edge));
+      wins += EdgeStats.wins(tree.stats(edge));
+    }
+    assertEquals(200_000, visits);
+    assertEquals(200_000, wins);
+  }
+}

@@ -1,0 +1,100 @@
+package io.tengen.game.match;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ClockTest {
+  private static final long SECOND = 1_000_000_000;
+
+  /** The clock after moves of so many seconds. */
+  private static Clock after(String system, long... seconds) {
+    Clock clock = Clock.of(TimeSystem.parse(system));
+    for (long taken : seconds) {
+      assertFalse(clock.hasFallen());
+      clock = clock.after(taken * SECOND);
+    }
+    return clock;
+  }
+
+  private static TimeLeft left(long main, int periods, int moves, long period) {
+    return new TimeLeft(Duration.ofSeconds(main), periods, moves, Duration.ofSeconds(period));
+  }
+
+  @Test
+  void withoutLimitNothingFalls() {
+    assertFalse(after("none", 300 * 86_400L, 300 * 86_400L).hasFallen());
+    assertFalse(after("none").left().isLimited());
+    assertEquals(TimeLeft.UNLIMITED, after("none").left());
+  }
+
+  @Test
+  void whoeverHangsHasLostThoughThereIsNoClock() {
+    Clock patient = after("none/60s", 60, 60, 1);
+    assertFalse(patient.left().isLimited());
+    assertEquals(Duration.ofSeconds(60), patient.left().atMost());
+    assertTrue(after("none/60s", 60, 61).hasFallen());
+  }
+
+  @Test
+  void timeForAMoveComesBackWithEachMove() {
+    assertEquals(left(0, 1, 0, 5), after("5s/move", 4, 5, 5).left());
+    assertTrue(after("5s/move", 4, 6).hasFallen());
+  }
+
+  @Test
+  void exactlyTheTimeIsInTimeAndANanosecondMoreIsNot() {
+    for (String system : new String[] {"5s/move", "5s", "2s+1x3s", "2s+1/3s"}) {
+      Clock clock = Clock.of(TimeSystem.parse(system));
+      assertEquals(Duration.ofSeconds(5), clock.left().atMost());
+      assertFalse(clock.after(5 * SECOND).hasFallen(), system);
+      assertTrue(clock.after(5 * SECOND + 1).hasFallen(), system);
+    }
+  }
+
+  @Test
+  void suddenDeathAddsUp() {
+    assertEquals(left(100, 0, 0, 0), after("10m", 200, 0, 300).left());
+    assertTrue(after("10m", 200, 300, 101).hasFallen());
+  }
+
+  @Test
+  void aMoveWithinAByoYomiPeriodCostsNothing() {
+    assertEquals(left(0, 3, 0, 30), after("60s+3x30s", 60, 30, 30, 1).left());
+    assertEquals(left(0, 3, 0, 30), after("60s+3x30s", 89).left());
+  }
+
+  @Test
+  void aByoYomiPeriodThatIsUsedUpIsLost() {
+    assertEquals(left(0, 2, 0, 30), after("60s+3x30s", 60, 31).left());
+    assertEquals(left(0, 1, 0, 30), after("60s+3x30s", 59, 91).left());
+    assertTrue(after("60s+3x30s", 60, 91).hasFallen());
+    assertTrue(after("60s+3x30s", 60, 61, 31).hasFallen());
+  }
+
+  @Test
+  void afterTheLastPeriodTheFlagFallsAndThePeriodStandsForAnOfficialWhoIsKind() {
+    Clock fallen = after("60s+3x30s", 3_000);
+    assertTrue(fallen.hasFallen());
+    assertEquals(left(0, 1, 0, 30), fallen.left());
+    assertFalse(fallen.after(30 * SECOND).hasFallen());
+  }
+
+  @Test
+  void overtimeWantsItsMovesWithinThePeriod() {
+    assertEquals(left(10, 0, 3, 60), after("60s+3/60s", 50).left());
+    assertEquals(left(0, 0, 3, 60), after("60s+3/60s", 60).left());
+    assertEquals(left(0, 0, 2, 50), after("60s+3/60s", 50, 20).left());
+    assertTrue(after("60s+3/60s", 60, 20, 41).hasFallen());
+  }
+
+  @Test
+  void whatIsLeftWhenTheMovesAreMadeIsCarriedOver() {
+    assertEquals(left(0, 0, 3, 60 + 57), after("60s+3/60s", 60, 1, 1, 1).left());
+    assertEquals(left(0, 0, 3, 60), after("60s+3/60s", 60, 10, 20, 30).left());
+    assertEquals(left(0, 0, 3, 60 + 57 + 57), after("60s+3/60s", 60, 1, 1, 1, 1, 1, 1).left());
+  }
+}

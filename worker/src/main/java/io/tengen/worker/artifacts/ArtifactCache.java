@@ -1,0 +1,324 @@
+package io.tengen.worker.artifacts;
+
+import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.ArtifactEntry;
+import io.tengen.files.artifact.ArtifactException;
+import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.files.artifact.PartialArtifact;
+import io.tengen.files.artifact.StoreLimits;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The artifacts that this worker has at hand. What it lacks is fetched when somebody asks for it,
+ * once however many ask, and stays for those who ask later; when room is needed, what has not been
+ * of use for the longest time goes. Thread-safe.
+ */
+public final class ArtifactCache implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(ArtifactCache.class);
+
+  /**
+   * Tries in a row that bring nothing. With the waits between them about half a minute, if they
+   * fail at once.
+   */
+  private static final int MAX_FRUITLESS = 8;
+
+  /** Whole downloads of the wrong bytes. */
+  private static final int MAX_MISMATCHES = 3;
+
+  private static final Duration FIRST_WAIT = Duration.ofMillis(250);
+  private static final Duration LAST_WAIT = Duration.ofSeconds(10);
+
+  private final ArtifactStore store;
+  private final long limit;
+  private final ArtifactSource source;
+  private final Duration firstWait;
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(
+          Thread.ofPlatform().name("artifact-fetch-", 1).daemon(true).factory());
+
+  /** What is lent, or on its way; guarded by this. */
+  private final Map<Artifact, Copy> copies = new HashMap<>();
+
+  /** What this process has fetched or read as a whole; guarded by this. */
+  private final Set<Artifact> verified = new HashSet<>();
+
+  private ArtifactCache(
+      ArtifactStore store, long limit, ArtifactSource source, Duration firstWait) {
+    this.store = store;
+    this.limit = limit;
+    this.source = source;
+    this.firstWait = firstWait;
+  }
+
+  /**
+   * Opens the directory; what earlier processes left there is there.
+   *
+   * @throws IOException if it cannot be made or read
+   */
+  public static ArtifactCache open(ArtifactCacheSettings settings, ArtifactSource source)
+      throws IOException {
+    return open(settings, source, FIRST_WAIT);
+  }
+
+  /**
+   * @param firstWait before the second try to fetch; doubles with every further one
+   */
+  static ArtifactCache open(
+      ArtifactCacheSettings settings, ArtifactSource source, Duration firstWait)
+      throws IOException {
+    StoreLimits limits = new StoreLimits(settings.limit(), 0);
+    return new ArtifactCache(
+        ArtifactStore.open(settings.directory(), limits), settings.limit(), source, firstWait);
+  }
+
+  /**
+   * An artifact's file, verified; blocks until it is here. An interrupt ends the waiting, not the
+   * download.
+   *
+   * @throws IOException with one line for people if it cannot be had
+   */
+  public Loan borrow(Artifact artifact) throws IOException, InterruptedException {
+    Copy copy = copyOf(artifact);
+    Path file;
+    try {
+      file = copy.file.get();
+    } catch (ExecutionException e) {
+      giveBack(artifact, copy);
+      String why = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
+      throw new IOException("artifact " + artifact.brief() + " cannot be had: " + why, e);
+    } catch (InterruptedException e) {
+      giveBack(artifact, copy);
+      throw e;
+    }
+    return new Loan(file, () -> giveBack(artifact, copy));
+  }
+
+  private synchronized Copy copyOf(Artifact artifact) {
+    Copy copy = copies.get(artifact);
+    if (copy == null) {
+      Copy fresh = new Copy();
+      copy = fresh;
+      copies.put(artifact, fresh);
+      try {
+        threads.execute(() -> obtain(artifact, fresh));
+      } catch (RejectedExecutionException e) {
+        fresh.file.completeExceptionally(new IOException("the worker is shutting down", e));
+      }
+    }
+    copy.loans++;
+    return copy;
+  }
+
+  private synchronized void giveBack(Artifact artifact, Copy copy) {
+    copy.loans--;
+    forgetIfIdle(artifact, copy);
+  }
+
+  /** Nobody has it, nobody waits: it may go when room is needed, or be tried for again. */
+  private synchronized void forgetIfIdle(Artifact artifact, Copy copy) {
+    if (copy.file.isCompletedExceptionally() || (copy.loans == 0 && copy.file.isDone())) {
+      copies.remove(artifact, copy);
+    }
+  }
+
+  private void obtain(Artifact artifact, Copy copy) {
+    try {
+      Path file = isGood(artifact) ? path(artifact) : fetch(artifact);
+      store.touch(artifact);
+      copy.file.complete(file);
+    } catch (InterruptedException e) {
+      copy.file.completeExceptionally(new IOException("the worker is shutting down", e));
+    } catch (IOException | RuntimeException | Error e) {
+      // Who asked for it says so, and must not wait for ever.
+      log.debug("artifact {} cannot be had", artifact.sha256(), e);
+      copy.file.completeExceptionally(e);
+    } finally {
+      forgetIfIdle(artifact, copy);
+    }
+  }
+
+  /** Whether it is here. Reads it if this process has not done so before. */
+  private boolean isGood(Artifact artifact) throws IOException {
+    boolean known;
+    synchronized (this) {
+      known = verified.contains(artifact);
+    }
+    if (known && store.find(artifact).isPresent()) {
+      return true;
+    }
+    boolean good = store.verify(artifact);
+    if (good) {
+      remember(artifact);
+    }
+    return good;
+  }
+
+  private synchronized void remember(Artifact artifact) {
+    verified.add(artifact);
+  }
+
+  private Path path(Artifact artifact) throws IOException {
+    return store
+        .find(artifact)
+        .orElseThrow(() -> new IOException("somebody took it away from the worker's directory"));
+  }
+
+  private Path fetch(Artifact artifact) throws IOException, InterruptedException {
+    makeRoom(artifact);
+    log.info("fetching artifact {} of {} bytes", artifact.sha256(), artifact.bytes());
+    int fruitless = 0;
+    int mismatches = 0;
+    Duration wait = firstWait;
+    while (true) {
+      long before = store.received(artifact.sha256());
+      try {
+        fetchRest(artifact);
+        remember(artifact);
+        log.info("artifact {} is here", artifact.sha256());
+        return path(artifact);
+      } catch (IOException e) {
+        boolean more = store.received(artifact.sha256()) > before;
+        fruitless = more ? 0 : fruitless + 1;
+        mismatches += isMismatch(e) ? 1 : 0;
+        if (isFinal(e) || fruitless == MAX_FRUITLESS || mismatches == MAX_MISMATCHES) {
+          throw e;
+        }
+        log.info("artifact {}: {}; going on", artifact.sha256(), e.getMessage());
+        wait = more ? firstWait : wait;
+      }
+      Thread.sleep(wait);
+      Duration twice = wait.multipliedBy(2);
+      wait = twice.compareTo(LAST_WAIT) < 0 ? twice : LAST_WAIT;
+    }
+  }
+
+  private void fetchRest(Artifact artifact) throws IOException, InterruptedException {
+    Optional<PartialArtifact> begun = store.receive(artifact);
+    if (begun.isEmpty()) {
+      // Another worker of this machine has fetched it.
+      return;
+    }
+    try (PartialArtifact partialArtifact = begun.get()) {
+      if (!partialArtifact.isComplete()) {
+        source.fetch(artifact, partialArtifact.received(), partialArtifact::write);
+      }
+      if (!partialArtifact.isComplete()) {
+        throw new EOFException("the download ended early");
+      }
+      partialArtifact.commit();
+    }
+  }
+
+  private static boolean isMismatch(IOException e) {
+    return e instanceof ArtifactException refusal
+        && refusal.reason() == ArtifactException.Reason.MISMATCH;
+  }
+
+  /** Whether it is no use to try again. */
+  private static boolean isFinal(IOException e) {
+    return e instanceof ArtifactException refusal
+        && switch (refusal.reason()) {
+          case TOO_LARGE, NO_ROOM, UNKNOWN -> true;
+          case MISMATCH, BUSY -> false;
+        };
+  }
+
+  /** Takes away what has not been of use for the longest time, until this one fits in. */
+  private synchronized void makeRoom(Artifact artifact) throws IOException {
+    long missing = -limit;
+    for (var copy : copies.entrySet()) {
+      // One that is here and still being read is among the holdings.
+      if (!copy.getValue().file.isDone() && store.find(copy.getKey()).isEmpty()) {
+        missing += copy.getKey().bytes() - store.received(copy.getKey().sha256());
+      }
+    }
+    var holdings = store.list();
+    for (ArtifactEntry artifactEntry : holdings) {
+      missing += artifactEntry.bytes();
+    }
+    Iterator<ArtifactEntry> oldest =
+        holdings.stream()
+            .filter(artifactEntry -> !isNeeded(artifactEntry))
+            .sorted(Comparator.comparing(ArtifactEntry::used))
+            .iterator();
+    while (missing > 0) {
+      if (!oldest.hasNext()) {
+        throw new ArtifactException(
+            ArtifactException.Reason.NO_ROOM,
+            String.format(
+                Locale.ROOT,
+                "it has %,d bytes and there is too little room beside what is in use; raise"
+                    + " tengen.worker.artifacts.limit above %,d",
+                artifact.bytes(),
+                limit));
+      }
+      ArtifactEntry artifactEntry = oldest.next();
+      store.delete(artifactEntry);
+      verified.removeIf(known -> known.sha256().equals(artifactEntry.sha256()));
+      missing -= artifactEntry.bytes();
+      log.info("artifact {} made room", artifactEntry.sha256());
+    }
+  }
+
+  private synchronized boolean isNeeded(ArtifactEntry artifactEntry) {
+    return copies.keySet().stream().anyMatch(one -> one.sha256().equals(artifactEntry.sha256()));
+  }
+
+  /** Breaks downloads off; what has arrived stays. Loans stay good. Idempotent. */
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+
+  /** An artifact that is lent or on its way. */
+  private static final class Copy {
+    final CompletableFuture<Path> file = new CompletableFuture<>();
+
+    /** Those who have it or wait for it; guarded by the shelf. */
+    int loans;
+  }
+
+  /** A file that stays where it is until it is given back. Thread-safe. */
+  public static final class Loan implements AutoCloseable {
+    private final Path file;
+    private final Runnable giveBack;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private Loan(Path file, Runnable giveBack) {
+      this.file = file;
+      this.giveBack = giveBack;
+    }
+
+    /** To be read only. */
+    public Path file() {
+      return file;
+    }
+
+    /** Gives it back. Idempotent. */
+    @Override
+    public void close() {
+      if (closed.compareAndSet(false, true)) {
+        giveBack.run();
+      }
+    }
+  }
+}

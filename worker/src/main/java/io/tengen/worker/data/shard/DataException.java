@@ -1,0 +1,16 @@
+package io.tengen.worker.data.shard;
+
+import org.jspecify.annotations.Nullable;
+
+/** Data that cannot be used as they are; the message is one line that names the thing. */
+public final class DataException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  public DataException(String message) {
+    super(message);
+  }
+
+  public DataException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,174 @@
+package io.tengen.worker.data.shard;
+
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.SearchStats;
+import io.tengen.game.rules.IllegalMoveException;
+import io.tengen.game.rules.Resumption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Games as referees record them, and what of them is kept for training. */
+public final class RecordedGames {
+  private RecordedGames() {}
+
+  /** What names the games of a run as their source. */
+  public static String source(String run) {
+    return "run " + run;
+  }
+
+  /**
+   * What is kept of a game: its moves up to where play was resumed to settle dead stones, and the
+   * board as it was counted after that.
+   *
+   * @throws DataException with one line if it cannot be replayed
+   */
+  public static TrainingGame toTraining(
+      TrainingGame.Id id, GameRecord record, PlayerInfo black, PlayerInfo white)
+      throws DataException {
+    List<Resumption> resumptions = record.refereeLog().resumptions();
+    int length =
+        resumptions.isEmpty() ? record.moves().size() : resumptions.getFirst().afterMoves();
+    try {
+      List<Turn> turns = new ArrayList<>(length);
+      for (GameRecord.Move move : record.moves().subList(0, length)) {
+        turns.add(new Turn(move.move(), thought(move.search())));
+      }
+      FinalBoard end =
+          record.outcome().reason().isCounted()
+              ? FinalBoard.of(record, record.positionAfter(record.moves().size()))
+              : null;
+      TrainingGame game =
+          new TrainingGame(
+              id,
+              record.setup(),
+              black,
+              white,
+              turns,
+              Math.min(record.refereeLog().opening().count(), length),
+              record.outcome(),
+              end,
+              record.refereeLog().neverResign(),
+              record.startedAt(),
+              record.seed());
+      game.check();
+      return game;
+    } catch (IllegalArgumentException | IllegalMoveException e) {
+      throw new DataException(id + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Null where the search kept no root moves: there is nothing to learn from. */
+  private static @Nullable SearchSummary thought(@Nullable SearchStats search) {
+    if (search == null) {
+      return null;
+    }
+    MoveCounts candidates = candidates(search.candidates());
+    MoveCounts target = target(search.policy());
+    return candidates.size() == 0 && target == null
+        ? null
+        : new SearchSummary(
+            !search.cheap(), search.visits(), search.winRate(), lead(search), candidates, target);
+  }
+
+  private static @Nullable Double lead(SearchStats search) {
+    return Double.isNaN(search.lead()) ? null : search.lead();
+  }
+
+  private static MoveCounts candidates(List<SearchStats.MoveVisits> root) {
+    SearchStats.MoveVisits[] visited =
+        root.stream()
+            .filter(candidate -> candidate.visits() > 0)
+            .sorted(Comparator.comparingInt(SearchStats.MoveVisits::move))
+            .toArray(SearchStats.MoveVisits[]::new);
+    int[] moves = Arrays.stream(visited).mapToInt(SearchStats.MoveVisits::move).toArray();
+    int[] visits = Arrays.stream(visited).mapToInt(SearchStats.MoveVisits::visits).toArray();
+    float[] values = new float[visited.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (float) visited[i].winRate();
+    }
+    return MoveCounts.of(moves, visits, values);
+  }
+
+  /**
+   * Null where the visits are what is learned. Moves whose share rounds to nothing are left out.
+   */
+  private static @Nullable MoveCounts target(List<SearchStats.MoveShare> policy) {
+    if (policy.isEmpty()) {
+      return null;
+    }
+    double sum = policy.stream().mapToDouble(SearchStats.MoveShare::share).sum();
+    SearchStats.MoveShare[] kept =
+        policy.stream()
+            .filter(share -> Quantization.ofShare(share.share() / sum) > 0)
+            .sorted(Comparator.comparingInt(SearchStats.MoveShare::move))
+            .toArray(SearchStats.MoveShare[]::new);
+    return MoveCounts.of(
+        Arrays.stream(kept).mapToInt(SearchStats.MoveShare::move).toArray(),
+        Arrays.stream(kept).mapToInt(share -> Quantization.ofShare(share.share() / sum)).toArray());
+  }
+
+  /** The game as a record, for SGF: without times, and with players by their engines' names. */
+  public static GameRecord toRecord(TrainingGame game) {
+    List<GameRecord.Move> moves = new ArrayList<>();
+    for (Turn turn : game.turns()) {
+      moves.add(new GameRecord.Move(turn.move(), 0, stats(turn.searchSummary())));
+    }
+    return new GameRecord(
+        game.setup(),
+        game.black().engine(),
+        game.white().engine(),
+        moves,
+        game.outcome(),
+        game.startedAt(),
+        game.seed());
+  }
+
+  /** Most visited first, as {@link SearchStats} has them. */
+  private static @Nullable SearchStats stats(@Nullable SearchSummary searchSummary) {
+    if (searchSummary == null) {
+      return null;
+    }
+    MoveCounts counts = searchSummary.candidates();
+    List<SearchStats.MoveVisits> candidates = new ArrayList<>();
+    for (int i = 0; i < counts.size(); i++) {
+      candidates.add(
+          new SearchStats.MoveVisits(
+              counts.move(i),
+              counts.count(i),
+              counts.hasValues() ? counts.value(i) : searchSummary.value()));
+    }
+    candidates.sort(
+        Comparator.comparingInt(SearchStats.MoveVisits::visits)
+            .reversed()
+            .thenComparingInt(SearchStats.MoveVisits::move));
+    Double lead = searchSummary.lead();
+    return new SearchStats(
+        searchSummary.visits(),
+        searchSummary.value(),
+        candidates,
+        shares(searchSummary.target()),
+        lead == null ? Double.NaN : lead,
+        !searchSummary.full(),
+        false);
+  }
+
+  /** Likeliest first; empty where the visits are what is learned. */
+  private static List<SearchStats.MoveShare> shares(@Nullable MoveCounts target) {
+    if (target == null) {
+      return List.of();
+    }
+    float sum = target.sum();
+    List<SearchStats.MoveShare> shares = new ArrayList<>();
+    for (int i = 0; i < target.size(); i++) {
+      shares.add(new SearchStats.MoveShare(target.move(i), target.count(i) / sum));
+    }
+    shares.sort(
+        Comparator.comparingDouble(SearchStats.MoveShare::share)
+            .reversed()
+            .thenComparingInt(SearchStats.MoveShare::move));
+    return shares;
+  }
+}

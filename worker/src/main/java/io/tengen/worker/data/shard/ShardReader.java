@@ -1,0 +1,168 @@
+package io.tengen.worker.data.shard;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdException;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The games of a shard, one after the other. Every block's checksum is looked at before a game of
+ * it is handed out, and the shard's end before {@link #next} says that there are no more.
+ *
+ * <p>Confined to one thread; blocks on the disk.
+ */
+public final class ShardReader implements AutoCloseable {
+  /** How the length of a game is written before it. */
+  static final VarHandle LENGTH =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private final String name;
+  private final InputStream in;
+  private final Frames.Reader frames;
+
+  private byte[] block = {};
+  private int at;
+  private long games;
+  private long positions;
+  private boolean ended;
+
+  private ShardReader(String name, InputStream in) {
+    this.name = name;
+    this.in = in;
+    frames = new Frames.Reader(in);
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @throws DataException if it is no shard, or of a version that this program does not know
+   */
+  public static ShardReader open(Path file) throws IOException, DataException {
+    InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+    ShardReader reader = new ShardReader(String.valueOf(file.getFileName()), in);
+    try {
+      reader.begin();
+      return reader;
+    } catch (IOException | DataException | RuntimeException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  private void begin() throws IOException, DataException {
+    try {
+      if (!Arrays.equals(frames.raw(ShardWriter.MAGIC.length), ShardWriter.MAGIC)) {
+        throw wrong("is no shard");
+      }
+    } catch (EOFException e) {
+      throw new DataException(name + " is no shard: it is too short", e);
+    }
+    Frames.Frame header = frames.next();
+    if (header == null || header.kind() != ShardWriter.HEADER) {
+      throw wrong("is torn in its header");
+    }
+    try {
+      ShardCodec.checkHeader(header.payload());
+    } catch (DataException e) {
+      throw wrong(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * The next game; null after the last.
+   *
+   * @throws DataException if the shard is torn or damaged here, or a game is none; the games before
+   *     are good
+   */
+  public @Nullable TrainingGame next() throws IOException, DataException {
+    while (at == block.length) {
+      if (ended || !nextBlock()) {
+        return null;
+      }
+    }
+    if (block.length - at < Integer.BYTES) {
+      throw wrong("has a block that ends within a game");
+    }
+    int length = (int) LENGTH.get(block, at);
+    at += Integer.BYTES;
+    if (length < 0 || length > block.length - at) {
+      throw wrong("has a block that ends within a game");
+    }
+    TrainingGame game;
+    try {
+      game = GameDecoder.parse(block, at, length);
+    } catch (DataException e) {
+      throw new DataException(name + ": " + e.getMessage(), e);
+    } finally {
+      at += length;
+    }
+    games++;
+    positions += game.turns().size();
+    return game;
+  }
+
+  /** Goes on to the next block of games; false at the end. */
+  private boolean nextBlock() throws IOException, DataException {
+    Frames.Frame frame = frames.next();
+    if (frame == null) {
+      throw wrong(
+          "is torn after "
+              + games
+              + " games, at byte "
+              + frames.good()
+              + (frames.isTorn() ? "" : ": it has no trailer"));
+    }
+    if (frame.kind() == ShardWriter.TRAILER) {
+      ShardCodec.Totals totals = ShardCodec.totals(frame.payload());
+      if (totals.games() != games || totals.positions() != positions) {
+        throw wrong("has " + games + " games, and says that it has " + totals.games());
+      }
+      if (frames.next() != null || frames.isTorn()) {
+        throw wrong("goes on after its trailer");
+      }
+      ended = true;
+      return false;
+    }
+    if (frame.kind() != ShardWriter.GAMES) {
+      throw wrong("has a block of a kind that this program does not know");
+    }
+    block = decompress(frame.payload());
+    at = 0;
+    return true;
+  }
+
+  private byte[] decompress(byte[] compressed) throws DataException {
+    long length = Zstd.getFrameContentSize(compressed);
+    if (length < 0 || length > Frames.LONGEST) {
+      throw wrong("has a block that does not say how long it is");
+    }
+    try {
+      return Zstd.decompress(compressed, (int) length);
+    } catch (ZstdException e) {
+      throw new DataException(name + " has a block that cannot be decompressed", e);
+    }
+  }
+
+  /** Bytes up to the end of the last whole frame. */
+  long good() {
+    return frames.good();
+  }
+
+  private DataException wrong(String what) {
+    return new DataException(name + " " + what);
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

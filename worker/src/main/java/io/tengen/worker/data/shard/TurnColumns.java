@@ -1,0 +1,148 @@
+package io.tengen.worker.data.shard;
+
+import com.google.protobuf.CodedOutputStream;
+import io.tengen.game.board.Points;
+import io.tengen.proto.data.v1.Search;
+import io.tengen.proto.data.v1.TrainingGame;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The moves of a game and their searches, as columns. Confined to one thread. */
+final class TurnColumns {
+  /** The lead of a search that knows none, in a game in which another does. */
+  static final int NO_LEAD = Integer.MIN_VALUE;
+
+  /** By point; counted rather than computed, as there are thousands to look up. */
+  private final int[] indices;
+
+  private final PackedColumn moves = new PackedColumn(TrainingGame.MOVES_FIELD_NUMBER);
+  private final PackedColumn searches = new PackedColumn(TrainingGame.SEARCHES_FIELD_NUMBER);
+  private final PackedColumn rootVisits = new PackedColumn(TrainingGame.ROOT_VISITS_FIELD_NUMBER);
+  private final PackedColumn rootValues = new PackedColumn(TrainingGame.ROOT_VALUES_FIELD_NUMBER);
+  private final PackedColumn rootLeads = new PackedColumn(TrainingGame.ROOT_LEADS_FIELD_NUMBER);
+  private final PackedColumn candidates = new PackedColumn(TrainingGame.CANDIDATES_FIELD_NUMBER);
+  private final PackedColumn candidateMoves =
+      new PackedColumn(TrainingGame.CANDIDATE_MOVES_FIELD_NUMBER);
+  private final PackedColumn candidateVisits =
+      new PackedColumn(TrainingGame.CANDIDATE_VISITS_FIELD_NUMBER);
+  private final PackedColumn candidateValues =
+      new PackedColumn(TrainingGame.CANDIDATE_VALUES_FIELD_NUMBER);
+  private final PackedColumn targets = new PackedColumn(TrainingGame.TARGETS_FIELD_NUMBER);
+  private final PackedColumn targetMoves = new PackedColumn(TrainingGame.TARGET_MOVES_FIELD_NUMBER);
+  private final PackedColumn targetWeights =
+      new PackedColumn(TrainingGame.TARGET_WEIGHTS_FIELD_NUMBER);
+  private final List<PackedColumn> all =
+      List.of(
+          moves,
+          searches,
+          rootVisits,
+          rootValues,
+          rootLeads,
+          candidates,
+          candidateMoves,
+          candidateVisits,
+          candidateValues,
+          targets,
+          targetMoves,
+          targetWeights);
+
+  /** Columns that are whole or not there: as soon as one search has it, all are given it. */
+  private boolean hasSearches;
+
+  private boolean hasLeads;
+  private boolean hasValues;
+  private boolean hasTargets;
+
+  TurnColumns(io.tengen.worker.data.shard.TrainingGame game) {
+    Points points = Points.of(game.setup().size());
+    indices = new int[points.arrayLength()];
+    for (int i = 0; i < points.count(); i++) {
+      indices[points.get(i)] = i + 1;
+    }
+    int thoughts = 0;
+    int visited = 0;
+    for (Turn turn : game.turns()) {
+      SearchSummary searchSummary = turn.searchSummary();
+      if (searchSummary != null) {
+        thoughts++;
+        visited += searchSummary.candidates().size();
+        hasSearches = true;
+        hasLeads |= searchSummary.lead() != null;
+        hasValues |= searchSummary.candidates().hasValues();
+        hasTargets |= searchSummary.target() != null;
+      }
+    }
+    moves.expect(game.turns().size());
+    searches.expect(game.turns().size());
+    for (PackedColumn packedColumn : List.of(rootVisits, rootValues, candidates)) {
+      packedColumn.expect(thoughts);
+    }
+    for (PackedColumn packedColumn : List.of(candidateMoves, candidateVisits, candidateValues)) {
+      packedColumn.expect(visited);
+    }
+    for (Turn turn : game.turns()) {
+      add(turn);
+    }
+  }
+
+  private void add(Turn turn) {
+    moves.add(indices[turn.move()]);
+    SearchSummary searchSummary = turn.searchSummary();
+    if (hasSearches) {
+      Search search =
+          searchSummary == null
+              ? Search.SEARCH_NONE
+              : searchSummary.full() ? Search.SEARCH_FULL : Search.SEARCH_CHEAP;
+      searches.add(search.getNumber());
+    }
+    if (searchSummary != null) {
+      add(searchSummary);
+    }
+  }
+
+  private void add(SearchSummary searchSummary) {
+    rootVisits.add(searchSummary.visits());
+    rootValues.add(Quantization.ofValue(searchSummary.value()));
+    if (hasLeads) {
+      rootLeads.addSigned(
+          searchSummary.lead() == null ? NO_LEAD : Quantization.ofLead(searchSummary.lead()));
+    }
+    MoveCounts counts = searchSummary.candidates();
+    add(counts, candidates, candidateMoves, candidateVisits);
+    for (int i = 0; hasValues && i < counts.size(); i++) {
+      candidateValues.add(
+          Quantization.ofMoveValue(counts.hasValues() ? counts.value(i) : searchSummary.value()));
+    }
+    if (hasTargets) {
+      add(searchSummary.target(), targets, targetMoves, targetWeights);
+    }
+  }
+
+  private void add(
+      @Nullable MoveCounts counts, PackedColumn sizes, PackedColumn steps, PackedColumn numbers) {
+    int size = counts == null ? 0 : counts.size();
+    sizes.add(size);
+    int before = 0;
+    for (int i = 0; counts != null && i < size; i++) {
+      int move = indices[counts.move(i)];
+      steps.add(move - before);
+      numbers.add(counts.count(i));
+      before = move;
+    }
+  }
+
+  int size() {
+    int size = 0;
+    for (PackedColumn packedColumn : all) {
+      size += packedColumn.size();
+    }
+    return size;
+  }
+
+  void write(CodedOutputStream out) throws IOException {
+    for (PackedColumn packedColumn : all) {
+      packedColumn.write(out);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.tengen.worker.job;
+
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.worker.artifacts.ArtifactCache;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A repertoire to which jobs bring networks: they are fetched, then hosted. */
+public final class FetchingEngineProvider implements EngineProvider {
+  private final EngineProvider own;
+  private final ArtifactCache artifactCache;
+  private final NetworkHost host;
+
+  /**
+   * @param own what is played without networks that jobs bring
+   */
+  public FetchingEngineProvider(EngineProvider own, ArtifactCache artifactCache, NetworkHost host) {
+    this.own = own;
+    this.artifactCache = artifactCache;
+    this.host = host;
+  }
+
+  @Override
+  public List<String> offers() {
+    List<String> offers = new ArrayList<>(own.offers());
+    host.kinds().forEach(kind -> offers.add(EngineSpec.networksRequirement(kind)));
+    return offers;
+  }
+
+  @Override
+  public Handle prepare(Map<String, Artifact> networks) throws IOException, InterruptedException {
+    if (networks.isEmpty()) {
+      return own.prepare(networks);
+    }
+    List<ArtifactCache.Loan> loans = new ArrayList<>();
+    try {
+      Map<String, Path> files = new TreeMap<>();
+      for (var network : networks.entrySet()) {
+        ArtifactCache.Loan loan = borrow(network.getKey(), network.getValue());
+        loans.add(loan);
+        files.put(network.getKey(), loan.file());
+      }
+      return new Hosted(host.host(files), loans);
+    } catch (IOException | InterruptedException | RuntimeException | Error e) {
+      loans.forEach(ArtifactCache.Loan::close);
+      throw e;
+    }
+  }
+
+  private ArtifactCache.Loan borrow(String name, Artifact network)
+      throws IOException, InterruptedException {
+    try {
+      return artifactCache.borrow(network);
+    } catch (IOException e) {
+      throw new IOException("network \"" + name + "\": " + e.getMessage(), e);
+    }
+  }
+
+  private record Hosted(Handle handle, List<ArtifactCache.Loan> loans) implements Handle {
+    @Override
+    public EngineKinds kinds() {
+      return handle.kinds();
+    }
+
+    @Override
+    public void close() {
+      try {
+        handle.close();
+      } finally {
+        loans.forEach(ArtifactCache.Loan::close);
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.tengen.worker.learn.alphago;
+
+import io.tengen.worker.inference.InferenceException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Plays games at the same time, a move in each in turn, so that a network is asked about all games
+ * where it has the move at once.
+ */
+final class LockstepGames {
+  private LockstepGames() {}
+
+  /**
+   * Plays games to their ends; blocks.
+   *
+   * @param mover says who has the move in a game that is not over
+   * @throws InferenceException if a network fails
+   * @throws InterruptedException if the thread was interrupted
+   */
+  static void play(List<PolicyGame> games, Function<PolicyGame, MoveSource> mover)
+      throws InferenceException, InterruptedException {
+    List<PolicyGame> running = games;
+    while (!running.isEmpty()) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException("games interrupted");
+      }
+      Map<MoveSource, List<PolicyGame>> byMover = new LinkedHashMap<>();
+      for (PolicyGame game : running) {
+        byMover.computeIfAbsent(mover.apply(game), none -> new ArrayList<>()).add(game);
+      }
+      for (Map.Entry<MoveSource, List<PolicyGame>> turn : byMover.entrySet()) {
+        turn.getKey().move(turn.getValue());
+      }
+      running = running.stream().filter(game -> !game.isOver()).toList();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package io.tengen.worker.learn.layer;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.convolutional.Conv2d;
+import io.tengen.worker.inference.model.Conv;
+
+/** A square convolution that keeps the size of the board, without a bias. */
+final class ConvLayer {
+  private static final Shape ONE = new Shape(1, 1);
+
+  private final int side;
+  private final int inputs;
+  private final int outputs;
+  private final NDArray weights;
+
+  /**
+   * @param side of the kernel, odd
+   */
+  ConvLayer(Parameters parameters, String name, int side, int inputs, int outputs) {
+    // He et al. 2015: the output is about as large as the input.
+    this(parameters, name, side, inputs, outputs, Math.sqrt(2));
+  }
+
+  private ConvLayer(
+      Parameters parameters, String name, int side, int inputs, int outputs, double gain) {
+    this.side = side;
+    this.inputs = inputs;
+    this.outputs = outputs;
+    int fan = inputs * side * side;
+    weights = parameters.weights(name, gain * Math.sqrt(1.0 / fan), outputs, inputs, side, side);
+  }
+
+  /** One number a point for a head to say: small at first, so that nothing is sure. */
+  static ConvLayer last(Parameters parameters, String name, int inputs) {
+    return new ConvLayer(parameters, name, 1, inputs, 1, DenseLayer.LAST_GAIN);
+  }
+
+  NDArray forward(NDArray x) {
+    Shape padding = new Shape(side / 2, side / 2);
+    return Conv2d.conv2d(x, weights, null, ONE, padding, ONE, 1).singletonOrThrow();
+  }
+
+  Conv export() {
+    return Conv.square(side, inputs, outputs, weights.toFloatArray());
+  }
+}

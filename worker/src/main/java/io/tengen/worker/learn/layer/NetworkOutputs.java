@@ -1,0 +1,13 @@
+package io.tengen.worker.learn.layer;
+
+import ai.djl.ndarray.NDArray;
+
+/**
+ * What a network says of a batch of N positions on boards of S × S points, from the side to move.
+ *
+ * @param policy [N, S² + 1], logits of the moves, a pass last
+ * @param outcome [N, 2], logits of win and loss
+ * @param score [N, 1], the final score in {@link Heads#SCORE_SCALE} points
+ * @param ownership [N, S²], before its tanh
+ */
+public record NetworkOutputs(NDArray policy, NDArray outcome, NDArray score, NDArray ownership) {}

@@ -1,0 +1,36 @@
+package io.tengen.worker.outbox;
+
+import java.nio.ByteBuffer;
+
+/**
+ * One line of the outbox's log.
+ *
+ * @param kind what it says
+ * @param id of the result that it is about, from 1, never used twice in one log
+ * @param payload the result's bytes, read-only; empty unless this is a {@link Kind#RESULT}
+ */
+record OutboxEntry(Kind kind, long id, ByteBuffer payload) {
+  /** What an entry says. */
+  enum Kind {
+    /** Here is a result. */
+    RESULT,
+    /** The result of this id need not be kept any more. */
+    SETTLED
+  }
+
+  OutboxEntry {
+    payload = payload.asReadOnlyBuffer();
+  }
+
+  static OutboxEntry result(long id, ByteBuffer payload) {
+    return new OutboxEntry(Kind.RESULT, id, payload);
+  }
+
+  static OutboxEntry settled(long id) {
+    return new OutboxEntry(Kind.SETTLED, id, ByteBuffer.allocate(0));
+  }
+
+  boolean isResult() {
+    return kind == Kind.RESULT;
+  }
+}

@@ -1,0 +1,127 @@
+package io.tengen.worker.training;
+
+import io.tengen.worker.learn.Losses;
+import io.tengen.worker.learn.TrainingListener;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Watches a training, and brings the coordinator its checkpoints beside it, one at a time: training
+ * does not wait for a coordinator that cannot be reached. To be closed when training is over. Its
+ * methods are for the thread that trains.
+ */
+final class CheckpointUploader implements TrainingListener, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(CheckpointUploader.class);
+
+  /** How long a delivery may take to heed an interrupt. */
+  private static final long PATIENCE_SECONDS = 5;
+
+  private final RunningTraining training;
+  private final TrainingFolder folder;
+  private final TrainingUploads trainingUploads;
+  private final long everyNanos;
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().name("checkpoints").daemon(true).factory());
+
+  private long lastAt = System.nanoTime();
+  private TrainingJob.@Nullable Saved last;
+
+  /** Whether one is on its way. */
+  private volatile boolean busy;
+
+  /**
+   * @param every how often it does so
+   */
+  CheckpointUploader(
+      RunningTraining training,
+      TrainingFolder folder,
+      TrainingUploads trainingUploads,
+      Duration every) {
+    this.training = training;
+    this.folder = folder;
+    this.trainingUploads = trainingUploads;
+    everyNanos = every.toNanos();
+  }
+
+  @Override
+  public void learned(long steps, Losses recent) {
+    training.learned(steps, recent);
+  }
+
+  @Override
+  public void refused(String problem) {
+    // Who creates a training names its shards: to leave one out would make another network.
+    throw new RefusedShardException(problem);
+  }
+
+  @Override
+  public void saved(long steps, Path checkpoint) throws IOException {
+    boolean due = System.nanoTime() - lastAt >= everyNanos && !busy;
+    if (!due && !training.isLeaving()) {
+      return;
+    }
+    lastAt = System.nanoTime();
+    TrainingJob.Saved before = last;
+    TrainingJob.Saved saved = new TrainingJob.Saved(folder.artifacts().add(checkpoint), steps);
+    last = saved;
+    if (before != null && !busy) {
+      folder.remove(before.file());
+    }
+    if (!training.isLeaving()) {
+      busy = true;
+      thread.execute(() -> bring(saved));
+    }
+  }
+
+  private void bring(TrainingJob.Saved saved) {
+    try {
+      deliver(saved);
+    } catch (IOException e) {
+      // The next may do better, and if not, what the training ends with says so.
+      log.warn(
+          "a checkpoint of training {} was not brought: {}",
+          training.job().training(),
+          e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      busy = false;
+    }
+  }
+
+  private void deliver(TrainingJob.Saved saved) throws IOException, InterruptedException {
+    trainingUploads.bring(training.job(), saved.file(), folder.file(saved.file()), bytes -> {});
+    training.brought(saved);
+  }
+
+  /** Brings the checkpoint that was saved last, if the coordinator has not got it. */
+  void bringLast() throws InterruptedException {
+    TrainingJob.Saved saved = last;
+    if (saved == null || training.status().brought().equals(Optional.of(saved))) {
+      return;
+    }
+    try {
+      deliver(saved);
+    } catch (IOException e) {
+      log.warn("the last checkpoint was not brought: {}", e.getMessage());
+    }
+  }
+
+  /** Ends, and with it what is on its way. */
+  @Override
+  public void close() throws InterruptedException {
+    thread.shutdownNow();
+    if (!thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      log.warn("a checkpoint is still on its way after {} s", PATIENCE_SECONDS);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.tengen.worker.training;
+
+import io.tengen.worker.learn.Losses;
+import org.jspecify.annotations.Nullable;
+
+/** A training under way. Thread-safe. */
+final class RunningTraining {
+  private final TrainingJob job;
+  private final TrainingEnd end;
+
+  // All guarded by this.
+  private TrainingStatus status;
+  private @Nullable Thread thread;
+  private boolean dropped;
+  private boolean leaving;
+  private boolean over;
+
+  RunningTraining(TrainingJob job, TrainingEnd end) {
+    this.job = job;
+    this.end = end;
+    status = TrainingStatus.begin(job.saved());
+  }
+
+  TrainingJob job() {
+    return job;
+  }
+
+  TrainingEnd end() {
+    return end;
+  }
+
+  synchronized TrainingStatus status() {
+    return status;
+  }
+
+  synchronized void at(TrainingStatus.Stage stage, long done) {
+    status = status.at(stage, done);
+  }
+
+  synchronized void learned(long steps, Losses recent) {
+    status = status.learned(steps, recent);
+  }
+
+  synchronized void brought(TrainingJob.Saved saved) {
+    status = status.brought(saved);
+  }
+
+  /** The calling thread trains it from now on. */
+  synchronized void enter() throws InterruptedException {
+    thread = Thread.currentThread();
+    if (dropped || leaving) {
+      throw new InterruptedException("the training was stopped before it began");
+    }
+  }
+
+  /** The calling thread has nothing more to do with it: no interrupt is for it any more. */
+  synchronized void exit() {
+    over = true;
+    // One that came too late is not for what the thread does next.
+    Thread.interrupted();
+  }
+
+  synchronized void drop() {
+    dropped = true;
+    interrupt();
+  }
+
+  synchronized void leave() {
+    leaving = true;
+    interrupt();
+  }
+
+  private void interrupt() {
+    if (thread != null && !over) {
+      thread.interrupt();
+    }
+  }
+
+  synchronized boolean isDropped() {
+    return dropped;
+  }
+
+  synchronized boolean isLeaving() {
+    return leaving;
+  }
+}

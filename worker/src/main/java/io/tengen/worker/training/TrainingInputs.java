@@ -1,0 +1,126 @@
+package io.tengen.worker.training;
+
+import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.StorePlace;
+import io.tengen.worker.artifacts.ArtifactCache;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.store.ObjectStore;
+import io.tengen.worker.data.store.ObjectStores;
+import io.tengen.worker.data.store.ShardObjects;
+import io.tengen.worker.uploads.UploadSettings;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongConsumer;
+
+/** Has everything here that a training needs, verified by its hash. Blocks. */
+final class TrainingInputs {
+  private final ArtifactCache artifactCache;
+  private final UploadSettings stores;
+  private final TrainingFolder folder;
+  private final LongConsumer progress;
+  private long bytes;
+
+  /**
+   * @param stores where shards may be fetched from that the coordinator does not have
+   * @param progress hears how many bytes are here
+   */
+  TrainingInputs(
+      ArtifactCache artifactCache,
+      UploadSettings stores,
+      TrainingFolder folder,
+      LongConsumer progress) {
+    this.artifactCache = artifactCache;
+    this.stores = stores;
+    this.folder = folder;
+    this.progress = progress;
+  }
+
+  /**
+   * @param goesOn whether this worker has begun it: then it goes on from what it has done itself
+   * @throws IOException if something cannot be had, or lies where this worker may not go
+   */
+  void fetch(TrainingJob job, boolean goesOn) throws IOException, InterruptedException {
+    // Before anything is fetched, and thrown away, that the training before this one needed.
+    for (String store : new TreeSet<>(job.stores().values())) {
+      place(store);
+    }
+    Set<Artifact> needed = new HashSet<>();
+    job.task().from().ifPresent(needed::add);
+    folder.keepOnly(needed);
+    folder.keepOnly(job.task().shards());
+    if (job.task().from().isPresent()) {
+      take(job.task().from().get());
+    }
+    Set<String> here = new HashSet<>();
+    folder.data().shards().forEach(shard -> here.add(shard.sha256()));
+    for (Shard shard : job.task().shards()) {
+      if (!here.contains(shard.sha256())) {
+        take(shard, Optional.ofNullable(job.stores().get(shard.sha256())));
+      }
+      came(shard.bytes());
+    }
+    if (job.saved().isPresent() && !goesOn) {
+      Artifact saved = job.saved().get().file();
+      try (ArtifactCache.Loan loan = artifactCache.borrow(saved)) {
+        folder.trainer().goOnFrom(job.task(), loan.file());
+      }
+      came(saved.bytes());
+    }
+  }
+
+  private void came(long more) {
+    bytes += more;
+    progress.accept(bytes);
+  }
+
+  private void take(Artifact artifact) throws IOException, InterruptedException {
+    if (folder.artifacts().find(artifact).isEmpty()) {
+      try (ArtifactCache.Loan loan = artifactCache.borrow(artifact)) {
+        folder.artifacts().add(loan.file());
+      }
+    }
+    came(artifact.bytes());
+  }
+
+  private void take(Shard shard, Optional<String> store) throws IOException, InterruptedException {
+    try {
+      if (store.isPresent()) {
+        try (ObjectStore objects =
+            ObjectStores.open(place(store.get()), stores.endpoint().orElse(null))) {
+          new ShardObjects(objects).fetch(shard, folder.data());
+        }
+      } else {
+        try (ArtifactCache.Loan loan =
+            artifactCache.borrow(new Artifact(shard.sha256(), shard.bytes()))) {
+          folder.data().adopt(loan.file(), shard);
+        }
+      }
+    } catch (DataException | IllegalArgumentException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /**
+   * A store by its name, which the coordinator gives: it is not to lead this worker's credentials
+   * anywhere else than its owner said.
+   */
+  private StorePlace place(String store) throws IOException {
+    StorePlace place;
+    try {
+      place = StorePlace.parse(store);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("its shards lie in " + e.getMessage(), e);
+    }
+    if (!stores.allows(place)) {
+      throw new IOException(
+          "its shards lie in "
+              + place.uri()
+              + ", which tengen.worker.shards.stores of this worker does not have");
+    }
+    return place;
+  }
+}

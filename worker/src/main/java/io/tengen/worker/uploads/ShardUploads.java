@@ -1,0 +1,170 @@
+package io.tengen.worker.uploads;
+
+import io.tengen.files.artifact.Sha256;
+import io.tengen.files.artifact.StorePlace;
+import io.tengen.worker.data.shard.TrainingGame;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A worker's directory of games on their way to object stores: a folder of shards for each place,
+ * which its {@link StoreUploads} fills and empties. Thread-safe.
+ */
+public final class ShardUploads implements ShardSink {
+  private static final Logger log = LoggerFactory.getLogger(ShardUploads.class);
+
+  /** Names the place that a directory is for. */
+  private static final String PLACE = "place";
+
+  private static final int NAME_LETTERS = 16;
+
+  /** A coordinator may name what it likes: so many are told of. */
+  private static final int MOST_TOLD = 100;
+
+  private final UploadSettings settings;
+  private final Path directory;
+  private final StoreUploads.Pace pace;
+  private final Set<String> told = ConcurrentHashMap.newKeySet();
+
+  // Guarded by this.
+  private final Map<StorePlace, StoreUploads> places = new TreeMap<>(byUri());
+  private boolean closed;
+
+  private ShardUploads(UploadSettings settings, Path directory, StoreUploads.Pace pace) {
+    this.settings = settings;
+    this.directory = directory;
+    this.pace = pace;
+  }
+
+  private static Comparator<StorePlace> byUri() {
+    return Comparator.comparing(StorePlace::uri);
+  }
+
+  /**
+   * Opens a directory, made if missing, and goes on with what earlier processes left.
+   *
+   * @throws IOException if it cannot be had
+   */
+  public static ShardUploads open(UploadSettings settings, Path directory) throws IOException {
+    return open(settings, directory, StoreUploads.Pace.DEFAULT);
+  }
+
+  static ShardUploads open(UploadSettings settings, Path directory, StoreUploads.Pace pace)
+      throws IOException {
+    ShardUploads shardUploads = new ShardUploads(settings, directory, pace);
+    try {
+      Files.createDirectories(directory);
+      for (Path left : list(directory)) {
+        shardUploads.takeUp(left);
+      }
+      return shardUploads;
+    } catch (IOException | RuntimeException e) {
+      shardUploads.close(Duration.ZERO);
+      throw e;
+    }
+  }
+
+  private static List<Path> list(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      throw new NotDirectoryException(directory.toString());
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.filter(file -> Files.exists(file.resolve(PLACE))).sorted().toList();
+    }
+  }
+
+  private void takeUp(Path left) throws IOException {
+    String text = Files.readString(left.resolve(PLACE)).strip();
+    if (takes(text)) {
+      place(StorePlace.parse(text));
+    } else {
+      log.warn("shards in {} wait for {}, where this worker may not go any more", left, text);
+    }
+  }
+
+  @Override
+  public boolean takes(String place) {
+    try {
+      if (settings.allows(StorePlace.parse(place))) {
+        return true;
+      }
+      tell(place, "which tengen.worker.shards.stores does not have");
+    } catch (IllegalArgumentException e) {
+      tell(place, "which is none: " + e.getMessage());
+    }
+    return false;
+  }
+
+  private void tell(String place, String why) {
+    if (told.size() < MOST_TOLD && told.add(place)) {
+      log.warn(
+          "a run wants its games brought to {}, {}: tengen data verify --repair takes them from the"
+              + " coordinator",
+          place.replaceAll("[^ -~]", "?"),
+          why);
+    }
+  }
+
+  @Override
+  public void add(String place, TrainingGame game, Runnable kept) {
+    if (!takes(place)) {
+      kept.run();
+      return;
+    }
+    try {
+      place(StorePlace.parse(place)).add(game, kept);
+    } catch (IOException e) {
+      log.warn("{} is left to the coordinator: {} cannot be had ({})", game.id(), directory, e);
+      kept.run();
+    }
+  }
+
+  private synchronized StoreUploads place(StorePlace place) throws IOException {
+    StoreUploads spool = places.get(place);
+    if (spool == null) {
+      Path own = directory.resolve(name(place));
+      Files.createDirectories(own);
+      Files.writeString(own.resolve(PLACE), place.uri() + "\n");
+      spool = new StoreUploads(place, settings, own.resolve("games"), pace);
+      places.put(place, spool);
+      if (!closed) {
+        spool.start();
+      }
+    }
+    return spool;
+  }
+
+  private static String name(StorePlace place) {
+    return Sha256.of(place.uri().getBytes(StandardCharsets.UTF_8)).substring(0, NAME_LETTERS);
+  }
+
+  /**
+   * Makes shards of all games and brings them to their stores, but for no longer than this; what is
+   * left is brought by the next process. Idempotent.
+   */
+  public void close(Duration patience) {
+    List<StoreUploads> all;
+    synchronized (this) {
+      closed = true;
+      all = List.copyOf(places.values());
+    }
+    long deadline = System.nanoTime() + patience.toNanos();
+    all.forEach(StoreUploads::finish);
+    for (StoreUploads one : all) {
+      one.close(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
+    }
+  }
+}

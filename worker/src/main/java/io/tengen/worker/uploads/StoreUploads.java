@@ -1,0 +1,260 @@
+package io.tengen.worker.uploads;
+
+import io.tengen.files.artifact.StorePlace;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.GameFlow;
+import io.tengen.worker.data.GameWriter;
+import io.tengen.worker.data.KnownGames;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.data.store.ObjectStore;
+import io.tengen.worker.data.store.ObjectStores;
+import io.tengen.worker.data.store.ShardObjects;
+import io.tengen.worker.data.store.Uploader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Games on their way to one place. A thread of its own writes them into a folder of shards, lets go
+ * of them when they are durable there, and an {@link Uploader} brings the shards away.
+ *
+ * <p>While the disk is full or broken, games wait in memory, and elsewhere for the next process;
+ * the folder is then opened anew, which takes up what was written. When too much waits, for the
+ * disk or for the store, games are let go of: the coordinator has every one of them.
+ */
+final class StoreUploads {
+  private static final Logger log = LoggerFactory.getLogger(StoreUploads.class);
+
+  /** Games that wait in memory at most. */
+  static final int MOST_WAITING = 2_000;
+
+  /** An interrupted thread closes the folder within this. */
+  private static final Duration LETS_GO = Duration.ofSeconds(5);
+
+  /**
+   * How fast it goes.
+   *
+   * @param gather before games that came are made durable, together
+   * @param quiet after so long without a game the shard is ended: the run may be over
+   * @param retry before a disk that failed is tried again
+   */
+  record Pace(Duration gather, Duration quiet, Duration retry, Uploader.Settings uploads) {
+    static final Pace DEFAULT =
+        new Pace(
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(5),
+            Uploader.Settings.PASSING_ON);
+  }
+
+  private record Waiting(TrainingGame game, Runnable kept) {}
+
+  private final StorePlace place;
+  private final UploadSettings settings;
+  private final Path directory;
+  private final Pace pace;
+  private final Thread thread;
+
+  // Guarded by this.
+  private final Deque<Waiting> waiting = new ArrayDeque<>();
+  private boolean closing;
+  private boolean broken;
+  private boolean leaving;
+
+  // The thread's own.
+  private List<Waiting> inHand = List.of();
+  private long lastGame = System.nanoTime();
+  private boolean failing;
+
+  StoreUploads(StorePlace place, UploadSettings settings, Path directory, Pace pace) {
+    this.place = place;
+    this.settings = settings;
+    this.directory = directory;
+    this.pace = pace;
+    thread = Thread.ofPlatform().name("shards").daemon().unstarted(this::run);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** As {@link ShardSink#add}. */
+  void add(TrainingGame game, Runnable kept) {
+    boolean room;
+    synchronized (this) {
+      room = !broken && waiting.size() < MOST_WAITING;
+      if (room) {
+        waiting.add(new Waiting(game, kept));
+        notifyAll();
+      }
+    }
+    if (!room) {
+      leave(game, kept, "games cannot be written to " + directory);
+    }
+  }
+
+  /** Lets go of a game that there is no room for; says so of the first. */
+  private void leave(TrainingGame game, Runnable kept, String why) {
+    synchronized (this) {
+      if (!leaving) {
+        leaving = true;
+        log.warn(
+            "{}: from {} on games are left out until that is mended; take them from the coordinator"
+                + " with tengen data verify {} --run RUN --repair",
+            why,
+            game.id(),
+            place.uri());
+      }
+    }
+    kept.run();
+  }
+
+  private void run() {
+    try {
+      do {
+        attempt();
+      } while (awaitRetry());
+    } catch (InterruptedException e) {
+      log.debug("{}: what is left waits for the next start", place.uri(), e);
+    } catch (RuntimeException e) {
+      log.error("games are brought to {} no more", place.uri(), e);
+      synchronized (this) {
+        broken = true;
+      }
+    }
+  }
+
+  /** Works until the end comes, or the disk fails. */
+  private void attempt() throws InterruptedException {
+    try (DataFolder folder = DataFolder.write(directory, "tengen worker");
+        GameFlow flow =
+            GameFlow.open(
+                folder,
+                KnownGames.of(folder, (done, all) -> {}),
+                GameWriter.Settings.DEFAULT,
+                GameFlow.OLDEST,
+                System::nanoTime);
+        ObjectStore store = ObjectStores.open(place, settings.endpoint().orElse(null));
+        Uploader uploader = new Uploader(folder, new ShardObjects(store), pace.uploads())) {
+      work(flow, uploader);
+    } catch (IOException | DataException e) {
+      putBack();
+      if (!failing) {
+        failing = true;
+        log.warn(
+            "games for {} cannot be written to {}: {}; trying again",
+            place.uri(),
+            directory,
+            e.toString());
+      }
+    }
+  }
+
+  private void work(GameFlow flow, Uploader uploader) throws IOException, InterruptedException {
+    boolean last;
+    do {
+      last = take();
+      write(flow, uploader.waiting() >= settings.limit());
+      boolean quiet = System.nanoTime() - lastGame >= pace.quiet().toNanos();
+      List<Shard> ended = last || quiet ? flow.seal() : flow.flush();
+      inHand.forEach(game -> game.kept.run());
+      inHand = List.of();
+      if (failing) {
+        failing = false;
+        log.info("games for {} are written to {} again", place.uri(), directory);
+      }
+      if (!ended.isEmpty()) {
+        uploader.written();
+      }
+    } while (!last);
+    uploader.awaitAll();
+  }
+
+  private void write(GameFlow flow, boolean full) throws IOException {
+    List<Waiting> written = new ArrayList<>(inHand.size());
+    for (Waiting game : inHand) {
+      if (full && !flow.has(game.game.id())) {
+        leave(
+            game.game,
+            game.kept,
+            place.uri() + " has not taken the shards that wait in " + directory);
+      } else {
+        flow.add(game.game);
+        written.add(game);
+      }
+    }
+    if (!full && !written.isEmpty()) {
+      synchronized (this) {
+        leaving = false;
+      }
+    }
+    inHand = written;
+  }
+
+  /** Takes in hand what waits, in a while; true when the end has come and nothing else does. */
+  private synchronized boolean take() throws InterruptedException {
+    long until = System.nanoTime() + pace.gather().toNanos();
+    long left = pace.gather().toMillis();
+    while (!closing && left > 0) {
+      wait(left);
+      left = (until - System.nanoTime()) / 1_000_000;
+    }
+    if (!waiting.isEmpty()) {
+      lastGame = System.nanoTime();
+    }
+    inHand = List.copyOf(waiting);
+    waiting.clear();
+    return closing;
+  }
+
+  private synchronized void putBack() {
+    for (Waiting game : inHand.reversed()) {
+      waiting.addFirst(game);
+    }
+    inHand = List.of();
+  }
+
+  /** Waits for another attempt; false if the end has come. */
+  private synchronized boolean awaitRetry() throws InterruptedException {
+    long until = System.nanoTime() + pace.retry().toNanos();
+    long left = pace.retry().toMillis();
+    while (!closing && left > 0) {
+      wait(left);
+      left = (until - System.nanoTime()) / 1_000_000;
+    }
+    return !closing;
+  }
+
+  /** The end has come: what waits is to be written and brought. Returns at once. */
+  synchronized void finish() {
+    closing = true;
+    notifyAll();
+  }
+
+  /**
+   * Waits for the end, for this long; a store that does not answer is then waited for no more.
+   * After that another may open the directory.
+   */
+  void close(Duration patience) {
+    try {
+      if (thread.isAlive() && !thread.join(patience)) {
+        log.warn("shards for {} wait in {} for the next start", place.uri(), directory);
+        thread.interrupt();
+        if (!thread.join(LETS_GO)) {
+          log.warn("{} is still held by what brings games to {}", directory, place.uri());
+        }
+      }
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,256 @@
+package io.tengen.worker.inference;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.net.EvalCallback;
+import io.tengen.engine.net.EvalRequest;
+import io.tengen.engine.net.Evaluation;
+import io.tengen.engine.net.Evaluator;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
+import io.tengen.worker.inference.model.Activation;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
+
+/** Networks at work on threads of their own. */
+class LoadedNetworkTest {
+  private static final ComputeDevice CUDA = ComputeDevice.parse("cuda:0");
+
+  @TempDir Path directory;
+
+  private Path file;
+
+  @BeforeEach
+  void write() throws IOException {
+    file = directory.resolve("tiny.onnx");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 1), out);
+    }
+  }
+
+  private static EvaluatorSettings settings(ComputeDevice... devices) {
+    return new EvaluatorSettings(List.of(devices), 4, 1, 16, Duration.ofMillis(1), 1 << 20);
+  }
+
+  private static List<Position> positions(int count) {
+    List<Position> positions = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int size = 5 + i % 3;
+      Position position = new Position(GameSetup.of(Rules.CHINESE, size, 7.5));
+      position.play(position.points().at(i / 3 % size, i / 3 / size));
+      positions.add(position);
+    }
+    return positions;
+  }
+
+  /** As {@link NetworkEvaluator} says it, whoever of two devices does, in whatever batch. */
+  @Test
+  void answersAreThoseOfTheNetwork() throws Exception {
+    List<Position> positions = positions(40);
+    List<EvaluationQuery> expected = positions.stream().map(EvaluationQuery::of).toList();
+    try (NetworkEvaluator one = NetworkEvaluator.open(file, InferenceSettings.DEFAULT)) {
+      one.evaluate(expected);
+    }
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    try (LoadedNetwork network =
+        LoadedNetwork.open(file, settings(ComputeDevice.CPU, ComputeDevice.CPU))) {
+      InferenceMetrics.bind(network, "tiny", registry);
+      assertEquals(List.of(ComputeDevice.CPU, ComputeDevice.CPU), network.devices());
+      List<Evaluation> answers = new ArrayList<>();
+      CountDownLatch told = new CountDownLatch(positions.size());
+      for (Position position : positions) {
+        answers.add(ask(network.evaluator(), position, told));
+      }
+      assertTrue(told.await(20, TimeUnit.SECONDS));
+      for (int i = 0; i < answers.size(); i++) {
+        // As the position lies in both, so nothing but rounding differs.
+        assertEquals(expected.get(i).answer().lead(), answers.get(i).lead(), 1e-3);
+        float win = expected.get(i).answer().winProbability();
+        assertEquals(win, answers.get(i).winProbability(), 1e-4);
+      }
+      double batches = 0;
+      for (String size : List.of("1", "2", "4")) {
+        batches +=
+            registry.get(InferenceMetrics.BATCHES).tag("size", size).functionCounter().count();
+      }
+      assertTrue(batches >= 10 && batches <= 40, "batches: " + batches);
+      assertEquals(40, count(registry, InferenceMetrics.EVALUATIONS));
+      assertEquals(40, count(registry, InferenceMetrics.CACHE_MISSES));
+      assertEquals(0, count(registry, InferenceMetrics.CACHE_HITS));
+      assertEquals(0, count(registry, InferenceMetrics.FAILURES));
+      assertEquals(0, registry.get(InferenceMetrics.QUEUE).gauge().value());
+
+      CountDownLatch again = new CountDownLatch(1);
+      ask(network.evaluator(), positions.getFirst(), again);
+      assertEquals(0, again.getCount(), "known answers are told at once");
+      assertEquals(1, count(registry, InferenceMetrics.CACHE_HITS));
+    }
+  }
+
+  private static double count(SimpleMeterRegistry registry, String name) {
+    return registry.get(name).tag("net", "tiny").functionCounter().count();
+  }
+
+  private static Evaluation ask(Evaluator evaluator, Position position, CountDownLatch told)
+      throws InterruptedException {
+    EvalRequest evalRequest = evaluator.tryAcquire();
+    while (evalRequest == null) {
+      Thread.sleep(1);
+      evalRequest = evaluator.tryAcquire();
+    }
+    Evaluation evaluation = new Evaluation(position.points().size());
+    evalRequest.encode(position, 0);
+    evaluator.submit(
+        evalRequest,
+        new EvalCallback() {
+          @Override
+          public void answered(EvalRequest answer) {
+            answer.readInto(position, evaluation);
+            told.countDown();
+          }
+
+          @Override
+          public void failed(EvalRequest failure, String why) {
+            // Never counted down.
+          }
+        });
+    return evaluation;
+  }
+
+  /** Whatever build this is of ONNX Runtime, and with or without TensorRT. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void withoutCudaTheCpuEvaluatesAndOneLineSaysSo(boolean tensorRt) throws Exception {
+    assumeTrue(missingCuda().isPresent(), "this machine has CUDA");
+    Logger logger = (Logger) LoggerFactory.getLogger(SessionFactory.class);
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    lines.start();
+    logger.addAppender(lines);
+    EvaluatorSettings wanted =
+        settings(CUDA, ComputeDevice.parse("cuda:1")).with(Precision.FP16, tensorRt);
+    try (LoadedNetwork network = LoadedNetwork.open(file, wanted)) {
+      assertEquals(List.of(ComputeDevice.CPU), network.devices());
+      CountDownLatch told = new CountDownLatch(1);
+      ask(network.evaluator(), positions(1).getFirst(), told);
+      assertTrue(told.await(20, TimeUnit.SECONDS));
+    } finally {
+      logger.detachAppender(lines);
+    }
+    assertEquals(1, lines.list.size(), () -> lines.list.toString());
+    assertEquals(
+        "cuda:0 cannot be used, so the CPU evaluates: " + missingCuda().orElseThrow(),
+        lines.list.getFirst().getFormattedMessage());
+  }
+
+  private static Optional<String> missingCuda() throws InferenceException {
+    OnnxRuntime.engine();
+    Optional<String> missing = Cuda.missing();
+    missing.ifPresent(line ->
+        assertTrue(
+            line.equals("this build of Tengen is for CPUs; build with -Pgpu")
+                || line.matches("lib\\w+\\.so\\.\\d+ is missing; install .+"),
+            line));
+    return missing;
+  }
+
+  /** On a CPU too, for what it is worth: answers are nearly those of full precision. */
+  @Test
+  void halfPrecision() throws Exception {
+    List<Position> positions = positions(6);
+    List<Evaluation> full = answers(positions, settings(ComputeDevice.CPU));
+    List<Evaluation> half =
+        answers(positions, settings(ComputeDevice.CPU).with(Precision.FP16, false));
+    boolean differ = false;
+    for (int i = 0; i < positions.size(); i++) {
+      float expected = full.get(i).winProbability();
+      assertEquals(expected, half.get(i).winProbability(), 0.01);
+      assertEquals(full.get(i).lead(), half.get(i).lead(), 0.2);
+      differ |= expected != half.get(i).winProbability();
+    }
+    assertTrue(differ, "the same to the last bit: not in half precision");
+  }
+
+  private List<Evaluation> answers(List<Position> positions, EvaluatorSettings settings)
+      throws Exception {
+    List<Evaluation> answers = new ArrayList<>();
+    try (LoadedNetwork network = LoadedNetwork.open(file, settings)) {
+      CountDownLatch told = new CountDownLatch(positions.size());
+      for (Position position : positions) {
+        answers.add(ask(network.evaluator(), position, told));
+      }
+      assertTrue(told.await(20, TimeUnit.SECONDS));
+    }
+    return answers;
+  }
+
+  @Test
+  void closedIsClosed() throws Exception {
+    LoadedNetwork network = LoadedNetwork.open(file, settings(ComputeDevice.CPU));
+    network.close();
+    network.close();
+    assertEquals(Optional.of("the evaluator is closed"), network.evaluator().failure());
+    EvalRequest evalRequest = Objects.requireNonNull(network.evaluator().tryAcquire());
+    evalRequest.encode(positions(1).getFirst());
+    List<String> failures = new ArrayList<>();
+    network
+        .evaluator()
+        .submit(
+            evalRequest,
+            new EvalCallback() {
+              @Override
+              public void answered(EvalRequest answer) {
+                failures.add("none");
+              }
+
+              @Override
+              public void failed(EvalRequest failure, String why) {
+                failures.add(why);
+              }
+            });
+    assertEquals(List.of("the evaluator is closed"), failures);
+  }
+
+  @Test
+  void devicesHaveNames() {
+    assertEquals("cuda:0", CUDA.toString());
+    assertEquals(ComputeDevice.CPU, ComputeDevice.parse("cpu"));
+    assertEquals("cpu", ComputeDevice.CPU.toString());
+    for (String wrong : List.of("gpu", "cuda", "cuda:", "cuda:x", "CPU", "")) {
+      assertThrows(IllegalArgumentException.class, () -> ComputeDevice.parse(wrong), wrong);
+    }
+  }
+
+  @Test
+  void precisionsHaveNames() {
+    for (Precision precision : Precision.values()) {
+      assertEquals(precision, Precision.parse(precision.toString()));
+    }
+    assertEquals(
+        "\"int8\" is no precision; choose fp32 or fp16",
+        assertThrows(IllegalArgumentException.class, () -> Precision.parse("int8")).getMessage());
+  }
+}

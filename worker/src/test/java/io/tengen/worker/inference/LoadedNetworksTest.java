@@ -1,0 +1,144 @@
+package io.tengen.worker.inference;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.net.Evaluator;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.MctsKind;
+import io.tengen.engine.play.Player;
+import io.tengen.engine.play.PlayerFailure;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
+import io.tengen.worker.inference.model.Activation;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A worker's networks, and players that ask them. */
+class LoadedNetworksTest {
+  private static final EngineSpec TINY = EngineSpec.parse("x=mcts:net=tiny,visits=30");
+
+  @TempDir Path directory;
+
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private Path file;
+
+  @BeforeEach
+  void write() throws IOException {
+    file = directory.resolve("tiny.onnx");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 1), out);
+    }
+  }
+
+  private static NetworkConfig config(Path file) {
+    return new NetworkConfig(file, EvaluatorSettings.of(List.of(ComputeDevice.CPU)));
+  }
+
+  private LoadedNetworks tiny() {
+    return new LoadedNetworks(Map.of("tiny", config(file)), registry);
+  }
+
+  private static Position empty(int size) {
+    return new Position(GameSetup.of(Rules.CHINESE, size, 7.5));
+  }
+
+  private double evaluations() {
+    return registry.get(InferenceMetrics.EVALUATIONS).tag("net", "tiny").functionCounter().count();
+  }
+
+  @Test
+  void allWhoAskShareOneThatIsOpenedWhenFirstAskedFor() throws Exception {
+    try (LoadedNetworks networks = tiny();
+        ExecutorService threads = Executors.newFixedThreadPool(4)) {
+      assertTrue(registry.find(InferenceMetrics.EVALUATIONS).meters().isEmpty(), "not opened yet");
+      List<Future<Evaluator>> asked =
+          IntStream.range(0, 4).mapToObj(i -> threads.submit(() -> networks.open("tiny"))).toList();
+      for (Future<Evaluator> one : asked) {
+        assertSame(asked.getFirst().get(), one.get());
+      }
+      assertEquals(1, registry.find(InferenceMetrics.EVALUATIONS).meters().size());
+    }
+  }
+
+  @Test
+  void aPlayerSearchesWithItAndRepeatsItself() throws Exception {
+    try (LoadedNetworks networks = tiny()) {
+      MctsKind kind = new MctsKind(Map.of(), networks);
+      assertTrue(kind.offers().containsAll(TINY.requirements()), () -> kind.offers().toString());
+      for (String lambda : List.of("0", "0.5", "1")) {
+        EngineSpec spec = EngineSpec.parse("x=mcts:net=tiny,visits=60,leaves=4,lambda=" + lambda);
+        Decision first;
+        try (Player player = kind.create(spec, 3)) {
+          first = player.decide(empty(7), TimeLeft.UNLIMITED);
+        }
+        assertTrue(evaluations() > 0, "it was asked");
+        try (Player player = kind.create(spec, 3)) {
+          assertEquals(first, player.decide(empty(7), TimeLeft.UNLIMITED));
+        }
+      }
+    }
+  }
+
+  @Test
+  void oneThatCannotBeLoadedIsRefusedAndNotOfferedAnyMore() throws IOException {
+    Path text = Files.writeString(directory.resolve("text.onnx"), "hello");
+    try (LoadedNetworks networks =
+        new LoadedNetworks(Map.of("text", config(text), "tiny", config(file)), registry)) {
+      assertEquals(List.of("text", "tiny"), networks.names());
+      Exception refused = assertThrows(IllegalArgumentException.class, () -> networks.open("text"));
+      String why = String.valueOf(refused.getMessage());
+      assertTrue(why.startsWith("network \"text\": " + text), why);
+      assertEquals(List.of("tiny"), networks.names());
+      Exception unknown =
+          assertThrows(IllegalArgumentException.class, () -> networks.open("other"));
+      assertEquals(
+          "\"other\" is not one of the worker's networks; there are text, tiny",
+          unknown.getMessage());
+    }
+  }
+
+  @Test
+  void aPlayerWhoseNetworkIsGoneFailsInOneLine() throws Exception {
+    LoadedNetworks networks = tiny();
+    try (Player player = new MctsKind(Map.of(), networks).create(TINY, 1)) {
+      player.decide(empty(7), TimeLeft.UNLIMITED);
+      networks.close();
+      PlayerFailure failure =
+          assertThrows(PlayerFailure.class, () -> player.decide(empty(9), TimeLeft.UNLIMITED));
+      assertEquals("the network fails: the evaluator is closed", failure.getMessage());
+      assertEquals(List.of(), networks.names());
+    }
+  }
+
+  @Test
+  void aPlayerOfABoardThatItsNetworkDoesNotKnowFails() throws Exception {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      NetworkFiles.write(RandomNetwork.flat(9, 1, 4, false, 1), out);
+    }
+    try (LoadedNetworks networks = tiny();
+        Player player = new MctsKind(Map.of(), networks).create(TINY, 1)) {
+      PlayerFailure failure =
+          assertThrows(PlayerFailure.class, () -> player.decide(empty(7), TimeLeft.UNLIMITED));
+      assertEquals("the network plays on boards 9, not of size 7", failure.getMessage());
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.tengen.worker.outbox;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tengen.worker.job.Await;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class DiskResultStoreTest {
+  @TempDir Path directory;
+
+  @Test
+  void theNextProcessFindsWhatIsNotSettledOnce() throws Exception {
+    try (DiskResultStore results = DiskResultStore.open(directory)) {
+      long first = results.add(bytes(1));
+      long second = results.add(bytes(2));
+      Await.until("the first is on the disk", () -> onDisk().contains(first));
+      results.settle(first);
+      results.add(bytes(3));
+      assertEquals(first + 1, second);
+    }
+    try (DiskResultStore results = DiskResultStore.open(directory)) {
+      List<StoredResult> left = results.takeLeft();
+      assertEquals(List.of(bytes(2), bytes(3)), left.stream().map(StoredResult::bytes).toList());
+      assertEquals(List.of(), results.takeLeft());
+      assertTrue(results.add(bytes(4)) > left.getLast().id());
+    }
+  }
+
+  @Test
+  void manyThreadsMayHandIn() throws Exception {
+    int threads = 4;
+    int each = 200;
+    Set<Long> expected = ConcurrentHashMap.newKeySet();
+    try (DiskResultStore results = DiskResultStore.open(directory)) {
+      List<Thread> handing = new ArrayList<>();
+      for (int t = 0; t < threads; t++) {
+        handing.add(
+            Thread.ofPlatform()
+                .start(() -> {
+                  for (int i = 0; i < each; i++) {
+                    long id = results.add(bytes(i));
+                    if (i % 3 == 0) {
+                      results.settle(id);
+                    } else {
+                      expected.add(id);
+                    }
+                  }
+                }));
+      }
+      for (Thread thread : handing) {
+        thread.join();
+      }
+    }
+    assertEquals(new HashSet<>(expected), onDisk());
+  }
+
+  @Test
+  void whatFindsNoRoomWaitsUntilThereIsSome() throws Exception {
+    AtomicInteger changes = new AtomicInteger();
+    // Two have room, three have not.
+    try (DiskResultStore results =
+        DiskResultStore.open(directory, ResultFile.open(directory, 2_500))) {
+      results.onChange(changes::incrementAndGet);
+      long first = results.add(bytes(1));
+      long second = results.add(bytes(2));
+      Await.until("two are on the disk", () -> onDisk().equals(Set.of(first, second)));
+      long third = results.add(bytes(3));
+      Await.until("the disk is full", () -> !results.isKeeping());
+      results.settle(first);
+      Await.until("there is room", results::isKeeping);
+      assertEquals(2, changes.get());
+      Await.until("the third is on the disk", () -> onDisk().equals(Set.of(second, third)));
+    }
+  }
+
+  @Test
+  void aFullDiskIsNoticedAndSaidOnce() throws Exception {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "no /dev/full here");
+    Path log = directory.resolve(ResultFile.NAME);
+    Files.createSymbolicLink(log, full);
+    AtomicInteger changes = new AtomicInteger();
+    try (DiskResultStore results = DiskResultStore.open(directory)) {
+      results.onChange(changes::incrementAndGet);
+      assertTrue(results.isKeeping());
+      results.add(bytes(1));
+      Await.until("it is told", () -> changes.get() == 1);
+      assertFalse(results.isKeeping());
+      long settled = results.add(bytes(2));
+      results.add(bytes(3));
+      results.settle(settled);
+      // Longer than it takes to try again.
+      Thread.sleep(1_500);
+      assertFalse(results.isKeeping());
+      assertEquals(1, changes.get(), "said once");
+    }
+  }
+
+  @Test
+  void whatNobodyCanReadIsPutAside() throws Exception {
+    try (DiskResultStore results = DiskResultStore.open(directory)) {
+      results.add(bytes(7));
+      results.add(bytes(8));
+    }
+    try (DiskResultStore results = DiskResultStore.open(directory)) {
+      results.setAside(results.takeLeft().getFirst(), "for a test");
+    }
+    try (DiskResultStore results = DiskResultStore.open(directory)) {
+      assertEquals(
+          List.of(bytes(8)), results.takeLeft().stream().map(StoredResult::bytes).toList());
+    }
+    assertEquals(
+        bytes(7), ByteBuffer.wrap(Files.readAllBytes(directory.resolve(DamagedBytes.NAME))));
+  }
+
+  private Set<Long> onDisk() {
+    try {
+      LogFormat.Scan scan =
+          LogFormat.scan(ByteBuffer.wrap(Files.readAllBytes(directory.resolve(ResultFile.NAME))));
+      Set<Long> settled =
+          scan.found().stream()
+              .map(LogFormat.Found::outboxEntry)
+              .filter(outboxEntry -> !outboxEntry.isResult())
+              .map(OutboxEntry::id)
+              .collect(Collectors.toSet());
+      return scan.found().stream()
+          .map(found -> found.outboxEntry().id())
+          .filter(id -> !settled.contains(id))
+          .collect(Collectors.toSet());
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static ByteBuffer bytes(int value) {
+    return ByteBuffer.allocate(1_000).putInt(0, value);
+  }
+}

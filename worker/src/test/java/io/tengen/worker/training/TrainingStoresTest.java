@@ -1,0 +1,164 @@
+package io.tengen.worker.training;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.files.artifact.ArtifactException;
+import io.tengen.files.artifact.StorePlace;
+import io.tengen.worker.artifacts.ArtifactCache;
+import io.tengen.worker.artifacts.ArtifactCacheSettings;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.GameWriter;
+import io.tengen.worker.data.TestGames;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.store.ObjectStore;
+import io.tengen.worker.data.store.ObjectStores;
+import io.tengen.worker.data.store.ShardObjects;
+import io.tengen.worker.data.store.TestS3;
+import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.learn.LearnerSettings;
+import io.tengen.worker.learn.TrainingOutcome;
+import io.tengen.worker.learn.TrainingTask;
+import io.tengen.worker.learn.layer.NetworkShape;
+import io.tengen.worker.uploads.UploadSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Shards of a training that lie in an object store, and which of these a worker goes to. */
+@Timeout(120)
+final class TrainingStoresTest {
+  private static final String PLACE = "s3://games/board5/";
+  private static final String DONE = "done";
+
+  @TempDir private Path directory;
+  @TempDir private Path serverDirectory;
+
+  private TestS3 server;
+  private Shard shard;
+
+  @BeforeEach
+  void fill() throws Exception {
+    server = new TestS3(serverDirectory);
+    try (DataFolder folder = DataFolder.write(directory.resolve("played"), "test");
+        ObjectStore store = ObjectStores.open(PLACE, server.endpoint())) {
+      try (GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
+        for (int i = 0; i < 4; i++) {
+          writer.add(TestGames.game(5, i));
+        }
+      }
+      shard = folder.shards().getFirst();
+      new ShardObjects(store).put(folder, shard);
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  /**
+   * Has a worker train on the shard.
+   *
+   * @param place where the coordinator says that it lies
+   * @param allowed where the worker may go
+   * @return {@link #DONE}, or why it gave up
+   */
+  private String train(String place, String... allowed) throws Exception {
+    UploadSettings stores =
+        new UploadSettings(
+            List.of(allowed).stream().map(StorePlace::parse).toList(),
+            Optional.of(server.endpoint()),
+            Optional.empty(),
+            1 << 20);
+    TrainingTask task =
+        new TrainingTask(
+            "g1",
+            LearnerSettings.of(NetworkShape.parse("b1c4"), 5, 1),
+            Optional.empty(),
+            List.of(shard),
+            2,
+            8,
+            new TrainingTask.Rate(0.01, 0.001),
+            1);
+    TrainingJob job =
+        new TrainingJob("t1", 1, task, Map.of(shard.sha256(), place), Optional.empty());
+    CompletableFuture<String> end = new CompletableFuture<>();
+    Path shelfDirectory = directory.resolve("shelf");
+    try (ArtifactCache artifactCache =
+            ArtifactCache.open(
+                new ArtifactCacheSettings(shelfDirectory, 1 << 20),
+                (artifact, offset, sink) -> {
+                  throw new ArtifactException(
+                      ArtifactException.Reason.UNKNOWN, "the coordinator was asked");
+                });
+        TrainingRunner runner =
+            TrainingRunner.open(
+                new TrainingSettings(
+                    true, ComputeDevice.CPU, 1, Duration.ofHours(1), Duration.ofHours(1)),
+                directory.resolve("training"),
+                artifactCache,
+                stores,
+                (to, artifact, file, progress) -> {})) {
+      runner.train(job, Optional.of(new byte[] {1}), new End(end));
+      return end.get(60, TimeUnit.SECONDS);
+    }
+  }
+
+  private record End(CompletableFuture<String> said) implements TrainingEnd {
+    @Override
+    public void finished(TrainingJob job, TrainingOutcome outcome) {
+      said.complete(DONE);
+    }
+
+    @Override
+    public void gaveUp(TrainingJob job, TrainingStatus last, Reason reason, String problem) {
+      said.complete(reason + ": " + problem);
+    }
+  }
+
+  /** How many shards the worker has. */
+  private long fetched() throws IOException {
+    try (Stream<Path> files = Files.walk(directory.resolve("training"))) {
+      return files.filter(file -> file.endsWith(shard.fileName())).count();
+    }
+  }
+
+  @Test
+  void goesWhereItMay() throws Exception {
+    assertEquals(DONE, train(PLACE, "s3://other", "s3://games"));
+    assertEquals(1, fetched());
+  }
+
+  @Test
+  void anotherWorkerIsToGoWhereItMayNot() throws Exception {
+    String refusal =
+        "UNABLE: its shards lie in s3://games/board5/, which tengen.worker.shards.stores of this"
+            + " worker does not have";
+    assertEquals(refusal, train(PLACE));
+    assertEquals(refusal, train(PLACE, "s3://games/board50", "s3://games2"));
+    assertEquals(0, fetched());
+  }
+
+  /** A coordinator checks names; a worker does not believe that it did. */
+  @Test
+  void noNameLeadsToTheDisk() throws Exception {
+    for (String name : List.of(directory.resolve("played").toString(), "s3://games/../x", "s3:")) {
+      String said = train(name, "s3://games");
+      assertTrue(said.startsWith("UNABLE: its shards lie in \"" + name + "\" "), said);
+      assertEquals(0, fetched());
+    }
+  }
+}
