@@ -209,10 +209,11 @@ final class CommandReference {
     CommandSpec spec = command.getCommandSpec();
     List<String> words = new ArrayList<>(List.of(spec.qualifiedName()));
     for (OptionSpec option : spec.options()) {
-      if (option.required() && option.group() == null) {
+      if (isRequired(option)) {
         words.add(option.longestName() + label(command, option));
       }
     }
+    spec.argGroups().forEach(group -> words.add(group.synopsis()));
     if (spec.options().stream().anyMatch(this::isOptional)) {
       words.add("[OPTIONS]");
     }
@@ -223,6 +224,11 @@ final class CommandReference {
       words.add(spec.userObject() instanceof Callable ? "[COMMAND]" : "COMMAND");
     }
     return String.join(" ", words);
+  }
+
+  /** Options of a group are alternatives: the synopsis shows them together. */
+  private static boolean isRequired(OptionSpec option) {
+    return option.required() && option.group() == null;
   }
 
   private boolean isOptional(OptionSpec option) {
@@ -310,7 +316,7 @@ final class CommandReference {
       boolean last = i == names.size() - 1;
       shown.add("`" + escape(names.get(i) + (last ? label : "")) + "`");
     }
-    return String.join(", ", shown) + (option.required() ? " (required)" : "");
+    return String.join(", ", shown) + (isRequired(option) ? " (required)" : "");
   }
 
   /** The description as picocli's help shows it: in the last column of its table, row by row. */
