@@ -1,5 +1,6 @@
 package io.tengen.worker.state;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -31,11 +32,15 @@ final class DiskResults implements ResultStore {
   /** The writer's own. */
   private final ResultFile file;
 
-  // Guarded by this.
+  @GuardedBy("this")
   private List<Kept> left;
+  @GuardedBy("this")
   private List<Entry> pending = new ArrayList<>();
+  @GuardedBy("this")
   private long lastId;
+  @GuardedBy("this")
   private boolean closed;
+  @GuardedBy("this")
   private Runnable listener = () -> {};
 
   /** Whether the last write failed. Written by the writer. */
