@@ -12,8 +12,10 @@ public final class Allowance {
 
   private final int perSecond;
   private final LongSupplier nanos;
+
   @GuardedBy("this")
   private double saved;
+
   @GuardedBy("this")
   private long last;
 

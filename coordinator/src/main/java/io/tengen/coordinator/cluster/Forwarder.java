@@ -39,8 +39,10 @@ final class Forwarder {
 
   @GuardedBy("this")
   private ClusterMessage.@Nullable Serving target;
+
   @GuardedBy("this")
   private SharedKillSwitch connections = KillSwitches.shared("forwarded");
+
   @GuardedBy("this")
   private boolean closed;
 

@@ -27,12 +27,16 @@ final class GameExport {
 
   @GuardedBy("this")
   private final Queue<ArchivedGame> chunk = new ArrayDeque<>();
+
   @GuardedBy("this")
   private @Nullable BitSet committed;
+
   @GuardedBy("this")
   private int next;
+
   @GuardedBy("this")
   private boolean reading;
+
   @GuardedBy("this")
   private boolean done;
 

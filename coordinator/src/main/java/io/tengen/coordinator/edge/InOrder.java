@@ -16,8 +16,10 @@ final class InOrder implements Executor {
   private static final Logger log = LoggerFactory.getLogger(InOrder.class);
 
   private final Executor threads;
+
   @GuardedBy("this")
   private final Queue<Runnable> tasks = new ArrayDeque<>();
+
   @GuardedBy("this")
   private boolean running;
 

@@ -14,8 +14,10 @@ import java.util.function.LongSupplier;
 final class WorkerNames {
   private final long keptNanos;
   private final LongSupplier nanos;
+
   @GuardedBy("this")
   private final Map<String, Claim> claims = new HashMap<>();
+
   @GuardedBy("this")
   private int sweepAt = 64;
 

@@ -64,6 +64,7 @@ public final class Control implements AutoCloseable {
 
   @GuardedBy("this")
   private int index;
+
   @GuardedBy("this")
   private ManagedChannel channel;
 

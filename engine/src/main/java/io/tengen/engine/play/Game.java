@@ -65,14 +65,19 @@ public final class Game {
 
   @GuardedBy("published")
   private final List<GameRecord.Move> moves = new ArrayList<>();
+
   @GuardedBy("published")
   private List<Ruling> rulings = List.of();
+
   @GuardedBy("published")
   private List<Resumption> resumptions = List.of();
+
   @GuardedBy("published")
   private List<HandOver> handOvers = List.of();
+
   @GuardedBy("published")
   private @Nullable Instant startedAt;
+
   private volatile int moveCount;
 
   /**

@@ -24,8 +24,10 @@ public final class GameFlow implements AutoCloseable {
 
   @GuardedBy("this")
   private boolean waiting;
+
   @GuardedBy("this")
   private long waitingSince;
+
   @GuardedBy("this")
   private int sealed;
 

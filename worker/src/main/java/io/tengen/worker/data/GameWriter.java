@@ -44,8 +44,10 @@ public final class GameWriter implements AutoCloseable {
 
   private final DataFolder folder;
   private final Settings settings;
+
   @GuardedBy("this")
   private final Map<Kind, ShardWriter> open = new HashMap<>();
+
   @GuardedBy("this")
   private final List<Shard> sealed = new ArrayList<>();
 

@@ -24,6 +24,7 @@ final class Playing {
 
   @GuardedBy("this")
   private Stage stage = Stage.OPEN;
+
   @GuardedBy("this")
   private @Nullable Thread thread; // the slot's, while it may be interrupted
 

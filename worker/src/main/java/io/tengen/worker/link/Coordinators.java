@@ -12,6 +12,7 @@ public final class Coordinators {
 
   @GuardedBy("this")
   private int index;
+
   @GuardedBy("this")
   private boolean worked;
 

@@ -66,10 +66,13 @@ final class PlaceSpool {
 
   @GuardedBy("this")
   private final Deque<Waiting> waiting = new ArrayDeque<>();
+
   @GuardedBy("this")
   private boolean closing;
+
   @GuardedBy("this")
   private boolean broken;
+
   @GuardedBy("this")
   private boolean leaving;
 

@@ -42,6 +42,7 @@ public final class Spool implements ShardSink {
 
   @GuardedBy("this")
   private final Map<StorePlace, PlaceSpool> places = new TreeMap<>(byUri());
+
   @GuardedBy("this")
   private boolean closed;
 

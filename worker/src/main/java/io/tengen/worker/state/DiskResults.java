@@ -34,12 +34,16 @@ final class DiskResults implements ResultStore {
 
   @GuardedBy("this")
   private List<Kept> left;
+
   @GuardedBy("this")
   private List<Entry> pending = new ArrayList<>();
+
   @GuardedBy("this")
   private long lastId;
+
   @GuardedBy("this")
   private boolean closed;
+
   @GuardedBy("this")
   private Runnable listener = () -> {};
 

@@ -11,12 +11,16 @@ final class RunningTraining {
 
   @GuardedBy("this")
   private TrainingStatus status;
+
   @GuardedBy("this")
   private @Nullable Thread thread;
+
   @GuardedBy("this")
   private boolean dropped;
+
   @GuardedBy("this")
   private boolean leaving;
+
   @GuardedBy("this")
   private boolean over;
 

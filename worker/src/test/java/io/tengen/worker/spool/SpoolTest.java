@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.artifact.StorePlace;
+import io.tengen.testing.Await;
 import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameIndex;
@@ -19,7 +20,6 @@ import io.tengen.worker.data.store.ObjectStores;
 import io.tengen.worker.data.store.ShardObjects;
 import io.tengen.worker.data.store.TestS3;
 import io.tengen.worker.data.store.Uploader;
-import io.tengen.worker.job.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -52,8 +52,10 @@ public final class Uploader implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   // Something has been written, or brought, or the end has come.
   private final Condition changed = lock.newCondition();
+
   @GuardedBy("lock")
   private boolean closing;
+
   // What no store should have thrown, and ended the thread.
   @GuardedBy("lock")
   private @Nullable RuntimeException broken;
