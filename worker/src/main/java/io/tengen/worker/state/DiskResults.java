@@ -50,7 +50,8 @@ final class DiskResults implements ResultStore {
   /** Whether the last write failed. Written by the writer. */
   private volatile boolean failing;
 
-  private DiskResults(Path directory, ResultFile file) {
+  /** Writes nothing by itself; for tests, which {@link #attempt} by hand. */
+  DiskResults(Path directory, ResultFile file) {
     this.directory = directory;
     this.file = file;
     left = file.kept();
@@ -140,7 +141,7 @@ final class DiskResults implements ResultStore {
   private void work() {
     try (file) {
       while (awaitWork()) {
-        write(takePending());
+        attempt();
       }
     } catch (IOException e) {
       log.warn("{} cannot be closed: {}", directory, e.toString());
@@ -148,6 +149,11 @@ final class DiskResults implements ResultStore {
       // Nobody interrupts this thread; if somebody does, it is to end.
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Writes what waits; keeps it for the next attempt if that fails. */
+  void attempt() {
+    write(takePending());
   }
 
   /** Blocks until there is something to write or to try again; false if there never will be. */

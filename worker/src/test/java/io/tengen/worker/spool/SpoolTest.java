@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.artifact.StorePlace;
 import io.tengen.testing.Await;
+import io.tengen.worker.LogLines;
 import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameIndex;
@@ -197,8 +198,10 @@ final class SpoolTest {
     Files.move(games, away);
     Files.writeString(games, "");
     Spool next = open(1 << 30);
-    add(next, 1, 20);
-    Thread.sleep(300);
+    try (LogLines said = LogLines.of(PlaceSpool.class)) {
+      add(next, 1, 20);
+      said.await("cannot be written");
+    }
     assertEquals(1, kept.get(), "nothing is let go of");
     Files.delete(games);
     Files.move(away, games);
