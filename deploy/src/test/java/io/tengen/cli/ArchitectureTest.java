@@ -44,7 +44,12 @@ final class ArchitectureTest {
           .resideInAPackage(ENGINE + "..")
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("java..", "org.jspecify..", "org.agrona..", ENGINE + "..");
+          .resideInAnyPackage(
+              "java..",
+              "org.jspecify..",
+              "com.google.errorprone.annotations..",
+              "org.agrona..",
+              ENGINE + "..");
 
   @ArchTest static final ArchRule artifact = engineRoom("artifact");
   @ArchTest static final ArchRule game = engineRoom("game");

@@ -8,6 +8,7 @@ import io.tengen.cli.control.Address;
 import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.RunStatus;
+import io.tengen.testing.Soak;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -36,9 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(300)
 final class KilledFlowTest {
-  private static final boolean SOAK = Boolean.getBoolean("tengen.soak");
-  private static final int GAMES = SOAK ? 2_000 : 200;
-  private static final int KILLS = SOAK ? 20 : 2;
+  private static final int GAMES = Soak.times(200, 2_000);
+  private static final int KILLS = Soak.times(2, 20);
 
   @TempDir private Path directory;
 

@@ -1,5 +1,6 @@
 package io.tengen.worker;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.play.EngineKinds;
@@ -38,7 +39,8 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
   private final EvaluatorSettings settings;
   private final MeterRegistry registry;
 
-  /** By file, those longest idle first; guarded by this. */
+  /** By file, those longest idle first. */
+  @GuardedBy("this")
   private final Map<Path, Hosted> loaded = new LinkedHashMap<>();
 
   /** A device has failed under one of them: what they all run on is not to be trusted. */
@@ -145,13 +147,14 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
   private static final class Hosted {
     private final Path file;
 
-    /** Guarded by the host. */
+    /** Jobs that hold it. Used only while holding the host's monitor. */
     private int jobs;
 
     /** Null until the first job has loaded it; written holding this. */
     private volatile @Nullable OpenNetwork open;
 
-    /** Takes its metrics back; guarded by this. */
+    /** Takes its metrics back. */
+    @GuardedBy("this")
     private Runnable withdraw = () -> {};
 
     Hosted(Path file) {

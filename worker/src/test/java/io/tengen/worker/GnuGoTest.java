@@ -16,7 +16,7 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.gtp.Programs;
 import io.tengen.engine.play.Networks;
-import io.tengen.worker.job.Await;
+import io.tengen.testing.Await;
 import io.tengen.worker.job.Engines;
 import io.tengen.worker.job.Heard;
 import io.tengen.worker.job.Job;

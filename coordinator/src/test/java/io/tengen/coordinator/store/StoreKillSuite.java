@@ -3,7 +3,7 @@ package io.tengen.coordinator.store;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.ChildJvm;
-import io.tengen.coordinator.Soak;
+import io.tengen.testing.Soak;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.engine.game.Checkpoint;
 import io.tengen.engine.game.Clock;
 import io.tengen.engine.game.Color;
@@ -62,11 +63,21 @@ public final class Game {
   /** Guards what others read of the game; only the playing thread writes it. */
   private final Object published = new Object();
 
-  private final List<GameRecord.Move> moves = new ArrayList<>(); // guarded by published
-  private List<Ruling> rulings = List.of(); // guarded by published
-  private List<Resumption> resumptions = List.of(); // guarded by published
-  private List<HandOver> handOvers = List.of(); // guarded by published
-  private @Nullable Instant startedAt; // guarded by published
+  @GuardedBy("published")
+  private final List<GameRecord.Move> moves = new ArrayList<>();
+
+  @GuardedBy("published")
+  private List<Ruling> rulings = List.of();
+
+  @GuardedBy("published")
+  private List<Resumption> resumptions = List.of();
+
+  @GuardedBy("published")
+  private List<HandOver> handOvers = List.of();
+
+  @GuardedBy("published")
+  private @Nullable Instant startedAt;
+
   private volatile int moveCount;
 
   /**
@@ -193,8 +204,11 @@ public final class Game {
       }
       outcome = position.isOver() ? end() : goOn();
     }
-    return new GameRecord(
-        position.setup(), black.name(), white.name(), moves, outcome, began, seed, proceedings());
+    Proceedings said = proceedings();
+    synchronized (published) {
+      return new GameRecord(
+          position.setup(), black.name(), white.name(), moves, outcome, began, seed, said);
+    }
   }
 
   private Instant begin() {
@@ -207,7 +221,7 @@ public final class Game {
 
   /** Has a move made, unless the game has been decided without one; the outcome if it ends. */
   private @Nullable Outcome goOn() throws InterruptedException {
-    Color winner = rules.adjudication().winner(moves, position::mover);
+    Color winner = adjudicated();
     if (winner != null) {
       return Outcome.adjudicated(winner, rules.adjudication());
     }
@@ -215,6 +229,13 @@ public final class Game {
       return countPassAlive(passAlive, Outcome.Reason.PASS_ALIVE);
     }
     return atLimit() ? cutOff() : step();
+  }
+
+  /** The side for which the match rules decide the game now; null if they do not. */
+  private @Nullable Color adjudicated() {
+    synchronized (published) {
+      return rules.adjudication().winner(moves, position::mover);
+    }
   }
 
   /** Has the side to move make its move; the outcome if that ends the game. */
@@ -271,7 +292,7 @@ public final class Game {
   }
 
   private boolean atLimit() {
-    return moves.size() >= rules.moveLimit(position.points().size(), position.resumptions());
+    return moveCount >= rules.moveLimit(position.points().size(), position.resumptions());
   }
 
   /** The outcome of a game that is not over where its moves end. */
@@ -321,13 +342,17 @@ public final class Game {
   }
 
   private Proceedings proceedings() {
+    List<HandOver> before;
+    synchronized (published) {
+      before = handOvers;
+    }
     return new Proceedings(
         opening,
         arbiter.rulings(),
         position.resumptions(),
         settlement,
         deadStones,
-        handOvers,
+        before,
         black.player().playsOn() && white.player().playsOn());
   }
 }

@@ -46,7 +46,7 @@ final class Leaf implements Inquirer {
 
   private int[] moves = {};
 
-  /** Whether there is an answer to be settled; guarded by {@link OrderedLeaves}, for its use. */
+  /** Whether an answer is to be settled. Only {@link OrderedLeaves} uses it, under its lock. */
   boolean told;
 
   /**

@@ -1,5 +1,6 @@
 package io.tengen.engine.search;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * tells them.
  */
 final class PromptLeaves extends Leaves {
-  /** Guarded by this. */
+  @GuardedBy("this")
   private final Deque<Leaf> free = new ArrayDeque<>();
 
   PromptLeaves(Search.Network network, int virtualLoss, Tree tree, Leads leads) {

@@ -1,5 +1,6 @@
 package io.tengen.worker.data;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -21,9 +22,13 @@ public final class GameFlow implements AutoCloseable {
   private final Duration oldest;
   private final LongSupplier nanos;
 
-  // Guarded by this.
+  @GuardedBy("this")
   private boolean waiting;
+
+  @GuardedBy("this")
   private long waitingSince;
+
+  @GuardedBy("this")
   private int sealed;
 
   private GameFlow(GameWriter writer, GameIndex known, Duration oldest, LongSupplier nanos) {
@@ -99,6 +104,7 @@ public final class GameFlow implements AutoCloseable {
     return news();
   }
 
+  @GuardedBy("this")
   private List<Shard> news() {
     List<Shard> all = writer.sealed();
     List<Shard> news = all.subList(sealed, all.size());

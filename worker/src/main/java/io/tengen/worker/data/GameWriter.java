@@ -1,5 +1,6 @@
 package io.tengen.worker.data;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,8 +44,11 @@ public final class GameWriter implements AutoCloseable {
 
   private final DataFolder folder;
   private final Settings settings;
-  // Guarded by this.
+
+  @GuardedBy("this")
   private final Map<Kind, ShardWriter> open = new HashMap<>();
+
+  @GuardedBy("this")
   private final List<Shard> sealed = new ArrayList<>();
 
   GameWriter(DataFolder folder, Settings settings) {
@@ -74,6 +78,7 @@ public final class GameWriter implements AutoCloseable {
     }
   }
 
+  @GuardedBy("this")
   private void seal(Kind kind, ShardWriter shard) throws IOException {
     try (shard) {
       sealed.add(folder.seal(shard, kind.network, kind.board));

@@ -1,5 +1,6 @@
 package io.tengen.worker.shelf;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.engine.artifact.Arrival;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.artifact.ArtifactException;
@@ -55,10 +56,12 @@ public final class Shelf implements AutoCloseable {
       Executors.newCachedThreadPool(
           Thread.ofPlatform().name("artifact-fetch-", 1).daemon(true).factory());
 
-  /** What is lent, or on its way; guarded by this. */
+  /** What is lent, or on its way. */
+  @GuardedBy("this")
   private final Map<Artifact, Copy> copies = new HashMap<>();
 
-  /** What this process has fetched or read as a whole; guarded by this. */
+  /** What this process has fetched or read as a whole. */
+  @GuardedBy("this")
   private final Set<Artifact> verified = new HashSet<>();
 
   private Shelf(ArtifactStore store, long limit, ArtifactSource source, Duration firstWait) {
@@ -290,7 +293,7 @@ public final class Shelf implements AutoCloseable {
   private static final class Copy {
     final CompletableFuture<Path> file = new CompletableFuture<>();
 
-    /** Those who have it or wait for it; guarded by the shelf. */
+    /** Callers that have it or wait for it. Used only while holding the shelf's monitor. */
     int loans;
   }
 

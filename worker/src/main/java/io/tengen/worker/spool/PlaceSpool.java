@@ -1,5 +1,6 @@
 package io.tengen.worker.spool;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.engine.artifact.StorePlace;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
@@ -63,10 +64,16 @@ final class PlaceSpool {
   private final Pace pace;
   private final Thread thread;
 
-  // Guarded by this.
+  @GuardedBy("this")
   private final Deque<Waiting> waiting = new ArrayDeque<>();
+
+  @GuardedBy("this")
   private boolean closing;
+
+  @GuardedBy("this")
   private boolean broken;
+
+  @GuardedBy("this")
   private boolean leaving;
 
   // The thread's own.

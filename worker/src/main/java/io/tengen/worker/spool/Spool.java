@@ -1,5 +1,6 @@
 package io.tengen.worker.spool;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.engine.artifact.Sha256;
 import io.tengen.engine.artifact.StorePlace;
 import io.tengen.worker.data.TrainingGame;
@@ -39,8 +40,10 @@ public final class Spool implements ShardSink {
   private final PlaceSpool.Pace pace;
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
-  // Guarded by this.
+  @GuardedBy("this")
   private final Map<StorePlace, PlaceSpool> places = new TreeMap<>(byUri());
+
+  @GuardedBy("this")
   private boolean closed;
 
   private Spool(SpoolSettings settings, Path directory, PlaceSpool.Pace pace) {

@@ -1,5 +1,6 @@
 package io.tengen.worker.train;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.worker.learn.Learner;
 import io.tengen.worker.learn.LearningException;
@@ -40,7 +41,8 @@ public final class TrainingRunner implements AutoCloseable {
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("training").daemon(true).factory());
 
-  /** What is being trained; guarded by this. */
+  /** What is being trained. */
+  @GuardedBy("this")
   private @Nullable RunningTraining running;
 
   private TrainingRunner(

@@ -20,6 +20,7 @@ import io.tengen.engine.game.RandomOpening;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
+import io.tengen.testing.Await;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -18,6 +18,7 @@ import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
+import io.tengen.testing.Await;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
