@@ -10,11 +10,11 @@ import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.InferenceMetrics;
 import io.tengen.worker.inference.OpenNetworks;
-import io.tengen.worker.job.Engines;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
 import io.tengen.worker.job.JobRunner;
@@ -108,7 +108,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
     WorkerConfig worker = PlayOptions.worker(null, given);
     MeterRegistry registry = new SimpleMeterRegistry();
     try (OpenNetworks open = new OpenNetworks(worker.networks(), registry)) {
-      EngineKinds kinds = Engines.of(worker.programs(), worker.policies(), open);
+      EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), board);
       Result result = measure(kinds, spec, worker.slots(), registry);
       bench.terminal().out().print(json ? BenchText.json(List.of(result)) : result.table());

@@ -4,6 +4,7 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchTerms;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.opening.OpeningFinder;
 import io.tengen.engine.opening.OpeningFinder.Draw;
 import io.tengen.engine.play.Analyst;
@@ -12,7 +13,6 @@ import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.OpenNetworks;
-import io.tengen.worker.job.Engines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -144,7 +144,7 @@ final class BookCommand implements Callable<Integer> {
     given.putAll(networks.overrides());
     WorkerConfig worker = PlayOptions.worker(config, given);
     try (OpenNetworks open = new OpenNetworks(worker.networks())) {
-      EngineKinds kinds = Engines.of(worker.programs(), worker.policies(), open);
+      EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), board);
       try (Player player = kinds.create(spec, settings.seed());
           AtomicFile file = AtomicFile.begin(out)) {

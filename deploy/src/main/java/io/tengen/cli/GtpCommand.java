@@ -4,10 +4,10 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.gtp.GtpServer;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.OpenNetworks;
-import io.tengen.worker.job.Engines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -28,8 +28,9 @@ import picocli.CommandLine.ParentCommand;
     name = "gtp",
     sortOptions = false,
     description = {
-      "Plays as an engine that speaks GTP (version 2) on stdin and stdout, for GoGui, Sabaki, Lizzie"
-          + " and others, on boards of 2x2 to 25x25; mcts analyzes live. docs/gtp.md has the commands.",
+      "Plays as an engine that speaks GTP (version 2) on stdin and stdout, for GoGui, Sabaki,"
+          + " Lizzie and others, on boards of 2x2 to 25x25; mcts analyzes live. docs/gtp.md has the"
+          + " commands.",
       "",
       "ENGINE is KIND[:key=value,...], such as mcts:visits=2000."
     },
@@ -86,7 +87,7 @@ final class GtpCommand implements Callable<Integer> {
     given.putAll(networks.overrides());
     WorkerConfig worker = PlayOptions.worker(config, given);
     try (OpenNetworks open = new OpenNetworks(worker.networks())) {
-      EngineKinds kinds = Engines.of(worker.programs(), worker.policies(), open);
+      EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec));
       SplittableRandom seeds =
           new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);

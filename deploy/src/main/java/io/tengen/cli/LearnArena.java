@@ -15,6 +15,7 @@ import io.tengen.cli.learn.StoppedException;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
@@ -189,9 +190,7 @@ final class LearnArena implements Arena {
   }
 
   private static EngineSpec engine(EngineSpec how, Entrant entrant) {
-    Map<String, String> with = new TreeMap<>(how.settings());
-    with.put(EngineSpec.NETWORK, entrant.name());
-    return new EngineSpec(entrant.name(), how.kind(), with);
+    return StandardEngines.withNetwork(how, entrant.name()).named(entrant.name());
   }
 
   private RunStatus play(RunPlan plan, List<Entrant> entrants, int generation, String what)

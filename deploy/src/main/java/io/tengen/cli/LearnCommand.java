@@ -9,11 +9,11 @@ import io.tengen.cli.learn.LearnSettings;
 import io.tengen.cli.learn.LearnState;
 import io.tengen.cli.learn.StoppedException;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.inference.ComputeDevice;
-import io.tengen.worker.job.Engines;
 import io.tengen.worker.learn.LearningException;
 import io.tengen.worker.learn.LocalTrainer;
 import io.tengen.worker.learn.Trainer;
@@ -22,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -191,12 +190,11 @@ final class LearnCommand implements Callable<Integer> {
 
   /** Whether the engines that the settings name can be, before anything is begun. */
   private static void requirePlayable(LearnSettings settings) throws CommandException {
-    EngineKinds kinds = Engines.of(Map.of(), Map.of(), new NetworksElsewhere(Map.of(), null));
+    EngineKinds kinds =
+        StandardEngines.of(Map.of(), Map.of(), new NetworksElsewhere(Map.of(), null));
     for (EngineSpec engine : List.of(settings.selfPlay(), settings.rating())) {
-      Map<String, String> with = new TreeMap<>(engine.settings());
-      with.put(EngineSpec.NETWORK, "g0");
-      EngineArguments.check(
-          kinds, List.of(new EngineSpec("g0", engine.kind(), with)), settings.board());
+      EngineSpec with = StandardEngines.withNetwork(engine, "g0").named("g0");
+      EngineArguments.check(kinds, List.of(with), settings.board());
     }
   }
 

@@ -6,11 +6,11 @@ import io.tengen.cli.control.ControlException;
 import io.tengen.cli.control.RunPlan;
 import io.tengen.cli.control.RunStatus;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.OpenNetworks;
 import io.tengen.worker.inference.model.Boards;
-import io.tengen.worker.job.Engines;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -97,7 +97,8 @@ final class RunDriver {
       WorkerConfig worker, Map<String, Boards> brought, RunPlan plan) throws CommandException {
     try (OpenNetworks own = new OpenNetworks(worker.networks())) {
       EngineKinds kinds =
-          Engines.of(worker.programs(), worker.policies(), new NetworksElsewhere(brought, own));
+          StandardEngines.of(
+              worker.programs(), worker.policies(), new NetworksElsewhere(brought, own));
       EngineArguments.check(kinds, plan.engines(), plan.setup().size());
       EngineArguments.checkEncounters(kinds, plan.engines(), plan.setup());
     }
@@ -109,7 +110,8 @@ final class RunDriver {
     how.requireNoneForElsewhere();
     how.requireNoneToResume();
     if (plan != null) {
-      EngineKinds kinds = Engines.of(Map.of(), Map.of(), new NetworksElsewhere(how.boards(), null));
+      EngineKinds kinds =
+          StandardEngines.of(Map.of(), Map.of(), new NetworksElsewhere(how.boards(), null));
       EngineArguments.checkForElsewhere(kinds, plan.engines(), plan.setup().size());
       EngineArguments.checkEncounters(kinds, plan.engines(), plan.setup());
       EngineArguments.requireNamed(how.networks().keySet(), plan.engines());

@@ -7,6 +7,7 @@ import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.GameIndex;
 import io.tengen.worker.data.RecordedGames;
@@ -44,8 +45,7 @@ final class RunGames {
     Map<String, Seat> seats = new HashMap<>();
     for (EngineSpec engine : plan.engines()) {
       String network =
-          engine
-              .network()
+          StandardEngines.network(engine)
               .flatMap(name -> Optional.ofNullable(plan.networks().get(name)))
               .map(Artifact::sha256)
               .orElse("");

@@ -2,6 +2,7 @@ package io.tengen.worker;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Networks;
@@ -31,8 +32,6 @@ import org.jspecify.annotations.Nullable;
 final class HostedNetworks implements NetworkHost, AutoCloseable {
   /** Networks that stay loaded without a job: those of one evaluation of two. */
   private static final int MOST_IDLE = 2;
-
-  private static final List<String> KINDS = List.of("mcts");
 
   private final Function<Networks, EngineKinds> kinds;
   private final Networks own;
@@ -64,7 +63,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
 
   @Override
   public List<String> kinds() {
-    return failed ? List.of() : KINDS;
+    return failed ? List.of() : StandardEngines.networkKinds();
   }
 
   @Override

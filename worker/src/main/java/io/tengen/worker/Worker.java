@@ -2,9 +2,9 @@ package io.tengen.worker;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.Networks;
 import io.tengen.worker.inference.OpenNetworks;
-import io.tengen.worker.job.Engines;
 import io.tengen.worker.job.FetchingRepertoire;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.NetworkHost;
@@ -113,7 +113,7 @@ public final class Worker implements AutoCloseable {
 
   private static HostedNetworks hosted(WorkerConfig config, Networks own, MeterRegistry registry) {
     return new HostedNetworks(
-        networks -> Engines.of(config.programs(), config.policies(), networks),
+        networks -> StandardEngines.of(config.programs(), config.policies(), networks),
         own,
         config.evaluation(),
         registry);
@@ -129,7 +129,8 @@ public final class Worker implements AutoCloseable {
     WorkerMetrics metrics = new WorkerMetrics(registry);
     Coordinators coordinators = new Coordinators(config.coordinators());
     Channels channels = new Channels(config.credentials());
-    Repertoire own = Repertoire.of(Engines.of(config.programs(), config.policies(), networks));
+    Repertoire own =
+        Repertoire.of(StandardEngines.of(config.programs(), config.policies(), networks));
     Optional<Shelf> shelf = shelf(config, channels, coordinators, metrics);
     JobRunner runner =
         new JobRunner(

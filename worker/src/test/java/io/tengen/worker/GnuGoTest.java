@@ -15,9 +15,9 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.gtp.Programs;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.Networks;
 import io.tengen.testing.Await;
-import io.tengen.worker.job.Engines;
 import io.tengen.worker.job.Heard;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobRunner;
@@ -57,11 +57,11 @@ class GnuGoTest {
     WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
     Heard heard = new Heard();
     Lease lease = new Lease("run", 0, 1);
-    EngineSpec gnugo = EngineSpec.parse("gtp:gnugo10");
+    EngineSpec gnugo = StandardEngines.parse("gtp:gnugo10");
     JobRunner runner =
         new JobRunner(
             1,
-            Repertoire.of(Engines.of(config.programs(), config.policies(), Networks.NONE)),
+            Repertoire.of(StandardEngines.of(config.programs(), config.policies(), Networks.NONE)),
             new WorkerMetrics(new SimpleMeterRegistry()));
     try {
       runner.play(

@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.engine.artifact.StorePlace;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.gtp.Program;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.Networks;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
-import io.tengen.worker.job.Engines;
 import io.tengen.worker.shelf.ShelfSettings;
 import io.tengen.worker.spool.SpoolSettings;
 import java.io.IOException;
@@ -103,9 +103,14 @@ class WorkerConfigTest {
     WorkerConfig config =
         WorkerConfig.load(Optional.of(file), Map.of("policies.more", weights.toString()));
     assertEquals(Set.of("mine", "more"), config.policies().keySet());
-    List<String> offers = Engines.of(config.programs(), config.policies(), Networks.NONE).offers();
-    assertTrue(offers.containsAll(EngineSpec.parse("mcts:policy=mine").requirements()));
-    assertFalse(offers.containsAll(EngineSpec.parse("mcts:policy=other").requirements()));
+    List<String> offers =
+        StandardEngines.of(config.programs(), config.policies(), Networks.NONE).offers();
+    assertTrue(
+        offers.containsAll(
+            StandardEngines.requirements(EngineSpec.parse("mcts:policy=mine"), Set.of())));
+    assertFalse(
+        offers.containsAll(
+            StandardEngines.requirements(EngineSpec.parse("mcts:policy=other"), Set.of())));
 
     Path missing = directory.resolve("no.policy");
     assertRefused(

@@ -7,6 +7,7 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.MatchTerms;
+import io.tengen.engine.kind.StandardEngines;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -270,7 +271,9 @@ public record RunSpec(
 
   private static void checkNetworks(Map<String, Artifact> networks, List<EngineSpec> engines) {
     Set<String> named =
-        engines.stream().flatMap(engine -> engine.network().stream()).collect(Collectors.toSet());
+        engines.stream()
+            .flatMap(engine -> StandardEngines.network(engine).stream())
+            .collect(Collectors.toSet());
     for (String network : networks.keySet()) {
       if (!named.contains(network)) {
         throw new IllegalArgumentException(

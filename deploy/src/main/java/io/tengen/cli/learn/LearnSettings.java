@@ -4,6 +4,7 @@ import io.tengen.coordinator.run.SelfPlayTerms;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.NetworkShape;
 import io.tengen.worker.learn.TrainingTask;
@@ -121,7 +122,8 @@ public record LearnSettings(
   }
 
   private static void requireNoNetwork(String key, EngineSpec engine) {
-    if (!engine.kind().equals("mcts") || engine.network().isPresent()) {
+    if (!StandardEngines.kind(engine).takesNetworks()
+        || StandardEngines.network(engine).isPresent()) {
       throw new IllegalArgumentException(
           key
               + " = "

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.TimeLeft;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Player;
@@ -40,7 +40,7 @@ class GnuGoTest {
   void playsLegalMovesFromAHandicap() throws Exception {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 0.5).withHandicap(4));
     Player novice = new FirstPointPlayer();
-    try (Player gnugo = KINDS.create(EngineSpec.parse("gtp:gnugo1"), 1)) {
+    try (Player gnugo = KINDS.create(StandardEngines.parse("gtp:gnugo1"), 1)) {
       while (position.moveCount() < 40 && !position.isOver()) {
         Player mover = position.moveCount() % 2 == 0 ? gnugo : novice;
         Decision decision = mover.decide(position, LIMIT);
@@ -57,10 +57,10 @@ class GnuGoTest {
       position.play(position.points().parse(move));
     }
     Decision first;
-    try (Player gnugo = KINDS.create(EngineSpec.parse("gtp:gnugo1"), 5)) {
+    try (Player gnugo = KINDS.create(StandardEngines.parse("gtp:gnugo1"), 5)) {
       first = gnugo.decide(position, LIMIT);
     }
-    try (Player gnugo = KINDS.create(EngineSpec.parse("gtp:gnugo1"), 5)) {
+    try (Player gnugo = KINDS.create(StandardEngines.parse("gtp:gnugo1"), 5)) {
       assertEquals(first, gnugo.decide(position, LIMIT));
     }
     assertTrue(position.isLegal(assertInstanceOf(Decision.Move.class, first).move()));

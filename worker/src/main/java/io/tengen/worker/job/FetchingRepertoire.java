@@ -1,8 +1,8 @@
 package io.tengen.worker.job;
 
 import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.worker.shelf.Shelf;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ public final class FetchingRepertoire implements Repertoire {
   @Override
   public List<String> offers() {
     List<String> offers = new ArrayList<>(own.offers());
-    host.kinds().forEach(kind -> offers.add(EngineSpec.networksRequirement(kind)));
+    host.kinds().forEach(kind -> offers.add(WorkerResource.NETWORK.fetchedRequirement(kind)));
     return offers;
   }
 

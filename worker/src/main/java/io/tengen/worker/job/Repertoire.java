@@ -1,7 +1,7 @@
 package io.tengen.worker.job;
 
 import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import java.io.IOException;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.Map;
 
 /** What a node can play. Thread-safe. */
 public interface Repertoire {
-  /** What jobs may ask for, as {@link EngineSpec#requirements} names it. */
+  /** What jobs may ask for, in the form of {@link EngineKind#requirements}. */
   List<String> offers();
 
   /**

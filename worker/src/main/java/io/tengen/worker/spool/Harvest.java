@@ -3,6 +3,7 @@ package io.tengen.worker.spool;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.RecordedGames;
 import io.tengen.worker.data.Seat;
@@ -41,8 +42,7 @@ public record Harvest(String place, TrainingGame game) {
 
   private static Seat seat(EngineSpec engine, Map<String, Artifact> networks) {
     String network =
-        engine
-            .network()
+        StandardEngines.network(engine)
             .flatMap(name -> Optional.ofNullable(networks.get(name)))
             .map(Artifact::sha256)
             .orElse("");
