@@ -28,8 +28,9 @@ import picocli.CommandLine.ParentCommand;
     name = "gtp",
     sortOptions = false,
     description = {
-      "Plays as an engine that speaks GTP (version 2) on stdin and stdout, for GoGui, Sabaki, Lizzie"
-          + " and others, on boards of 2x2 to 25x25; mcts analyzes live. docs/gtp.md has the commands.",
+      "Plays as an engine that speaks GTP (version 2) on stdin and stdout, for GoGui, Sabaki,"
+          + " Lizzie and others, on boards of 2x2 to 25x25; mcts analyzes live. docs/gtp.md has the"
+          + " commands.",
       "",
       "ENGINE is KIND[:key=value,...], such as mcts:visits=2000."
     },
@@ -113,7 +114,7 @@ final class GtpCommand implements Callable<Integer> {
 
   private Rules law() throws CommandException {
     try {
-      return Rules.named(rules);
+      return Rules.parse(rules);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
