@@ -166,7 +166,7 @@ final class BookCommand implements Callable<Integer> {
     try {
       GameSetup setup =
           GameSetup.of(
-              Rules.named(rules), board, komi == null ? GameOptions.defaultKomi(board, 0) : komi);
+              Rules.parse(rules), board, komi == null ? GameOptions.defaultKomi(board, 0) : komi);
       // Below 2^53, so that it survives every JSON reader.
       long from = seed == null ? new SecureRandom().nextLong(1L << 53) : seed;
       return new OpeningFinder.Settings(setup, plies, balance, draw(), from);

@@ -3,7 +3,6 @@ package io.tengen.cli;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
 import io.tengen.cli.control.StoredGame;
-import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.play.Sgf;
@@ -157,10 +156,12 @@ final class GameFolder {
   }
 
   private static String winner(Outcome outcome) {
-    Color winner = outcome.winner();
-    return winner != null
-        ? winner.name().toLowerCase(Locale.ROOT)
-        : outcome.reason() == Outcome.Reason.NO_RESULT ? "none" : "draw";
+    return switch (outcome.kind()) {
+      case BLACK_WINS -> "black";
+      case WHITE_WINS -> "white";
+      case DRAW -> "draw";
+      case VOID, BOTH_LOSE, RUNNING -> "none";
+    };
   }
 
   private static String csv(String value) {

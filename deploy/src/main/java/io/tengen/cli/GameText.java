@@ -10,6 +10,7 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.ResultKind;
 import io.tengen.engine.game.Resumption;
 import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.SearchStats;
@@ -150,18 +151,18 @@ record GameText(
     if (outcome == null) {
       return "no result";
     }
-    Color winner = outcome.winner();
     String note = outcome.note().isEmpty() ? "" : ": " + outcome.note();
-    return (winner != null ? side(winner) + " wins" : isVoid(outcome) ? "no result" : "draw")
-        + " "
-        + outcome.reason().words()
-        + ", "
-        + outcome.result()
-        + note;
+    return words(outcome.kind()) + " " + outcome.reason().words() + ", " + outcome.result() + note;
   }
 
-  private static boolean isVoid(Outcome outcome) {
-    return outcome.reason() == Outcome.Reason.NO_RESULT;
+  private static String words(ResultKind kind) {
+    return switch (kind) {
+      case BLACK_WINS -> "Black wins";
+      case WHITE_WINS -> "White wins";
+      case DRAW -> "draw";
+      case BOTH_LOSE -> "no winner";
+      case VOID, RUNNING -> "no result";
+    };
   }
 
   private static String player(String name) {

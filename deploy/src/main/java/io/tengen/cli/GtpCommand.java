@@ -114,7 +114,7 @@ final class GtpCommand implements Callable<Integer> {
 
   private Rules law() throws CommandException {
     try {
-      return Rules.named(rules);
+      return Rules.parse(rules);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

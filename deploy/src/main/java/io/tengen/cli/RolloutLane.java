@@ -1,5 +1,6 @@
 package io.tengen.cli;
 
+import io.tengen.engine.game.Board;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.rollout.RolloutPolicy;
 import java.util.List;
@@ -43,7 +44,7 @@ final class RolloutLane implements Measuring.Lane {
       policy.playOut(scratch, random);
       moves += scratch.moveCount() - start.moveCount();
       // Kept, so that no compiler finds out that nobody wants the score.
-      blackWins += scratch.score() > 0 ? 1 : 0;
+      blackWins += scratch.resultKind(scratch.score()).isWin(Board.BLACK) ? 1 : 0;
     }
     playouts += BATCH;
     return BATCH;

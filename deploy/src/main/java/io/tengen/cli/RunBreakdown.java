@@ -12,7 +12,6 @@ import io.tengen.coordinator.rating.WorkerCheck;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
-import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -83,7 +82,7 @@ final class RunBreakdown {
   private void add(StoredGame game) {
     GameRecord record = game.record();
     moves.add(fingerprint(record));
-    if (record.outcome().reason() != Outcome.Reason.NO_RESULT) {
+    if (record.outcome().kind().isRated()) {
       results.add(
           new GameResult(
               engines.indexOf(record.black()),

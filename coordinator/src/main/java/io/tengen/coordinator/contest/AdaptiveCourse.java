@@ -138,7 +138,7 @@ final class AdaptiveCourse implements Course {
     }
 
     void add(Result result) {
-      if (!result.ended.isVoid()) {
+      if (result.ended.kind().isRated()) {
         counts[at(result.black, result.white, result.ended.halfPoints(Color.BLACK))]++;
       }
     }

@@ -34,7 +34,8 @@ final class SequentialCourse implements Course {
       return;
     }
     Color side = black == 0 ? Color.BLACK : Color.WHITE;
-    for (int halfPoints : order.add(index, ended.isVoid() ? VOID : ended.halfPoints(side))) {
+    for (int halfPoints :
+        order.add(index, ended.kind().isRated() ? ended.halfPoints(side) : VOID)) {
       take(halfPoints);
     }
   }

@@ -4,12 +4,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tengen.coordinator.contest.Ended;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.ResultKind;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the journal keeps of a counted game; its record lies in the archive.
  *
- * @param winner null for a draw
+ * @param winner null if neither side has won
  * @param blackNanos wall-clock time that Black took for all its moves
  * @param blackMoves moves that Black made
  * @param worker whose report was counted
@@ -56,6 +57,11 @@ public record CommittedGame(
 
   /** How it ended, as far as contests look at it. */
   Ended ended() {
-    return new Ended(winner, reason == Outcome.Reason.NO_RESULT, blackWarnings, whiteWarnings);
+    return new Ended(kind(), blackWarnings, whiteWarnings);
+  }
+
+  /** Who has won. */
+  public ResultKind kind() {
+    return reason.kind(winner);
   }
 }

@@ -110,7 +110,7 @@ class PoolTest {
         objection(GameSetup.of(Rules.CHINESE, 19, 6.5), "", Map.of(), engines));
     assertEquals(
         misfit + "rules tromp-taylor, not chinese" + remedy,
-        objection(GameSetup.of(Rules.named("tromp-taylor"), 9, 7.5), "", Map.of(), engines));
+        objection(GameSetup.of(Rules.parse("tromp-taylor"), 9, 7.5), "", Map.of(), engines));
     assertEquals(
         misfit + "black stones 2, not 0" + remedy,
         objection(SETUP.withHandicap(2), "", Map.of(), engines));

@@ -8,6 +8,7 @@ import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.ResultKind;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,9 +60,9 @@ public final class GameLog {
           : result.winner() == Color.BLACK ? result.white() : result.black();
     }
 
-    /** Whether it was a game at all: one that the rules call none counts for nobody. */
+    /** Whether ratings count it: see {@link ResultKind#isRated}. */
     boolean counts() {
-      return reason != Outcome.Reason.NO_RESULT;
+      return reason.kind(result.winner()).isRated();
     }
   }
 

@@ -33,7 +33,8 @@ public final class Board {
   private static final int COLOR_MASK = 7;
 
   /**
-   * Beside {@link Facts#CAPTURES}: what a stone would do, looking at its neighbours' chains only.
+   * Beside {@link MoveEffects#CAPTURES}: what a stone would do, looking at its neighbours' chains
+   * only.
    */
   private static final int BREATH = 4;
 
@@ -229,18 +230,18 @@ public final class Board {
   }
 
   /**
-   * What a stone of this colour on this empty point would do: {@link Facts#CAPTURES}, {@link
-   * Facts#SUICIDE} or neither.
+   * What a stone of this colour on this empty point would do: {@link MoveEffects#CAPTURES}, {@link
+   * MoveEffects#SUICIDE} or neither.
    */
-  public int facts(int point, int color) {
+  public int effects(int point, int color) {
     int found = breathOrCapture(point, color);
-    int suicide = Facts.SUICIDE & (found | emptyNeighbours(point)) - 1 >> 31;
-    return found & Facts.CAPTURES | suicide;
+    int suicide = MoveEffects.SUICIDE & (found | emptyNeighbours(point)) - 1 >> 31;
+    return found & MoveEffects.CAPTURES | suicide;
   }
 
   /**
    * Of a point without empty neighbours: whether a stone of this colour there would fill a {@link
-   * #isRealEye real eye} or be suicide. Cheaper than {@link #facts}, and for such points only.
+   * #isRealEye real eye} or be suicide. Cheaper than {@link #effects}, and for such points only.
    */
   public boolean isEyeOrSuicide(int point, int color) {
     if (isRealEye(point, color)) {
@@ -270,8 +271,8 @@ public final class Board {
   }
 
   /**
-   * {@link Facts#CAPTURES} if a stone of this colour would take the last liberty of an opposing
-   * chain, and {@link #BREATH} if it would join a chain with other liberties.
+   * {@link MoveEffects#CAPTURES} if a stone of this colour would take the last liberty of an
+   * opposing chain, and {@link #BREATH} if it would join a chain with other liberties.
    */
   private int breathOrCapture(int point, int color) {
     long liberty = PseudoLiberties.of(point);
@@ -286,24 +287,24 @@ public final class Board {
     int several = isOtherwiseFree(neighbour, liberty);
     int own = -isStone(neighbour, color);
     int theirs = -isStone(neighbour, opponent(color));
-    return several & own & BREATH | ~several & theirs & Facts.CAPTURES;
+    return several & own & BREATH | ~several & theirs & MoveEffects.CAPTURES;
   }
 
   /** {@link #hash()} as it would be after {@link #play} with the same arguments. */
   public long hashAfter(int point, int color) {
-    return hashAfter(point, color, facts(point, color));
+    return hashAfter(point, color, effects(point, color));
   }
 
   /**
-   * The same for a caller who knows {@link #facts(int, int)} already; other bits of {@link Facts}
-   * make no difference.
+   * The same for a caller who knows {@link #effects(int, int)} already; other bits of {@link
+   * MoveEffects} make no difference.
    */
-  long hashAfter(int point, int color, int facts) {
+  long hashAfter(int point, int color, int effects) {
     long result = hash ^ key(point, color);
-    if ((facts & (Facts.CAPTURES | Facts.SUICIDE)) == 0) {
+    if ((effects & (MoveEffects.CAPTURES | MoveEffects.SUICIDE)) == 0) {
       return result;
     }
-    boolean captures = (facts & Facts.CAPTURES) != 0;
+    boolean captures = (effects & MoveEffects.CAPTURES) != 0;
     int dying = captures ? opponent(color) : color;
     if (!captures) {
       result ^= key(point, color);

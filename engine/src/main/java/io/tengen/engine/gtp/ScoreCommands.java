@@ -1,11 +1,11 @@
 package io.tengen.engine.gtp;
 
 import io.tengen.engine.game.Board;
-import io.tengen.engine.game.DeadStones;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Outcome.Reason;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.PositionResult;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,12 +30,11 @@ final class ScoreCommands {
 
   private String finalScore(GtpArguments arguments) throws GtpException, InterruptedException {
     Position position = game.position();
-    if (position.isRepetition()) {
-      return Outcome.repeated(position.setup().rules()).result();
+    if (position.isEndedByRule() && position.result() instanceof PositionResult.Ended ended) {
+      return Outcome.of(ended).result();
     }
     Set<Integer> dead = engine.judge(position).dead();
-    double lead = DeadStones.areaWithout(position.board(), dead) - position.setup().komi();
-    return Outcome.counted(Reason.SCORE, lead).result();
+    return Outcome.counted(Reason.SCORE, position.scoreWithout(dead)).result();
   }
 
   private String finalStatusList(GtpArguments arguments) throws GtpException, InterruptedException {

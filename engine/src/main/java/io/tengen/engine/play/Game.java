@@ -15,6 +15,7 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.PassAlive;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.PositionResult;
 import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.game.Resumption;
 import io.tengen.engine.game.Ruling;
@@ -202,7 +203,11 @@ public final class Game {
       if (Thread.interrupted()) {
         throw new InterruptedException("game interrupted");
       }
-      outcome = position.isOver() ? end() : goOn();
+      outcome =
+          switch (position.result()) {
+            case PositionResult.Running running -> goOn();
+            case PositionResult.Ended ended -> end(ended);
+          };
     }
     Proceedings said = proceedings();
     synchronized (published) {
@@ -304,10 +309,15 @@ public final class Game {
   }
 
   /** The outcome of a position that is over; null if play goes on all the same. */
-  private @Nullable Outcome end() throws InterruptedException {
-    if (position.isRepetition()) {
-      return Outcome.repeated(position.setup().rules());
+  private @Nullable Outcome end(PositionResult.Ended result) throws InterruptedException {
+    if (result.reason() == Outcome.Reason.SCORE) {
+      return afterPasses();
     }
+    return result.reason().isCounted() ? cutOff() : Outcome.of(result);
+  }
+
+  /** The outcome of a game that two passes have ended; null if play goes on all the same. */
+  private @Nullable Outcome afterPasses() throws InterruptedException {
     if (rules.cleanUp() == MatchRules.CleanUp.STAND) {
       return passAlive == null ? count("") : countPassAlive(passAlive, Outcome.Reason.SCORE);
     }

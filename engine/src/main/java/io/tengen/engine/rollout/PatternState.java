@@ -1,7 +1,7 @@
 package io.tengen.engine.rollout;
 
 import io.tengen.engine.game.Board;
-import io.tengen.engine.game.Facts;
+import io.tengen.engine.game.MoveEffects;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import java.util.Arrays;
@@ -256,7 +256,7 @@ final class PatternState {
     int tactic =
         PatternPolicy.tactic(
             FeatureReader.captureClass(captured), FeatureReader.escapeClass(escaping));
-    return tactic | (board.facts(point, color) == Facts.SUICIDE ? 0 : LEGAL_HERE);
+    return tactic | (board.effects(point, color) == MoveEffects.SUICIDE ? 0 : LEGAL_HERE);
   }
 
   private static int shift(int color) {

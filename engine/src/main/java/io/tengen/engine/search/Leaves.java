@@ -1,6 +1,5 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.game.Board;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.Inquiry;
@@ -148,8 +147,7 @@ abstract sealed class Leaves permits OrderedLeaves, PromptLeaves {
   final void decide(Leaf leaf, int[] path, int depth, Position over) {
     leaf.drop();
     leaf.stand(path, depth, Tree.NONE);
-    double lead = over.score();
-    leaf.decide(Math.signum(over.stoneToMove() == Board.BLACK ? lead : -lead));
+    leaf.decide(over.resultKind().gain(over.stoneToMove()));
     asked(leaf);
     told(leaf);
   }

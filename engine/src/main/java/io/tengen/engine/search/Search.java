@@ -142,7 +142,7 @@ public final class Search implements AutoCloseable {
       Duration every,
       Consumer<SearchReport> listener)
       throws InterruptedException {
-    boolean withPass = root.isAhead();
+    boolean withPass = root.mayPass();
     prepare(root, how);
     refineRoot(how, withPass);
     Root seen = new Root(tree, leads, mixture, withPass);

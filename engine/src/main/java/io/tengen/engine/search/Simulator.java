@@ -170,8 +170,7 @@ final class Simulator {
     }
     int rootColor = root.stoneToMove();
     double lead = position.score();
-    int black = lead > 0 ? Stats.WIN : lead < 0 ? 0 : Stats.WIN / 2;
-    int result = rootColor == Board.BLACK ? black : Stats.WIN - black;
+    int result = (1 + position.resultKind(lead).gain(rootColor)) * (Stats.WIN / 2);
     backUp(result);
     if (depth > 0) {
       leads.add(edges[1] - nodes[0], rootColor == Board.BLACK ? lead : -lead);

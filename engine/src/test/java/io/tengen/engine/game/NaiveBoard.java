@@ -51,21 +51,21 @@ final class NaiveBoard {
     return new int[] {point - points.stride(), point - 1, point + 1, point + points.stride()};
   }
 
-  /** Plays and removes; returns {@link Facts#CAPTURES}, {@link Facts#SUICIDE} or 0. */
+  /** Plays and removes; returns {@link MoveEffects#CAPTURES}, {@link MoveEffects#SUICIDE} or 0. */
   int play(int point, int color) {
     stones[point] = color;
-    int facts = 0;
+    int effects = 0;
     for (int next : around(point)) {
       if (stones[next] == Board.BLACK + Board.WHITE - color && liberties(next).isEmpty()) {
         chain(next).forEach(stone -> stones[stone] = Board.EMPTY);
-        facts = Facts.CAPTURES;
+        effects = MoveEffects.CAPTURES;
       }
     }
     if (liberties(point).isEmpty()) {
       chain(point).forEach(stone -> stones[stone] = Board.EMPTY);
-      facts = Facts.SUICIDE;
+      effects = MoveEffects.SUICIDE;
     }
-    return facts;
+    return effects;
   }
 
   long hash() {

@@ -103,7 +103,8 @@ final class NaiveLadders {
   }
 
   private static boolean isLegal(Position at, int point, int color, boolean anyKo) {
-    return (anyKo || point != at.ko()) && (at.board().facts(point, color) & Facts.SUICIDE) == 0;
+    return (anyKo || point != at.ko())
+        && (at.board().effects(point, color) & MoveEffects.SUICIDE) == 0;
   }
 
   private static Position after(Position at, int point, int color) {

@@ -38,7 +38,7 @@ class PositionTest {
             . . . .
             """);
     Position position = diagram.position(rules, Color.BLACK);
-    assertEquals(Facts.CAPTURES, position.facts(diagram.at('a')));
+    assertEquals(MoveEffects.CAPTURES, position.effects(diagram.at('a')));
     position.play(diagram.at('a'));
     assertBoard(
         """
@@ -120,7 +120,7 @@ class PositionTest {
   @Test
   void suicideIsRefusedUnderChineseRules() {
     Position position = beforeSuicide(Rules.CHINESE);
-    assertEquals(Facts.SUICIDE, position.facts(SUICIDE.at('b')));
+    assertEquals(MoveEffects.SUICIDE, position.effects(SUICIDE.at('b')));
     var refused = assertThrows(IllegalMoveException.class, () -> position.play(SUICIDE.at('b')));
     assertEquals("W A3 is illegal: suicide", refused.getMessage());
     assertEquals(2, position.moveCount(), "a refused move changes nothing");
@@ -150,7 +150,7 @@ class PositionTest {
             . . .
             """);
     Position position = diagram.position(Rules.TROMP_TAYLOR, Color.WHITE);
-    assertEquals(Facts.SUICIDE | Facts.REPEATS, position.facts(diagram.at('a')));
+    assertEquals(MoveEffects.SUICIDE | MoveEffects.REPEATS, position.effects(diagram.at('a')));
     assertFalse(position.isLegal(diagram.at('a')));
   }
 
@@ -170,7 +170,9 @@ class PositionTest {
     int taken = diagram.at('a') - 1;
     position.play(diagram.at('a'));
     assertFalse(position.isLegal(taken));
-    assertEquals(Facts.CAPTURES | Facts.RETAKES_KO | Facts.REPEATS, position.facts(taken));
+    assertEquals(
+        MoveEffects.CAPTURES | MoveEffects.RETAKES_KO | MoveEffects.REPEATS,
+        position.effects(taken));
     position.play(diagram.at('b'));
     position.play(Points.PASS);
     assertTrue(position.isLegal(taken));
@@ -193,7 +195,7 @@ class PositionTest {
     Position position = diagram.position(rules, Color.WHITE);
     position.play(diagram.at('a'));
     position.play(diagram.at('b'));
-    assertEquals(Facts.CAPTURES, position.facts(diagram.at('a')));
+    assertEquals(MoveEffects.CAPTURES, position.effects(diagram.at('a')));
     position.play(diagram.at('a'));
     assertBoard(
         """
@@ -222,7 +224,7 @@ class PositionTest {
     position.play(diagram.at('a'));
     position.play(diagram.at('b'));
     int back = diagram.at('b') - 1;
-    assertEquals(Facts.CAPTURES | Facts.REPEATS, position.facts(back));
+    assertEquals(MoveEffects.CAPTURES | MoveEffects.REPEATS, position.effects(back));
     var refused = assertThrows(IllegalMoveException.class, () -> position.play(back));
     assertEquals(
         "W B1 is illegal: the position has occurred before (superko)", refused.getMessage());
@@ -251,7 +253,7 @@ class PositionTest {
     position.play(diagram.at('a') - 1);
     position.play(diagram.at('b') + 1);
     int last = diagram.at('c') - 1;
-    assertEquals(Facts.CAPTURES | Facts.REPEATS, position.facts(last));
+    assertEquals(MoveEffects.CAPTURES | MoveEffects.REPEATS, position.effects(last));
     assertFalse(position.isLegal(last));
   }
 
@@ -272,19 +274,20 @@ class PositionTest {
         for (int i = 0; i < position.points().count(); i++) {
           int point = position.points().get(i);
           if (position.board().stoneAt(point) == Board.EMPTY) {
-            int facts = position.facts(point);
+            int effects = position.effects(point);
             boolean repeats =
                 seen.contains(position.board().hashAfter(point, position.stoneToMove()));
-            assertEquals(repeats, (facts & Facts.REPEATS) != 0, () -> point + "\n" + position);
-            assertEquals(facts, copy.facts(point));
-            captures += repeats && (facts & Facts.CAPTURES) != 0 ? 1 : 0;
-            quiet += facts == Facts.REPEATS ? 1 : 0;
+            assertEquals(
+                repeats, (effects & MoveEffects.REPEATS) != 0, () -> point + "\n" + position);
+            assertEquals(effects, copy.effects(point));
+            captures += repeats && (effects & MoveEffects.CAPTURES) != 0 ? 1 : 0;
+            quiet += effects == MoveEffects.REPEATS ? 1 : 0;
           }
         }
         int count = position.candidates(candidates);
         position.play(count == 0 ? Points.PASS : candidates[random.nextInt(count)]);
         assertEquals(
-            position.isRepetition(),
+            position.isEndedByRule(),
             !seen.add(position.board().hash())
                 && position.passes() == 0
                 && rules.repetition() != Repetition.FORBID);

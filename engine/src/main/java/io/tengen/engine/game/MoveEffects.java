@@ -1,9 +1,9 @@
 package io.tengen.engine.game;
 
 /**
- * What a placement does, as bits. Facts are physics; {@link Rules} say which of them are refused.
+ * What a placement does, as bits. Effects are physics; {@link Rules} judge them. A pass has none.
  */
-public final class Facts {
+public final class MoveEffects {
   /** Opposing stones leave the board. */
   public static final int CAPTURES = 1;
 
@@ -16,5 +16,5 @@ public final class Facts {
   /** The stones on the board stand as they stood once before in this game (positional superko). */
   public static final int REPEATS = 8;
 
-  private Facts() {}
+  private MoveEffects() {}
 }

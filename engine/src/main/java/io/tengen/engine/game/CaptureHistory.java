@@ -6,7 +6,7 @@ import java.util.Arrays;
  * What the last moves took off the board, and the kos they met: all that is needed to take them
  * back. Confined to one thread at a time.
  */
-final class Removals {
+final class CaptureHistory {
   /** Moves that are remembered: a power of two, for rings. */
   static final int MOVES = 8;
 
@@ -17,11 +17,11 @@ final class Removals {
   private final int[] counts = new int[MOVES];
   private final int[][] points = new int[MOVES][];
 
-  Removals() {
+  CaptureHistory() {
     Arrays.fill(points, NOTHING);
   }
 
-  void copyFrom(Removals other) {
+  void copyFrom(CaptureHistory other) {
     for (int slot = 0; slot < MOVES; slot++) {
       kos[slot] = other.kos[slot];
       int count = other.counts[slot];
