@@ -8,6 +8,7 @@ import io.tengen.cli.control.Address;
 import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.RunStatus;
+import io.tengen.testing.Seeds;
 import io.tengen.testing.Soak;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -42,7 +43,7 @@ final class KilledFlowTest {
 
   @TempDir private Path directory;
 
-  private final SplittableRandom random = new SplittableRandom();
+  private final SplittableRandom random = Seeds.random(KilledFlowTest.class);
   private final List<Process> processes = new ArrayList<>();
 
   @AfterEach

@@ -1,6 +1,8 @@
 package io.tengen.engine.net;
 
+import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Rules;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class AnsweringEvaluator implements Evaluator {
   static final InputShape SHAPE = new InputShape(FeatureSet.TENGEN, 2, 2, false, 0);
 
-  private static final Position EMPTY = Games.start(2);
+  private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 2, 0.5));
 
   private final InquiryPool pool;
 

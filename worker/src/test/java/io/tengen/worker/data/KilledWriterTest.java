@@ -3,6 +3,7 @@ package io.tengen.worker.data;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.testing.Seeds;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -109,7 +110,7 @@ final class KilledWriterTest {
 
   @Test
   void losesNothingThatWasFlushed() throws Exception {
-    SplittableRandom random = new SplittableRandom();
+    SplittableRandom random = Seeds.random(KilledWriterTest.class);
     Set<Long> promised = new HashSet<>();
     for (int round = 0; round < ROUNDS; round++) {
       promised.addAll(writeAndKill(1_000_000L * round, 1 + random.nextInt(60)));
