@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.control.RunPlan;
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.kind.StandardEngines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -274,7 +274,7 @@ class EmbeddedCommandsTest {
     RunPlan plan =
         new RunPlan(
             kind,
-            Stream.of(engines).map(EngineSpec::parse).toList(),
+            Stream.of(engines).map(StandardEngines::parse).toList(),
             GameSetup.of(Rules.CHINESE, 3, 8.5),
             6,
             1,

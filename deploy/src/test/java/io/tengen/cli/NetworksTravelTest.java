@@ -16,10 +16,10 @@ import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.CoordinatorConfig;
 import io.tengen.coordinator.StartupException;
 import io.tengen.engine.artifact.Artifact;
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
@@ -152,7 +152,7 @@ class NetworksTravelTest {
   private static RunPlan duel(int games, String... engines) {
     return new RunPlan(
         RunPlan.Kind.EVALUATION,
-        List.of(engines).stream().map(EngineSpec::parse).toList(),
+        List.of(engines).stream().map(StandardEngines::parse).toList(),
         GameSetup.of(Rules.CHINESE, 3, 0.5),
         games,
         1,

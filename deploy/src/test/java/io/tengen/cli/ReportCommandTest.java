@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.control.RunPlan;
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.kind.StandardEngines;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -153,7 +153,7 @@ class ReportCommandTest {
     RunPlan plan =
         new RunPlan(
             kind,
-            List.of(engines).stream().map(EngineSpec::parse).toList(),
+            List.of(engines).stream().map(StandardEngines::parse).toList(),
             GameSetup.of(Rules.CHINESE, 3, 8.5),
             6,
             1,

@@ -9,6 +9,7 @@ import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.kind.StandardEngines;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +31,7 @@ class PoolTest {
       GameSetup setup, String rules, Map<String, Artifact> networks, String... engines) {
     return new RunSpec(
             RunKind.EVALUATION,
-            Stream.of(engines).map(EngineSpec::parse).toList(),
+            Stream.of(engines).map(StandardEngines::parse).toList(),
             SetupRef.of(setup),
             10,
             1,

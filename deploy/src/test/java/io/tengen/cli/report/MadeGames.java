@@ -12,6 +12,7 @@ import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
+import io.tengen.engine.kind.StandardEngines;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +29,7 @@ final class MadeGames {
   private MadeGames() {}
 
   static RunStatus run(int games, String... engines) {
-    List<EngineSpec> specs = Arrays.stream(engines).map(EngineSpec::parse).toList();
+    List<EngineSpec> specs = Arrays.stream(engines).map(StandardEngines::parse).toList();
     RunPlan plan =
         new RunPlan(
             RunPlan.Kind.EVALUATION,
