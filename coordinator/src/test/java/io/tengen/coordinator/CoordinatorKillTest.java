@@ -20,6 +20,7 @@ import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
+import io.tengen.testing.Soak;
 import java.io.BufferedReader;
 import java.nio.file.Path;
 import java.time.Duration;

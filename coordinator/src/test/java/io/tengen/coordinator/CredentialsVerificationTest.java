@@ -1,7 +1,6 @@
 package io.tengen.coordinator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.ManagedChannel;
@@ -11,6 +10,7 @@ import io.tengen.proto.v1.ExcludeResultsRequest;
 import io.tengen.proto.v1.Exclusion;
 import io.tengen.proto.v1.ExclusionServiceGrpc;
 import io.tengen.proto.v1.ExclusionServiceGrpc.ExclusionServiceBlockingStub;
+import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.LiftExclusionRequest;
 import io.tengen.proto.v1.ListExclusionsRequest;
 import io.tengen.proto.v1.Run;
@@ -19,7 +19,6 @@ import io.tengen.proto.v1.VerdictStatus;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -94,12 +93,19 @@ class CredentialsVerificationTest {
     // Nobody checks himself by another name while others are there: this is a game of its own.
     Assignment own = other.next();
     assertEquals(1, own.getJob().getIndex());
-    other.report(HandWorker.play(own));
+    GameFinished ofOther = HandWorker.play(own);
+    other.report(ofOther);
     report(first);
     await(run, now -> now.getVerification().getQuarantinedCount() == 2);
     other.ready(1);
-    assertNull(other.assignments.poll(300, TimeUnit.MILLISECONDS), "as the cheat's other");
-    report(second);
+    other.fence(ofOther);
+    // It asks first, and somebody else is given the game.
+    Assignment decisive = second.next();
+    other.fence(ofOther);
+    assertTrue(other.assignments.isEmpty(), "as the cheat's other");
+    assertEquals(
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        second.report(HandWorker.play(decisive)).getStatus());
     await(run, now -> now.getVerification().getExcluded() == 2);
     return run;
   }

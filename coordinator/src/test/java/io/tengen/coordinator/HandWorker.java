@@ -146,6 +146,17 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
     return verdict;
   }
 
+  /**
+   * Reports a game again and waits for the verdict. When this returns, the coordinator has taken in
+   * all that this worker sent before, and what it had sent to this worker by then has arrived: a
+   * queue that is empty afterwards proves that nothing was sent.
+   *
+   * @param reported a game that has had its verdict
+   */
+  void fence(GameFinished reported) throws InterruptedException {
+    report(reported);
+  }
+
   void decline(Assignment game, String reason) {
     decline(game, reason, false);
   }

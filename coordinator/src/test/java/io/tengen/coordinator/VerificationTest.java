@@ -14,6 +14,7 @@ import io.tengen.proto.v1.ExclusionServiceGrpc;
 import io.tengen.proto.v1.ExclusionServiceGrpc.ExclusionServiceBlockingStub;
 import io.tengen.proto.v1.ExportGamesRequest;
 import io.tengen.proto.v1.Game;
+import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.GetRatingsRequest;
 import io.tengen.proto.v1.LiftExclusionRequest;
 import io.tengen.proto.v1.ListExclusionsRequest;
@@ -189,22 +190,27 @@ class VerificationTest {
     HandWorker v = HandWorker.connect(harness.channel, "v");
     HandWorker w = HandWorker.connect(harness.channel, "w");
     Assignment first = v.next();
-    v.report(PlayingWorker.forged(first, 9));
+    GameFinished ofV = PlayingWorker.forged(first, 9);
+    v.report(ofV);
     Assignment again = w.next();
     assertEquals(first.getJob(), again.getJob(), "the sample comes first");
-    w.report(HandWorker.play(again));
+    GameFinished ofW = HandWorker.play(again);
+    w.report(ofW);
     Run disputed =
         harness.await(run.getId(), now -> now.getVerification().getQuarantinedCount() == 2);
     assertTrue(disputed.getProblem().startsWith("workers v and w each played game 0 in a way"));
     assertEquals(2, list(run).getDisputedCount());
     v.ready(1);
     w.ready(1);
-    Thread.sleep(200);
-    assertTrue(v.assignments.isEmpty());
-    assertTrue(w.assignments.isEmpty());
-
+    v.fence(ofV);
+    w.fence(ofW);
+    // They ask first, and a third is given a game.
     HandWorker u = HandWorker.connect(harness.channel, "u");
     Assignment third = u.next();
+    v.fence(ofV);
+    w.fence(ofW);
+    assertTrue(v.assignments.isEmpty());
+    assertTrue(w.assignments.isEmpty());
     assertEquals(first.getJob(), third.getJob());
     u.report(HandWorker.play(third));
     harness.await(run.getId(), now -> now.getVerification().getExcluded() == 1);
@@ -325,11 +331,10 @@ class VerificationTest {
     leaveAll();
     exclude(run, "v");
     PlayingWorker again = honest("v");
-    Thread.sleep(100);
-    assertEquals(List.of(), again.games);
     PlayingWorker w = honest("w");
     assertEquals(30, finished(run).getCommitted());
     assertEquals(30, w.games.size());
+    assertEquals(List.of(), again.games, "there was no game for it while there were any");
     lift(run, "v");
     assertEquals(30, ratings(run).getGames());
     assertTrue(games(run).stream().allMatch(game -> game.getWorker().equals("w")));

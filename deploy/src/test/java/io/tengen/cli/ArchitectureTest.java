@@ -44,18 +44,33 @@ final class ArchitectureTest {
           .resideInAPackage(ENGINE + "..")
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("java..", "org.jspecify..", "org.agrona..", ENGINE + "..");
+          .resideInAnyPackage(
+              "java..",
+              "org.jspecify..",
+              "com.google.errorprone.annotations..",
+              "org.agrona..",
+              ENGINE + "..");
 
   @ArchTest static final ArchRule artifact = engineRoom("artifact");
   @ArchTest static final ArchRule game = engineRoom("game");
   @ArchTest static final ArchRule rollout = engineRoom("rollout", "game");
   @ArchTest static final ArchRule net = engineRoom("net", "game");
   @ArchTest static final ArchRule search = engineRoom("search", "rollout", "net", "game");
-  @ArchTest static final ArchRule play = engineRoom("play", "search", "rollout", "net", "game");
-  @ArchTest static final ArchRule gtp = engineRoom("gtp", "play", "search", "rollout", "game");
+  @ArchTest static final ArchRule setting = engineRoom("setting", "game");
+
+  @ArchTest
+  static final ArchRule play = engineRoom("play", "setting", "search", "rollout", "net", "game");
+
+  @ArchTest
+  static final ArchRule gtp = engineRoom("gtp", "play", "setting", "search", "rollout", "game");
+
   @ArchTest static final ArchRule opening = engineRoom("opening", "play", "search", "net", "game");
 
-  @ArchTest static final ArchRule classic = engineRoom("classic", "play", "game");
+  @ArchTest static final ArchRule classic = engineRoom("classic", "play", "setting", "game");
+
+  @ArchTest
+  static final ArchRule kind =
+      engineRoom("kind", "classic", "gtp", "play", "setting", "rollout", "game");
 
   @ArchTest
   static final ArchRule worker =
@@ -91,7 +106,12 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule coordinator =
-      room("io.tengen.coordinator..", ENGINE + ".artifact..", ENGINE + ".game..", PROTO);
+      room(
+          "io.tengen.coordinator..",
+          ENGINE + ".artifact..",
+          ENGINE + ".game..",
+          ENGINE + ".kind..",
+          PROTO);
 
   @ArchTest static final ArchRule proto = room(PROTO);
   @ArchTest static final ArchRule onnxMessages = room(ONNX_MESSAGES);

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.RunPlan;
 import io.tengen.cli.console.Terminal;
-import io.tengen.game.match.EngineSpec;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
@@ -276,7 +276,7 @@ class EmbeddedCommandsTest {
     RunPlan plan =
         new RunPlan(
             kind,
-            Stream.of(engines).map(EngineSpec::parse).toList(),
+            Stream.of(engines).map(StandardEngines::parse).toList(),
             GameSetup.of(Rules.CHINESE, 3, 8.5),
             6,
             1,

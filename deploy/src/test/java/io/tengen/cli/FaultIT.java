@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.client.Control;
+import io.tengen.testing.Soak;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=FaultIT</pre>
  */
 class FaultIT {
-  private static final int FAULTS = Integer.getInteger("tengen.faults", 10);
+  private static final int FAULTS = Integer.getInteger("tengen.faults", Soak.times(10, 200));
   private static final long SEED = Long.getLong("tengen.faults.seed", 1);
   private static final int WORKERS = 3;
   private static final Duration LEASE = Duration.ofSeconds(3);

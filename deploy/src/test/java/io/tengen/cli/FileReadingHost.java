@@ -4,6 +4,9 @@ import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.player.RandomKind;
+import io.tengen.engine.setting.Setting;
+import io.tengen.engine.setting.SettingTable;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.NetworkHost;
@@ -69,13 +72,13 @@ final class FileReadingHost implements NetworkHost {
     }
 
     @Override
-    public List<Setting> settings() {
-      return List.of(new Setting(EngineSpec.NETWORK, "the network"));
+    public SettingTable settings() {
+      return SettingTable.of(Setting.entry(WorkerResource.NETWORK).unrepeatable());
     }
 
     @Override
     public Player create(EngineSpec spec, long seed) {
-      String name = spec.network().orElseThrow();
+      String name = network(spec).orElseThrow();
       try {
         reads.add(new Read(name, Files.readAllBytes(files.getOrDefault(name, Path.of("none")))));
       } catch (IOException e) {

@@ -8,6 +8,8 @@ import io.tengen.cli.client.Address;
 import io.tengen.cli.client.Addresses;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.RunStatus;
+import io.tengen.testing.Seeds;
+import io.tengen.testing.Soak;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -36,13 +38,12 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(300)
 final class KilledFlowTest {
-  private static final boolean SOAK = Boolean.getBoolean("tengen.soak");
-  private static final int GAMES = SOAK ? 2_000 : 200;
-  private static final int KILLS = SOAK ? 20 : 2;
+  private static final int GAMES = Soak.times(200, 2_000);
+  private static final int KILLS = Soak.times(2, 20);
 
   @TempDir private Path directory;
 
-  private final SplittableRandom random = new SplittableRandom();
+  private final SplittableRandom random = Seeds.random(KilledFlowTest.class);
   private final List<Process> processes = new ArrayList<>();
 
   @AfterEach

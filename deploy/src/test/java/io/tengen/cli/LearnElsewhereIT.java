@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.TrainingState;
+import io.tengen.testing.SoakOnly;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
  *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LearnElsewhereIT</pre>
  */
-@EnabledIfSystemProperty(named = "tengen.soak", matches = "true")
+@SoakOnly
 @Timeout(1200)
 class LearnElsewhereIT {
   private static final int GENERATIONS = 2;

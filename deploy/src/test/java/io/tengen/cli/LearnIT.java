@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tengen.testing.Soak;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ class LearnIT {
   /** A minute suffices on two idle cores. */
   private static final long PATIENCE_SECONDS = 400;
 
-  private static final int KILLS = Boolean.getBoolean("tengen.soak") ? 20 : 3;
+  private static final int KILLS = Soak.times(3, 20);
 
   /** After it has said something. */
   private static final int LONGEST_LIFE_MILLIS = 2_500;

@@ -18,9 +18,9 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
-import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
@@ -155,7 +155,7 @@ class NetworksTravelTest {
   private static RunPlan duel(int games, String... engines) {
     return new RunPlan(
         RunPlan.Kind.EVALUATION,
-        List.of(engines).stream().map(EngineSpec::parse).toList(),
+        List.of(engines).stream().map(StandardEngines::parse).toList(),
         GameSetup.of(Rules.CHINESE, 3, 0.5),
         games,
         1,

@@ -14,6 +14,7 @@ import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.Handoff;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.testing.SoakOnly;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How workers end, by their own will and otherwise, and what becomes of what they had. */
@@ -60,7 +60,7 @@ class WorkerProcessIT {
    * {@code FaultIT} kills workers, too; this one nobody starts again. With {@code -Psoak}, as
    * {@link #gamesGoOnWhereTheirWorkersWereStopped}.
    */
-  @EnabledIfSystemProperty(named = "tengen.soak", matches = "true")
+  @SoakOnly
   @Test
   void aKilledWorkersGamesArePlayedByTheOther() throws Exception {
     TestCluster.Node first = cluster.startWorker("first", "--slots", "2");
@@ -125,7 +125,7 @@ class WorkerProcessIT {
    * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
    *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=WorkerProcessIT</pre>
    */
-  @EnabledIfSystemProperty(named = "tengen.soak", matches = "true")
+  @SoakOnly
   @Test
   void gamesGoOnWhereTheirWorkersWereStopped() throws Exception {
     RunPlan slow =

@@ -1,6 +1,8 @@
 package io.tengen.worker;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.NetworkRegistry;
@@ -31,14 +33,13 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
   /** Networks that stay loaded without a job: those of one evaluation of two. */
   private static final int MOST_IDLE = 2;
 
-  private static final List<String> KINDS = List.of("mcts");
-
   private final Function<NetworkRegistry, EngineKinds> kinds;
   private final NetworkRegistry own;
   private final EvaluatorSettings settings;
   private final MeterRegistry registry;
 
-  /** By file, those longest idle first; guarded by this. */
+  /** By file, those longest idle first. */
+  @GuardedBy("this")
   private final Map<Path, Hosted> loaded = new LinkedHashMap<>();
 
   /** A device has failed under one of them: what they all run on is not to be trusted. */
@@ -62,7 +63,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
 
   @Override
   public List<String> kinds() {
-    return failed ? List.of() : KINDS;
+    return failed ? List.of() : StandardEngines.networkKinds();
   }
 
   @Override
@@ -145,13 +146,14 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
   private static final class Hosted {
     private final Path file;
 
-    /** Guarded by the host. */
+    /** Jobs that hold it. Used only while holding the host's monitor. */
     private int jobs;
 
     /** Null until the first job has loaded it; written holding this. */
     private volatile @Nullable LoadedNetwork open;
 
-    /** Takes its metrics back; guarded by this. */
+    /** Takes its metrics back. */
+    @GuardedBy("this")
     private Runnable withdraw = () -> {};
 
     Hosted(Path file) {

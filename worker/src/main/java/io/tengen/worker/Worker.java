@@ -2,6 +2,7 @@ package io.tengen.worker;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.worker.artifacts.ArtifactCache;
 import io.tengen.worker.inference.LoadedNetworks;
@@ -9,7 +10,6 @@ import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.FetchingEngineProvider;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.NetworkHost;
-import io.tengen.worker.job.StandardEngines;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.link.ArtifactDownloads;
 import io.tengen.worker.link.Channels;

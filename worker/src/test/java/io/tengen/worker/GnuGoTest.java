@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.gtp.program.ProgramLookup;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
@@ -16,13 +17,12 @@ import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Outcome;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
-import io.tengen.worker.job.Await;
+import io.tengen.testing.Await;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.Heard;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.Lease;
-import io.tengen.worker.job.StandardEngines;
 import io.tengen.worker.job.WorkerMetrics;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +57,7 @@ class GnuGoTest {
     WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
     Heard heard = new Heard();
     Lease lease = new Lease("run", 0, 1);
-    EngineSpec gnugo = EngineSpec.parse("gtp:gnugo10");
+    EngineSpec gnugo = StandardEngines.parse("gtp:gnugo10");
     JobRunner runner =
         new JobRunner(
             1,

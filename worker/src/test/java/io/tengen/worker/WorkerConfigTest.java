@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.gtp.program.EngineProgram;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.files.artifact.StorePlace;
@@ -14,7 +15,6 @@ import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
-import io.tengen.worker.job.StandardEngines;
 import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
 import java.io.InputStream;
@@ -106,8 +106,12 @@ class WorkerConfigTest {
     assertEquals(Set.of("mine", "more"), config.policies().keySet());
     List<String> offers =
         StandardEngines.of(config.programs(), config.policies(), NetworkRegistry.NONE).offers();
-    assertTrue(offers.containsAll(EngineSpec.parse("mcts:policy=mine").requirements()));
-    assertFalse(offers.containsAll(EngineSpec.parse("mcts:policy=other").requirements()));
+    assertTrue(
+        offers.containsAll(
+            StandardEngines.requirements(EngineSpec.parse("mcts:policy=mine"), Set.of())));
+    assertFalse(
+        offers.containsAll(
+            StandardEngines.requirements(EngineSpec.parse("mcts:policy=other"), Set.of())));
 
     Path missing = directory.resolve("no.policy");
     assertRefused(

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.access;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.function.LongSupplier;
 
 /**
@@ -11,8 +12,12 @@ public final class TokenBucket {
 
   private final int perSecond;
   private final LongSupplier nanos;
-  private double saved; // guarded by this
-  private long last; // guarded by this
+
+  @GuardedBy("this")
+  private double saved;
+
+  @GuardedBy("this")
+  private long last;
 
   /**
    * @param perSecond at least 1
@@ -42,6 +47,7 @@ public final class TokenBucket {
     return saved >= 0 ? 0 : (long) Math.ceil(-saved / perSecond * SECOND);
   }
 
+  @GuardedBy("this")
   private void refill() {
     long now = nanos.getAsLong();
     saved = Math.min(perSecond, saved + (now - last) / SECOND * perSecond);

@@ -7,6 +7,7 @@ import akka.stream.javadsl.Flow;
 import akka.stream.javadsl.Sink;
 import akka.stream.javadsl.Source;
 import akka.stream.javadsl.Tcp;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.grpc.auth.BindFailure;
 import java.net.InetSocketAddress;
@@ -36,9 +37,13 @@ final class Forwarder {
   private final ActorSystem<?> system;
   private final Tcp.ServerBinding binding;
 
-  // Guarded by this.
+  @GuardedBy("this")
   private ClusterMessage.@Nullable Serving target;
+
+  @GuardedBy("this")
   private SharedKillSwitch connections = KillSwitches.shared("forwarded");
+
+  @GuardedBy("this")
   private boolean closed;
 
   private Forwarder(ActorSystem<?> system, Tcp.ServerBinding binding) {

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.grpc;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.grpc.auth.Caller;
@@ -25,11 +26,19 @@ final class GameExport {
   private final ServerCallStreamObserver<Game> out;
   private final Caller caller = Caller.current();
 
-  // All guarded by this.
+  @GuardedBy("this")
   private final Queue<ArchivedGame> chunk = new ArrayDeque<>();
+
+  @GuardedBy("this")
   private @Nullable BitSet committed;
+
+  @GuardedBy("this")
   private int next;
+
+  @GuardedBy("this")
   private boolean reading;
+
+  @GuardedBy("this")
   private boolean done;
 
   /**
@@ -124,6 +133,7 @@ final class GameExport {
     }
   }
 
+  @GuardedBy("this")
   private void fail(@Nullable Throwable failure) {
     done = true;
     out.onError(Replies.statusOf(failure == null ? new IllegalStateException() : failure));

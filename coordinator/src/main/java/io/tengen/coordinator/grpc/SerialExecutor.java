@@ -1,5 +1,6 @@
 package io.tengen.coordinator.grpc;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.Executor;
@@ -15,8 +16,12 @@ final class SerialExecutor implements Executor {
   private static final Logger log = LoggerFactory.getLogger(SerialExecutor.class);
 
   private final Executor threads;
-  private final Queue<Runnable> tasks = new ArrayDeque<>(); // guarded by this
-  private boolean running; // guarded by this
+
+  @GuardedBy("this")
+  private final Queue<Runnable> tasks = new ArrayDeque<>();
+
+  @GuardedBy("this")
+  private boolean running;
 
   SerialExecutor(Executor threads) {
     this.threads = threads;

@@ -58,7 +58,7 @@ public final class WireRecords {
       throw new IllegalArgumentException("the setup does not say who moves first");
     }
     return new GameSetup(
-        Rules.named(wire.getRules()),
+        Rules.parse(wire.getRules()),
         wire.getBoardSize(),
         wire.getKomi(),
         stones(points, wire.getBlackStonesList()),
@@ -176,6 +176,11 @@ public final class WireRecords {
       case END_REASON_PASS_ALIVE -> Outcome.Reason.PASS_ALIVE;
       case END_REASON_REPETITION -> Outcome.Reason.REPETITION;
       case END_REASON_NO_RESULT -> Outcome.Reason.NO_RESULT;
+      case END_REASON_BOTH_LOSE -> Outcome.Reason.BOTH_LOSE;
+      case END_REASON_CAPTURE -> Outcome.Reason.CAPTURE;
+      case END_REASON_SUICIDE -> Outcome.Reason.SUICIDE;
+      case END_REASON_PASS -> Outcome.Reason.PASS;
+      case END_REASON_STUCK -> Outcome.Reason.STUCK;
       case END_REASON_UNSPECIFIED, UNRECOGNIZED ->
           throw new IllegalArgumentException("the outcome has no reason that is known here");
     };

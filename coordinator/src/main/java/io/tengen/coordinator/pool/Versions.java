@@ -1,12 +1,12 @@
 package io.tengen.coordinator.pool;
 
 import io.tengen.coordinator.run.RunSpec;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -26,13 +26,8 @@ final class Versions {
   }
 
   private static EngineSpec version(EngineSpec engine, Map<String, Artifact> networks) {
-    Artifact network = engine.network().map(networks::get).orElse(null);
-    if (network == null) {
-      return engine;
-    }
-    Map<String, String> settings = new TreeMap<>(engine.settings());
-    settings.put(EngineSpec.NETWORK, HASH + network.sha256());
-    return new EngineSpec(engine.name(), engine.kind(), settings);
+    Artifact network = StandardEngines.network(engine).map(networks::get).orElse(null);
+    return network == null ? engine : StandardEngines.withNetwork(engine, HASH + network.sha256());
   }
 
   /** What is different of one version from another, for people: at least one thing. */

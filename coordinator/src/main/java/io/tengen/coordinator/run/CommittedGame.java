@@ -4,12 +4,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tengen.coordinator.tournament.CountedGame;
 import io.tengen.game.board.Color;
 import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.ResultKind;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the journal keeps of a counted game; its record lies in the archive.
  *
- * @param winner null for a draw
+ * @param winner null if neither side has won
  * @param blackNanos wall-clock time that Black took for all its moves
  * @param blackMoves moves that Black made
  * @param worker whose report was counted
@@ -56,7 +57,11 @@ public record CommittedGame(
 
   /** How it ended, as far as contests look at it. */
   CountedGame ended() {
-    return new CountedGame(
-        winner, reason == Outcome.Reason.NO_RESULT, blackWarnings, whiteWarnings);
+    return new CountedGame(kind(), blackWarnings, whiteWarnings);
+  }
+
+  /** Who has won. */
+  public ResultKind kind() {
+    return reason.kind(winner);
   }
 }

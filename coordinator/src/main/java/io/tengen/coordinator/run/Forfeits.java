@@ -19,7 +19,19 @@ public record Forfeits(int onTime, int byIllegalMove, int byCrash) {
       case TIME -> 0;
       case ILLEGAL -> 1;
       case CRASH -> 2;
-      case SCORE, MOVE_LIMIT, RESIGN, REPETITION, NO_RESULT, ADJUDICATION, PASS_ALIVE -> -1;
+      case SCORE,
+          MOVE_LIMIT,
+          RESIGN,
+          REPETITION,
+          NO_RESULT,
+          ADJUDICATION,
+          PASS_ALIVE,
+          BOTH_LOSE,
+          CAPTURE,
+          SUICIDE,
+          PASS,
+          STUCK ->
+          -1;
     };
   }
 

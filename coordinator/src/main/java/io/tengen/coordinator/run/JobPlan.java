@@ -7,6 +7,7 @@ import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.DrawnSchedule;
 import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.coordinator.tournament.TournamentStates;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
@@ -130,8 +131,8 @@ public final class JobPlan {
   /** Whether the game, played in one place, follows from its seed alone. */
   boolean isRepeatable(GameJob job) {
     MatchRules refereed = rules(job);
-    return black(job).isRepeatable()
-        && white(job).isRepeatable()
+    return StandardEngines.isRepeatable(black(job))
+        && StandardEngines.isRepeatable(white(job))
         && refereed.time(Color.BLACK) instanceof TimeSystem.None
         && refereed.time(Color.WHITE) instanceof TimeSystem.None;
   }
@@ -203,8 +204,8 @@ public final class JobPlan {
     networks
         .keySet()
         .removeIf(name ->
-            !black(job).network().filter(name::equals).isPresent()
-                && !white(job).network().filter(name::equals).isPresent());
+            !StandardEngines.network(black(job)).filter(name::equals).isPresent()
+                && !StandardEngines.network(white(job)).filter(name::equals).isPresent());
     return networks;
   }
 
@@ -224,13 +225,15 @@ public final class JobPlan {
 
   /** Whether a worker with these offers can play games of this engine. */
   boolean isPlayable(int engine, Set<String> offers) {
-    return offers.containsAll(spec.engines().get(engine).requirements(spec.networks().keySet()));
+    return offers.containsAll(
+        StandardEngines.requirements(spec.engines().get(engine), spec.networks().keySet()));
   }
 
   private Set<String> needs(int black, int white) {
     Set<String> sent = spec.networks().keySet();
-    Set<String> needs = new HashSet<>(spec.engines().get(black).requirements(sent));
-    needs.addAll(spec.engines().get(white).requirements(sent));
+    Set<String> needs =
+        new HashSet<>(StandardEngines.requirements(spec.engines().get(black), sent));
+    needs.addAll(StandardEngines.requirements(spec.engines().get(white), sent));
     return Set.copyOf(needs);
   }
 }

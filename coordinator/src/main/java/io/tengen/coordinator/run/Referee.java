@@ -13,6 +13,7 @@ import io.tengen.game.record.Settlement;
 import io.tengen.game.rules.IllegalMoveException;
 import io.tengen.game.rules.PassAlive;
 import io.tengen.game.rules.Position;
+import io.tengen.game.rules.PositionResult;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -126,23 +127,24 @@ public final class Referee {
   private static Optional<String> judge(GameRecord record, MatchRules rules, Position end) {
     Outcome outcome = record.outcome();
     Outcome.Reason reason = outcome.reason();
-    if (end.isRepetition()) {
-      Outcome repeated = Outcome.repeated(record.setup().rules());
-      return outcome.winner() == null && outcome.margin() == 0 && reason == repeated.reason()
-          ? unsettled(record)
-          : Optional.of("ended by repetition, reported as " + outcome.result());
+    PositionResult.Ended ended = end.result() instanceof PositionResult.Ended over ? over : null;
+    if (ended != null && ended.reason().isByRule()) {
+      return byRule(record, ended);
     }
-    if (reason == Outcome.Reason.REPETITION || reason == Outcome.Reason.NO_RESULT) {
-      return Optional.of("reported as ended by repetition, but no position was repeated");
+    if (reason.isByRule()) {
+      return Optional.of(
+          reason.isNobodys()
+              ? "reported as ended by repetition, but no position was repeated"
+              : "reported as lost " + reason.words() + ", which the moves do not show");
     }
-    boolean mustScore = end.isOver();
+    boolean mustScore = ended != null && ended.reason() == Outcome.Reason.SCORE;
     if (mustScore != (reason == Outcome.Reason.SCORE)) {
       return Optional.of(
           mustScore
               ? "ended by two passes, reported as won " + reason.words()
               : "reported as counted, but two passes do not end it");
     }
-    Color given = mustScore ? null : rules.adjudication().winner(record.moves(), end::mover);
+    Color given = ended != null ? null : rules.adjudication().winner(record.moves(), end::mover);
     if ((given != null) != (reason == Outcome.Reason.ADJUDICATION)) {
       return Optional.of(
           given != null
@@ -150,7 +152,7 @@ public final class Referee {
                   .formatted(given.letter(), reason.words())
               : "reported as adjudicated, but the players do not agree who wins");
     }
-    boolean decided = !mustScore && given == null && decides(rules, end);
+    boolean decided = ended == null && given == null && decides(rules, end);
     if (decided != (reason == Outcome.Reason.PASS_ALIVE)) {
       return Optional.of(
           decided
@@ -161,7 +163,8 @@ public final class Referee {
         !mustScore
             && given == null
             && !decided
-            && end.moveCount() >= rules.moveLimit(record.setup().size(), end.resumptions());
+            && (ended != null
+                || end.moveCount() >= rules.moveLimit(record.setup().size(), end.resumptions()));
     if (mustStop != (reason == Outcome.Reason.MOVE_LIMIT)) {
       return Optional.of(
           mustStop
@@ -173,6 +176,15 @@ public final class Referee {
     }
     Color winner = given != null ? given : end.toMove().opponent();
     return unsettled(record).or(() -> uncounted(outcome, winner, end));
+  }
+
+  /** Of a game that its rules have ended without a count. */
+  private static Optional<String> byRule(GameRecord record, PositionResult.Ended ended) {
+    Outcome reported = record.outcome();
+    Outcome wanted = Outcome.of(ended);
+    return wanted.agreesWith(reported)
+        ? unsettled(record)
+        : Optional.of("ended " + wanted.reason().words() + ", reported as " + reported.result());
   }
 
   private static boolean decides(MatchRules rules, Position position) {

@@ -64,8 +64,7 @@ final class Replay {
         resumption = next(resumptions);
       }
       if (position.isOver()) {
-        throw new Objection(
-            where + (position.isRepetition() ? " follows a repetition" : " follows two passes"));
+        throw new Objection(where + " follows " + position.endedBy());
       }
       if (made >= rules.moveLimit(record.setup().size(), position.resumptions())) {
         throw new Objection(

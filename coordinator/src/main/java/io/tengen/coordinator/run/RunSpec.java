@@ -1,6 +1,7 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.tournament.TournamentSpec;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.game.match.EngineSpec;
@@ -271,7 +272,9 @@ public record RunSpec(
 
   private static void checkNetworks(Map<String, Artifact> networks, List<EngineSpec> engines) {
     Set<String> named =
-        engines.stream().flatMap(engine -> engine.network().stream()).collect(Collectors.toSet());
+        engines.stream()
+            .flatMap(engine -> StandardEngines.network(engine).stream())
+            .collect(Collectors.toSet());
     for (String network : networks.keySet()) {
       if (!named.contains(network)) {
         throw new IllegalArgumentException(

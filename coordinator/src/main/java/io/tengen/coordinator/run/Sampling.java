@@ -62,7 +62,12 @@ final class Sampling {
               MOVE_LIMIT,
               ADJUDICATION,
               REPETITION,
-              NO_RESULT ->
+              NO_RESULT,
+              BOTH_LOSE,
+              CAPTURE,
+              SUICIDE,
+              PASS,
+              STUCK ->
               true;
         };
   }

@@ -41,7 +41,10 @@ final class SettlementCheck {
           case AGREEMENT -> !limited && asked;
           case PLAYED_OUT -> !limited && end.isResumedInVain();
           case MOVE_LIMIT ->
-              resumed && end.moveCount() >= rules.moveLimit(end.points().size(), end.resumptions());
+              resumed
+                  && (limited
+                      || end.moveCount()
+                          >= rules.moveLimit(end.points().size(), end.resumptions()));
         };
     if (!possible) {
       return Optional.of("dead stones cannot have been settled " + settlement.words());

@@ -43,7 +43,7 @@ public record SetupRef(
   GameSetup toSetup() {
     Points points = Points.of(size);
     return new GameSetup(
-        Rules.named(rules),
+        Rules.parse(rules),
         size,
         komi,
         blackStones.stream().map(points::fromIndex).toList(),

@@ -1,7 +1,6 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.rating.WorkerHomogeneity;
-import io.tengen.game.record.Outcome;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -28,7 +27,7 @@ final class Suspects {
 
   /** A game was counted. */
   void add(GameJob job, CommittedGame game) {
-    if (isTooLarge || game.reason() == Outcome.Reason.NO_RESULT) {
+    if (isTooLarge || !game.kind().isRated()) {
       return;
     }
     counts.add(job.black(), job.white(), game.winner(), game.worker());

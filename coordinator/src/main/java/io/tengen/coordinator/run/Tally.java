@@ -2,7 +2,7 @@ package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.ResultKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -115,9 +115,8 @@ public final class Tally {
   }
 
   private void add(GameJob job, CommittedGame game, int times) {
-    if (game.reason() != Outcome.Reason.NO_RESULT) {
-      int result =
-          game.winner() == null ? DRAWS : game.winner() == Color.BLACK ? BLACK_WINS : WHITE_WINS;
+    int result = result(game.kind());
+    if (result >= 0) {
       results[at(job.black(), job.white(), result)] += times;
     }
     int kind = Forfeits.kind(game.reason());
@@ -129,6 +128,16 @@ public final class Tally {
     moves[job.black()] += (long) times * game.blackMoves();
     nanos[job.white()] += times * game.whiteNanos();
     moves[job.white()] += (long) times * game.whiteMoves();
+  }
+
+  /** Where a game is counted that ended so; negative if it is left out. */
+  private static int result(ResultKind kind) {
+    return switch (kind) {
+      case BLACK_WINS -> BLACK_WINS;
+      case WHITE_WINS -> WHITE_WINS;
+      case DRAW -> DRAWS;
+      case VOID, BOTH_LOSE, RUNNING -> -1;
+    };
   }
 
   /** How the pairs of engines that met fared, in the order of the run's engine list. */

@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * A connected worker, as runs see it.
  *
- * @param offers what it can play, as EngineSpec's requirements ask for it
+ * @param offers what it can play, in the form of StandardEngines.requirements
  * @param session its stream
  * @param credential what it has shown, as a principal's id; empty where nobody is asked who he is
  */

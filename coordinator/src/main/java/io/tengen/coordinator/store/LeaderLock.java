@@ -1,5 +1,6 @@
 package io.tengen.coordinator.store;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.coordinator.config.StartupException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -57,7 +58,7 @@ final class LeaderLock implements AutoCloseable {
   private final Connector connector;
   private final String title;
 
-  // Guarded by this.
+  @GuardedBy("this")
   private @Nullable Connection session;
 
   /** Written under the lock. */
@@ -200,7 +201,7 @@ final class LeaderLock implements AutoCloseable {
     }
   }
 
-  private boolean take() throws SQLException {
+  private synchronized boolean take() throws SQLException {
     Connection fresh = connector.connect();
     boolean taken = false;
     try {
@@ -237,6 +238,7 @@ final class LeaderLock implements AutoCloseable {
     }
   }
 
+  @GuardedBy("this")
   private void release() {
     held = false;
     Connection old = session;

@@ -138,7 +138,7 @@ final class AdaptiveState implements TournamentState {
     }
 
     void add(Result result) {
-      if (!result.countedGame.isVoid()) {
+      if (result.countedGame.kind().isRated()) {
         counts[at(result.black, result.white, result.countedGame.halfPoints(Color.BLACK))]++;
       }
     }

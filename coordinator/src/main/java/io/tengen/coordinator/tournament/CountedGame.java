@@ -1,35 +1,40 @@
 package io.tengen.coordinator.tournament;
 
 import io.tengen.game.board.Color;
+import io.tengen.game.rules.ResultKind;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How a counted game ended, as far as contests look at it.
  *
- * @param winner null for a draw and for no result
- * @param isVoid whether it has no result
+ * @param kind who has won
  * @param blackWarnings that Black was given, at most {@value #MOST_WARNINGS} are told apart
  * @param whiteWarnings likewise
  */
-public record CountedGame(
-    @Nullable Color winner, boolean isVoid, int blackWarnings, int whiteWarnings) {
+public record CountedGame(ResultKind kind, int blackWarnings, int whiteWarnings) {
   static final int MOST_WARNINGS = 3;
 
-  private static final int WINNER = 3;
+  private static final int RESULT = 8 | 3;
   private static final int HAS_ENDED = 4;
-
-  // Snapshots of earlier versions have 8 here where the loser's program failed.
   private static final int BLACK_SHIFT = 4;
   private static final int WHITE_SHIFT = 6;
 
-  /** Half points: 2 for a win, 1 for a draw or no result. */
+  /** Half points: 2 for a win, 1 for a draw or no result, none where both sides have lost. */
   int halfPoints(Color side) {
-    return winner == null ? 1 : winner == side ? 2 : 0;
+    return kind == ResultKind.BOTH_LOSE ? 0 : 1 + kind.gain(side.stone());
   }
 
   /** In one byte that is not 0. */
   public byte code() {
-    int result = winner == null ? (isVoid ? 1 : 0) : winner == Color.BLACK ? 2 : WINNER;
+    int result =
+        switch (kind) {
+          case DRAW -> 0;
+          case VOID -> 1;
+          case BLACK_WINS -> 2;
+          case WHITE_WINS -> 3;
+          case BOTH_LOSE -> 8;
+          case RUNNING -> throw new IllegalStateException("the game has not ended");
+        };
     return (byte)
         (result
             | HAS_ENDED
@@ -42,11 +47,15 @@ public record CountedGame(
     if (code == 0) {
       return null;
     }
-    int result = code & WINNER;
+    ResultKind kind =
+        switch (code & RESULT) {
+          case 0 -> ResultKind.DRAW;
+          case 1 -> ResultKind.VOID;
+          case 2 -> ResultKind.BLACK_WINS;
+          case 3 -> ResultKind.WHITE_WINS;
+          default -> ResultKind.BOTH_LOSE;
+        };
     return new CountedGame(
-        result == 2 ? Color.BLACK : result == WINNER ? Color.WHITE : null,
-        result == 1,
-        code >> BLACK_SHIFT & MOST_WARNINGS,
-        code >> WHITE_SHIFT & MOST_WARNINGS);
+        kind, code >> BLACK_SHIFT & MOST_WARNINGS, code >> WHITE_SHIFT & MOST_WARNINGS);
   }
 }

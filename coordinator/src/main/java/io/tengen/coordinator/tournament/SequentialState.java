@@ -35,7 +35,7 @@ final class SequentialState implements TournamentState {
     }
     Color side = black == 0 ? Color.BLACK : Color.WHITE;
     for (int halfPoints :
-        order.add(index, countedGame.isVoid() ? VOID : countedGame.halfPoints(side))) {
+        order.add(index, countedGame.kind().isRated() ? countedGame.halfPoints(side) : VOID)) {
       take(halfPoints);
     }
   }

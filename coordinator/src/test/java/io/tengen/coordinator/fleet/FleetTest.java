@@ -58,6 +58,15 @@ class FleetTest {
                     : FishingOutcomes.continueAndIgnore());
   }
 
+  /** Connects a worker once the fleet has handled all that it was told before. */
+  private WorkerRef connectAnother() {
+    TestProbe<ToWorker> probe = kit.createTestProbe();
+    WorkerRef another = new WorkerRef("another", Set.of("random"), probe.ref());
+    fleet.tell(new FleetCommand.Connect(another, List.of()));
+    probe.expectMessage(new ToWorker.Welcome(5_000, 30_000));
+    return another;
+  }
+
   private void grantNothing(int asked) {
     fleet.tell(new FleetCommand.News(new RunNews.Granted("r", worker, asked, List.of(), 0)));
   }
@@ -69,7 +78,7 @@ class FleetTest {
     fleet.tell(new FleetCommand.Ready(session.ref(), 3));
     expectRequest(3);
     grantNothing(3);
-    run.expectNoMessage(Duration.ofMillis(50));
+    run.expectMessage(new RunCommand.Joined(connectAnother()));
     fleet.tell(new FleetCommand.News(new RunNews.Opened("r")));
     expectRequest(3);
   }
@@ -123,7 +132,7 @@ class FleetTest {
     fleet.tell(new FleetCommand.Lose(session.ref()));
     fleet.tell(new FleetCommand.Lose(again.ref()));
     run.expectMessage(new RunCommand.Left(back));
-    run.expectNoMessage(Duration.ofMillis(50));
+    run.expectMessage(new RunCommand.Joined(connectAnother()));
   }
 
   @Test
@@ -141,7 +150,10 @@ class FleetTest {
     beat();
     clock.addAndGet(LEASE.toNanos());
     fleet.tell(FleetCommand.Tick.INSTANCE);
-    session.expectNoMessage(Duration.ofMillis(50));
+    connectAnother();
+    ToWorker last = new ToWorker.Close("nothing was said before");
+    session.ref().tell(last);
+    session.expectMessage(last);
     clock.addAndGet(1);
     fleet.tell(FleetCommand.Tick.INSTANCE);
     assertEquals(

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.tengen.coordinator.run.RunKind;
 import io.tengen.coordinator.run.RunSpec;
 import io.tengen.coordinator.run.SetupRef;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
@@ -30,7 +31,7 @@ class PoolTest {
       GameSetup setup, String rules, Map<String, Artifact> networks, String... engines) {
     return new RunSpec(
             RunKind.EVALUATION,
-            Stream.of(engines).map(EngineSpec::parse).toList(),
+            Stream.of(engines).map(StandardEngines::parse).toList(),
             SetupRef.of(setup),
             10,
             1,
@@ -110,7 +111,7 @@ class PoolTest {
         objection(GameSetup.of(Rules.CHINESE, 19, 6.5), "", Map.of(), engines));
     assertEquals(
         misfit + "rules tromp-taylor, not chinese" + remedy,
-        objection(GameSetup.of(Rules.named("tromp-taylor"), 9, 7.5), "", Map.of(), engines));
+        objection(GameSetup.of(Rules.parse("tromp-taylor"), 9, 7.5), "", Map.of(), engines));
     assertEquals(
         misfit + "black stones 2, not 0" + remedy,
         objection(SETUP.withHandicap(2), "", Map.of(), engines));

@@ -224,7 +224,7 @@ class LeaseBookTest {
             Specs.evaluation(
                 4,
                 Specs.engine("a", "mcts"),
-                new EngineSpec("b", "mcts", Map.of(EngineSpec.POLICY, "mine"))));
+                new EngineSpec("b", "mcts", Map.of("policy", "mine"))));
     Map<String, Set<String>> workers =
         Map.of(
             "without", Set.of("mcts", "mcts:policy=other"),

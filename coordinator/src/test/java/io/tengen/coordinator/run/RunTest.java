@@ -233,7 +233,9 @@ class RunTest {
     put(1);
     assertEquals("records cannot be stored: the disk is full", view().problem());
     assertEquals(0, view().committed());
-    session.expectNoMessage(Duration.ofMillis(50));
+    ToWorker last = new ToWorker.Close("nothing was said before");
+    session.ref().tell(last);
+    session.expectMessage(last);
     put(1).done().complete(null);
     assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
     assertEquals("", view().problem());

@@ -3,8 +3,8 @@ package io.tengen.coordinator.store;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.ChildJvm;
-import io.tengen.coordinator.Soak;
 import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.testing.Soak;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

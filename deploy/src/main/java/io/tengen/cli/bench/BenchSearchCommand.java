@@ -19,9 +19,8 @@ import io.tengen.worker.inference.LoadedNetworks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,8 +58,6 @@ final class BenchSearchCommand implements Callable<Integer> {
   /** Of the time that a board is measured for, what goes to rollouts without a search. */
   private static final double BARE_SHARE = 0.2;
 
-  private static final String THREADS = "threads";
-
   @ParentCommand private BenchCommand bench;
 
   @Parameters(
@@ -79,10 +76,6 @@ final class BenchSearchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException, InterruptedException {
     EngineSpec named = EngineArguments.parse(engine);
-    if (how.saysThreads() && named.settings().containsKey(THREADS)) {
-      throw CommandException.badInput(
-          "say how many threads once: --threads, or threads= of " + named.engine());
-    }
     try (LoadedNetworks open =
         new LoadedNetworks(PlayOptions.worker(null, networks.overrides()).networks())) {
       mcts = new MctsKind(policies.load(), open);
@@ -92,9 +85,14 @@ final class BenchSearchCommand implements Callable<Integer> {
 
   private int measure(EngineSpec named) throws CommandException, InterruptedException {
     EngineArguments.check(new EngineKinds(List.of(mcts)), List.of(named));
+    Optional<Integer> own = mcts.threads(named);
+    if (how.saysThreads() && own.isPresent()) {
+      throw CommandException.badInput(
+          "say how many threads once: --threads, or threads= of " + named.engine());
+    }
     List<Position> starts = how.starts();
-    int threads = how.threads(Integer.parseInt(named.settings().getOrDefault(THREADS, "1")));
-    EngineSpec spec = withThreads(named, threads);
+    int threads = how.threads(own.orElse(1));
+    EngineSpec spec = mcts.withThreads(named, threads);
     SplittableRandom seeds = new SplittableRandom(how.seed());
     List<InterleavedMeasurement.Work> works = new ArrayList<>();
     List<Search> searches = new ArrayList<>();
@@ -161,16 +159,10 @@ final class BenchSearchCommand implements Callable<Integer> {
       EngineSpec spec, Position start, SearchLimit limit, SplittableRandom seeds)
       throws InterruptedException {
     LeafSample sample = new LeafSample(mcts.rollouts(spec).get(), seeds.nextLong());
-    try (Search search = mcts.search(withThreads(spec, 1), () -> sample, seeds.nextLong())) {
+    try (Search search = mcts.search(mcts.withThreads(spec, 1), () -> sample, seeds.nextLong())) {
       search.run(start, limit);
     }
     return sample.leaves();
-  }
-
-  private static EngineSpec withThreads(EngineSpec spec, int threads) {
-    Map<String, String> settings = new TreeMap<>(spec.settings());
-    settings.put(THREADS, String.valueOf(threads));
-    return new EngineSpec(spec.name(), spec.kind(), settings);
   }
 
   private InterleavedMeasurement.Work work(

@@ -1,6 +1,7 @@
 package io.tengen.cli.bench;
 
 import io.tengen.engine.rollout.RolloutPolicy;
+import io.tengen.game.board.Board;
 import io.tengen.game.rules.Position;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -43,7 +44,7 @@ final class RolloutLoop implements InterleavedMeasurement.Lane {
       policy.playOut(scratch, random);
       moves += scratch.moveCount() - start.moveCount();
       // Kept, so that no compiler finds out that nobody wants the score.
-      blackWins += scratch.score() > 0 ? 1 : 0;
+      blackWins += scratch.resultKind(scratch.score()).isWin(Board.BLACK) ? 1 : 0;
     }
     playouts += BATCH;
     return BATCH;

@@ -6,6 +6,7 @@ import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
 import io.tengen.cli.client.Address;
+import io.tengen.engine.player.RandomKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -22,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class SimulatedFleet implements AutoCloseable {
   /** What every worker offers. */
-  public static final String ENGINE_KIND = "random";
+  public static final String ENGINE_KIND = RandomKind.NAME;
 
   /** Connections that are being made at once, unless all are. */
   private static final int AT_ONCE = 64;

@@ -1,5 +1,6 @@
 package io.tengen.cli.bench;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
@@ -33,12 +34,15 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   private final FleetEvents fleet;
   private final ManagedChannel channel;
 
-  /** Where the worker speaks; another one for each greeting. Guarded by this. */
+  /** Where the worker speaks; another one for each greeting. */
+  @GuardedBy("this")
   private @Nullable StreamObserver<WorkerMessage> out;
 
-  /** When each game that waits for its verdict was reported. Guarded by this, as is the stream. */
+  /** When each game that waits for its verdict was reported. */
+  @GuardedBy("this")
   private final Map<JobId, Long> reported = new HashMap<>();
 
+  @GuardedBy("this")
   private boolean ended;
 
   /** What a worker tells its fleet; on any thread. */

@@ -1,5 +1,6 @@
 package io.tengen.cli.client;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.grpc.ChannelCredentials;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
@@ -61,8 +62,10 @@ public final class Control implements AutoCloseable {
   private final boolean encrypted;
   private final Reachability reachability = new Reachability();
 
-  // Guarded by this.
+  @GuardedBy("this")
   private int index;
+
+  @GuardedBy("this")
   private ManagedChannel channel;
 
   /** A coordinator at this address. */
@@ -223,7 +226,7 @@ public final class Control implements AutoCloseable {
     return new Pools(
         this,
         () ->
-            PoolServiceGrpc.newBlockingV2Stub(channel)
+            PoolServiceGrpc.newBlockingV2Stub(channel())
                 .withDeadlineAfter(deadline.toMillis(), TimeUnit.MILLISECONDS));
   }
 

@@ -1,16 +1,18 @@
 package io.tengen.cli.engine;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tengen.cli.Tengen;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.cli.results.Json;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.setting.Setting;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
-import io.tengen.worker.job.StandardEngines;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -65,10 +67,41 @@ public final class EnginesCommand implements Callable<Integer> {
   private boolean json;
 
   /** One kind as JSON. */
-  private record Kind(
-      String kind, String meaning, List<String> offers, List<EngineKind.Setting> settings) {
+  private record Kind(String kind, String meaning, List<String> offers, List<Row> settings) {
     private static Kind of(EngineKind kind) {
-      return new Kind(kind.name(), kind.meaning(), kind.offers(), kind.settings());
+      List<Row> rows = kind.settings().rows().stream().map(Row::of).toList();
+      return new Kind(kind.name(), kind.meaning(), kind.offers(), rows);
+    }
+  }
+
+  /**
+   * One setting as text.
+   *
+   * @param fallback what holds where it is not given
+   * @param needs what it needs of other settings; empty if nothing
+   */
+  private record Row(
+      String key,
+      String values,
+      @JsonProperty("default") String fallback,
+      String needs,
+      String meaning) {
+    private static Row of(Setting<?> setting) {
+      return new Row(
+          setting.key(),
+          Setting.plain(setting.values()),
+          Setting.plain(setting.fallback()),
+          Setting.plain(setting.needs()),
+          Setting.plain(setting.meaning()));
+    }
+
+    private String text() {
+      return meaning
+          + ". "
+          + values
+          + "; default "
+          + fallback
+          + (needs.isEmpty() ? "" : "; needs " + needs);
     }
   }
 
@@ -94,11 +127,7 @@ public final class EnginesCommand implements Callable<Integer> {
     List<EngineKind> chosen =
         kinds.all().stream().filter(each -> kind == null || each.name().equals(kind)).toList();
     if (chosen.isEmpty()) {
-      throw CommandException.badInput(
-          "unknown kind \""
-              + kind
-              + "\"; choose one of "
-              + kinds.all().stream().map(EngineKind::name).collect(Collectors.joining(", ")));
+      throw CommandException.badInput(kinds.unknown(String.valueOf(kind)));
     }
     return chosen;
   }
@@ -109,8 +138,8 @@ public final class EnginesCommand implements Callable<Integer> {
             Help.defaultColorScheme(Ansi.OFF),
             new Column(KEYS, INDENT, Overflow.SPAN),
             new Column(Terminal.WIDTH - KEYS, INDENT, Overflow.WRAP));
-    for (EngineKind.Setting setting : kind.settings()) {
-      table.addRowValues(setting.key(), setting.meaning());
+    for (Setting<?> setting : kind.settings().rows()) {
+      table.addRowValues(setting.key(), Row.of(setting).text());
     }
     String offers = String.join(", ", kind.offers());
     return kind.name()

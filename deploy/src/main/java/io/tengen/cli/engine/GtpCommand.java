@@ -9,13 +9,13 @@ import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.engine.gtp.GtpServer;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
-import io.tengen.worker.job.StandardEngines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -122,7 +122,7 @@ public final class GtpCommand implements Callable<Integer> {
 
   private Rules law() throws CommandException {
     try {
-      return Rules.named(rules);
+      return Rules.parse(rules);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

@@ -4,6 +4,7 @@ import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.RunPlan;
 import io.tengen.cli.client.StoredGame;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.record.GameRecord;
@@ -44,8 +45,7 @@ public final class RunGames {
     Map<String, PlayerInfo> seats = new HashMap<>();
     for (EngineSpec engine : plan.engines()) {
       String network =
-          engine
-              .network()
+          StandardEngines.network(engine)
               .flatMap(name -> Optional.ofNullable(plan.networks().get(name)))
               .map(Artifact::sha256)
               .orElse("");

@@ -18,6 +18,7 @@ import io.tengen.cli.games.RunGames;
 import io.tengen.cli.learn.LearnSettings.Purpose;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.play.RunFollower;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
@@ -195,9 +196,7 @@ final class ClusterGameRunner implements GameRunner {
   }
 
   private static EngineSpec engine(EngineSpec how, Entrant entrant) {
-    Map<String, String> with = new TreeMap<>(how.settings());
-    with.put(EngineSpec.NETWORK, entrant.name());
-    return new EngineSpec(entrant.name(), how.kind(), with);
+    return StandardEngines.withNetwork(how, entrant.name()).named(entrant.name());
   }
 
   private RunStatus play(RunPlan plan, List<Entrant> entrants, int generation, String what)

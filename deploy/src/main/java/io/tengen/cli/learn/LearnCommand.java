@@ -18,12 +18,12 @@ import io.tengen.cli.options.DeviceOption;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.cli.results.Json;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.inference.ComputeDevice;
-import io.tengen.worker.job.StandardEngines;
 import io.tengen.worker.learn.LearningException;
 import io.tengen.worker.learn.LocalTrainer;
 import io.tengen.worker.learn.Trainer;
@@ -32,7 +32,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -203,10 +202,8 @@ public final class LearnCommand implements Callable<Integer> {
   private static void requirePlayable(LearnSettings settings) throws CommandException {
     EngineKinds kinds = StandardEngines.of(Map.of(), Map.of(), new RemoteNetworks(Map.of(), null));
     for (EngineSpec engine : List.of(settings.selfPlay(), settings.rating())) {
-      Map<String, String> with = new TreeMap<>(engine.settings());
-      with.put(EngineSpec.NETWORK, "g0");
-      EngineArguments.check(
-          kinds, List.of(new EngineSpec("g0", engine.kind(), with)), settings.board());
+      EngineSpec with = StandardEngines.withNetwork(engine, "g0").named("g0");
+      EngineArguments.check(kinds, List.of(with), settings.board());
     }
   }
 

@@ -1,6 +1,7 @@
 package io.tengen.cli.learn;
 
 import io.tengen.coordinator.run.SelfPlayTerms;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
@@ -121,7 +122,8 @@ public record LearnSettings(
   }
 
   private static void requireNoNetwork(String key, EngineSpec engine) {
-    if (!engine.kind().equals("mcts") || engine.network().isPresent()) {
+    if (!StandardEngines.kind(engine).takesNetworks()
+        || StandardEngines.network(engine).isPresent()) {
       throw new IllegalArgumentException(
           key
               + " = "

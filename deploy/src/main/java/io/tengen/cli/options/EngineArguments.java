@@ -3,6 +3,7 @@ package io.tengen.cli.options;
 import io.tengen.cli.client.RemoteNetworks;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.game.board.Color;
@@ -11,17 +12,13 @@ import io.tengen.game.rules.GameSetup;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /** The engines that a command names. */
 public final class EngineArguments {
-  private static final String OUTSIDE = "gtp";
-
-  /** Kinds whose players do not say what they think of their moves. */
-  private static final Set<String> SILENT = Set.of(OUTSIDE, "random");
-
   private EngineArguments() {}
 
   /** Reads them; no two may have the same name. */
@@ -46,7 +43,7 @@ public final class EngineArguments {
 
   public static EngineSpec parse(String text) throws CommandException {
     try {
-      return EngineSpec.parse(text);
+      return StandardEngines.parse(text);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
@@ -99,8 +96,8 @@ public final class EngineArguments {
     check(
         kinds,
         engines.stream()
-            .filter(engine -> !engine.kind().equals(OUTSIDE))
-            .map(engine -> engine.without(EngineSpec.POLICY))
+            .map(StandardEngines::withoutWorkerEntries)
+            .flatMap(Optional::stream)
             .toList(),
         size);
   }
@@ -111,7 +108,7 @@ public final class EngineArguments {
   public static void requireNamed(Set<String> networks, List<EngineSpec> engines)
       throws CommandException {
     Set<String> idle = new TreeSet<>(networks);
-    engines.forEach(engine -> engine.network().ifPresent(idle::remove));
+    engines.forEach(engine -> StandardEngines.network(engine).ifPresent(idle::remove));
     if (!idle.isEmpty()) {
       String first = idle.iterator().next();
       throw CommandException.badInput(
@@ -127,7 +124,7 @@ public final class EngineArguments {
       throws CommandException {
     List<String> silent =
         engines.stream()
-            .filter(engine -> SILENT.contains(engine.kind()))
+            .filter(engine -> !StandardEngines.kind(engine).estimatesWinRate())
             .map(EngineSpec::name)
             .toList();
     if (engines.size() - silent.size() < 2) {

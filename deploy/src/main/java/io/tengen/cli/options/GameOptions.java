@@ -171,7 +171,7 @@ public final class GameOptions {
     int size = board == null ? BOARD : board;
     int stones = handicap == null ? 0 : handicap;
     try {
-      Rules law = rules == null ? Rules.CHINESE : Rules.named(rules);
+      Rules law = rules == null ? Rules.CHINESE : Rules.parse(rules);
       if (repetition != null) {
         law = law.with(repetition(repetition));
       }

@@ -23,7 +23,7 @@ final class ResultPool {
 
   /** Adds a game of which nothing but the result is known; one without a result is noted. */
   void add(String black, String white, @Nullable Outcome outcome) {
-    if (outcome == null || outcome.reason() == Outcome.Reason.NO_RESULT) {
+    if (outcome == null || !outcome.kind().isRated()) {
       unfinished++;
     } else if (black.equals(white)) {
       selfPlay++;

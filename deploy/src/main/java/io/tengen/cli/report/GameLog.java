@@ -9,6 +9,7 @@ import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.OpeningMoves;
 import io.tengen.game.record.Outcome;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.ResultKind;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,9 +61,9 @@ public final class GameLog {
           : result.winner() == Color.BLACK ? result.white() : result.black();
     }
 
-    /** Whether it was a game at all: one that the rules call none counts for nobody. */
+    /** Whether ratings count it: see {@link ResultKind#isRated}. */
     boolean counts() {
-      return reason != Outcome.Reason.NO_RESULT;
+      return reason.kind(result.winner()).isRated();
     }
   }
 

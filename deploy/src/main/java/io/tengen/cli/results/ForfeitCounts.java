@@ -34,7 +34,19 @@ public final class ForfeitCounts {
     boolean forfeit =
         switch (outcome.reason()) {
           case TIME, ILLEGAL, CRASH -> true;
-          case SCORE, MOVE_LIMIT, PASS_ALIVE, RESIGN, ADJUDICATION, REPETITION, NO_RESULT -> false;
+          case SCORE,
+              MOVE_LIMIT,
+              PASS_ALIVE,
+              RESIGN,
+              ADJUDICATION,
+              REPETITION,
+              NO_RESULT,
+              BOTH_LOSE,
+              CAPTURE,
+              SUICIDE,
+              PASS,
+              STUCK ->
+              false;
         };
     if (forfeit && winner != null) {
       Kind kind = new Kind(game.record().player(winner.opponent()), outcome.reason());

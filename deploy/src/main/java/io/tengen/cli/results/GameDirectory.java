@@ -6,7 +6,6 @@ import io.tengen.cli.client.StoredGame;
 import io.tengen.cli.console.AtomicFile;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
-import io.tengen.game.board.Color;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Outcome;
 import io.tengen.game.sgf.Sgf;
@@ -161,10 +160,12 @@ public final class GameDirectory {
   }
 
   private static String winner(Outcome outcome) {
-    Color winner = outcome.winner();
-    return winner != null
-        ? winner.name().toLowerCase(Locale.ROOT)
-        : outcome.reason() == Outcome.Reason.NO_RESULT ? "none" : "draw";
+    return switch (outcome.kind()) {
+      case BLACK_WINS -> "black";
+      case WHITE_WINS -> "white";
+      case DRAW -> "draw";
+      case VOID, BOTH_LOSE, RUNNING -> "none";
+    };
   }
 
   private static String csv(String value) {

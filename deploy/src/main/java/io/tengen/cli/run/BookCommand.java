@@ -11,6 +11,7 @@ import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.cli.results.Json;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.opening.OpeningFinder;
 import io.tengen.engine.opening.OpeningFinder.Draw;
 import io.tengen.engine.play.Analyst;
@@ -23,7 +24,6 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
-import io.tengen.worker.job.StandardEngines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -177,7 +177,7 @@ public final class BookCommand implements Callable<Integer> {
     try {
       GameSetup setup =
           GameSetup.of(
-              Rules.named(rules), board, komi == null ? GameOptions.defaultKomi(board, 0) : komi);
+              Rules.parse(rules), board, komi == null ? GameOptions.defaultKomi(board, 0) : komi);
       // Below 2^53, so that it survives every JSON reader.
       long from = seed == null ? new SecureRandom().nextLong(1L << 53) : seed;
       return new OpeningFinder.Settings(setup, plies, balance, draw(), from);

@@ -15,6 +15,7 @@ import io.tengen.game.record.SearchStats;
 import io.tengen.game.record.Settlement;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
+import io.tengen.game.rules.ResultKind;
 import io.tengen.game.rules.Resumption;
 import io.tengen.game.sgf.SgfGame;
 import java.util.ArrayList;
@@ -151,18 +152,18 @@ record GameText(
     if (outcome == null) {
       return "no result";
     }
-    Color winner = outcome.winner();
     String note = outcome.note().isEmpty() ? "" : ": " + outcome.note();
-    return (winner != null ? side(winner) + " wins" : isVoid(outcome) ? "no result" : "draw")
-        + " "
-        + outcome.reason().words()
-        + ", "
-        + outcome.result()
-        + note;
+    return words(outcome.kind()) + " " + outcome.reason().words() + ", " + outcome.result() + note;
   }
 
-  private static boolean isVoid(Outcome outcome) {
-    return outcome.reason() == Outcome.Reason.NO_RESULT;
+  private static String words(ResultKind kind) {
+    return switch (kind) {
+      case BLACK_WINS -> "Black wins";
+      case WHITE_WINS -> "White wins";
+      case DRAW -> "draw";
+      case BOTH_LOSE -> "no winner";
+      case VOID, RUNNING -> "no result";
+    };
   }
 
   private static String player(String name) {

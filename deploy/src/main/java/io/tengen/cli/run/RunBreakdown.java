@@ -16,7 +16,6 @@ import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.record.GameRecord;
-import io.tengen.game.record.Outcome;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +85,7 @@ final class RunBreakdown {
   private void add(StoredGame game) {
     GameRecord record = game.record();
     moves.add(fingerprint(record));
-    if (record.outcome().reason() != Outcome.Reason.NO_RESULT) {
+    if (record.outcome().kind().isRated()) {
       results.add(
           new GameResult(
               engines.indexOf(record.black()),

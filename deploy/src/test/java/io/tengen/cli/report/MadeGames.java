@@ -3,6 +3,7 @@ package io.tengen.cli.report;
 import io.tengen.cli.client.RunPlan;
 import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.client.StoredGame;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
@@ -28,7 +29,7 @@ final class MadeGames {
   private MadeGames() {}
 
   static RunStatus run(int games, String... engines) {
-    List<EngineSpec> specs = Arrays.stream(engines).map(EngineSpec::parse).toList();
+    List<EngineSpec> specs = Arrays.stream(engines).map(StandardEngines::parse).toList();
     RunPlan plan =
         new RunPlan(
             RunPlan.Kind.EVALUATION,

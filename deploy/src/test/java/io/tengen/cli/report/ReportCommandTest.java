@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.RunPlan;
-import io.tengen.game.match.EngineSpec;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
@@ -155,7 +155,7 @@ class ReportCommandTest {
     RunPlan plan =
         new RunPlan(
             kind,
-            List.of(engines).stream().map(EngineSpec::parse).toList(),
+            List.of(engines).stream().map(StandardEngines::parse).toList(),
             GameSetup.of(Rules.CHINESE, 3, 8.5),
             6,
             1,

@@ -45,7 +45,7 @@ class StepGameTest {
     Random random = new Random(5);
     int captures = 0;
     for (int seed = 0; seed < 50; seed++) {
-      GameSetup setup = GameSetup.of(Rules.named(rules), 5, 24.5);
+      GameSetup setup = GameSetup.of(Rules.parse(rules), 5, 24.5);
       Position position = new Position(setup);
       List<GameRecord.Move> moves = new ArrayList<>();
       Points points = Points.of(5);

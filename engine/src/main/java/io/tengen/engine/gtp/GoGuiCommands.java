@@ -57,8 +57,8 @@ final class GoGuiCommands {
   }
 
   private String ownership(GtpArguments arguments) throws GtpException {
-    if (game.position().isRepetition()) {
-      throw new GtpException("a repetition has ended the game");
+    if (game.position().isEndedByRule()) {
+      throw new GtpException(game.position().endedBy() + " has ended the game");
     }
     Ownership ownership = engine.analyst().ownership(game.position());
     Points points = game.points();

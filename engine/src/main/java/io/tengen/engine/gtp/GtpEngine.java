@@ -106,13 +106,13 @@ final class GtpEngine {
   record Judgement(Set<Integer> dead, Set<Integer> seki) {}
 
   /**
-   * What the player thinks of the stones on the board; blocks. Where a repetition has ended the
-   * game there is nothing to judge: all are alive.
+   * What the player thinks of the stones on the board; blocks. Where the rules have ended the game
+   * without a count there is nothing to judge: all are alive.
    *
    * @throws GtpException if it fails
    */
   Judgement judge(Position position) throws GtpException, InterruptedException {
-    if (position.isRepetition()) {
+    if (position.isEndedByRule()) {
       return new Judgement(Set.of(), Set.of());
     }
     Player asked = player();

@@ -122,7 +122,7 @@ final class GtpGame {
   /** As {@link #turnOf}, with play going on if two passes have ended the game. */
   Position resumedTurnOf(Color color) throws GtpException {
     Position turn = turnOf(color);
-    if (turn.isOver() && !turn.isRepetition()) {
+    if (turn.isOver() && !turn.isEndedByRule()) {
       turn.resume(color);
     }
     return turn;

@@ -2,10 +2,10 @@ package io.tengen.engine.gtp;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.DeadStones;
 import io.tengen.game.record.Outcome;
 import io.tengen.game.record.Outcome.Reason;
 import io.tengen.game.rules.Position;
+import io.tengen.game.rules.PositionResult;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,12 +30,11 @@ final class ScoreCommands {
 
   private String finalScore(GtpArguments arguments) throws GtpException, InterruptedException {
     Position position = game.position();
-    if (position.isRepetition()) {
-      return Outcome.repeated(position.setup().rules()).result();
+    if (position.isEndedByRule() && position.result() instanceof PositionResult.Ended ended) {
+      return Outcome.of(ended).result();
     }
     Set<Integer> dead = engine.judge(position).dead();
-    double lead = DeadStones.areaWithout(position.board(), dead) - position.setup().komi();
-    return Outcome.counted(Reason.SCORE, lead).result();
+    return Outcome.counted(Reason.SCORE, position.scoreWithout(dead)).result();
   }
 
   private String finalStatusList(GtpArguments arguments) throws GtpException, InterruptedException {

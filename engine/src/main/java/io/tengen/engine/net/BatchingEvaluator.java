@@ -1,5 +1,6 @@
 package io.tengen.engine.net;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,10 +41,11 @@ public final class BatchingEvaluator implements Evaluator {
   /** Why nothing is answered any more; set once. */
   private final AtomicReference<@Nullable String> stopped = new AtomicReference<>();
 
-  /** Empty unless started; guarded by this. */
+  /** Empty unless started. */
+  @GuardedBy("this")
   private final List<AgentRunner> runners = new ArrayList<>();
 
-  /** Guarded by this. */
+  @GuardedBy("this")
   private boolean closed;
 
   /**

@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  * that has not been asked for lately (second chance, within the set). Nothing is allocated once it
  * is made, nothing blocks, and nobody retries: whoever meets another thread in a row goes without.
  *
- * <p>Each row is guarded by a version (a seqlock; Boehm 2012, <i>Can seqlocks get along with
- * programming language memory models?</i>): odd while somebody writes. A reader copies the row and
- * believes it only if the version is the same, and even, before and after.
+ * <p>Each row has a version (a seqlock; Boehm 2012, <i>Can seqlocks get along with programming
+ * language memory models?</i>): odd while somebody writes. A reader copies the row and believes it
+ * only if the version is the same, and even, before and after.
  */
 final class EvalCache {
   private static final int WAYS = 4;
@@ -28,7 +28,7 @@ final class EvalCache {
   /** One each: odd while the row is written. */
   private final AtomicIntegerArray versions;
 
-  // Guarded by the versions. Blocks, since a Java array has at most 2³¹ elements.
+  // Rows, valid as their versions say. Blocks, since a Java array has at most 2³¹ elements.
   private final long[] keys;
   private final float[][] blocks;
 

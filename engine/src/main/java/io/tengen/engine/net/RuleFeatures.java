@@ -5,6 +5,7 @@ import io.tengen.game.board.MoveEffects;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Repetition;
 import io.tengen.game.rules.Rules;
+import io.tengen.game.rules.Treatment;
 
 /** What networks are told about the rules. */
 final class RuleFeatures {
@@ -23,19 +24,20 @@ final class RuleFeatures {
 
   /** Whether ko or superko, and nothing else, forbids the side to move this empty point. */
   static boolean isBanned(Position position, int point) {
-    if (point == position.ko()) {
-      return true;
-    }
     Rules rules = position.setup().rules();
+    if (point == position.ko()) {
+      return rules.ko() == Treatment.REFUSED || hasSuperko(rules);
+    }
     boolean mayDie = rules.allowsSuicide() && position.board().emptyNeighbours(point) == 0;
     if (!hasSuperko(rules) || !position.isVacated(point) && !mayDie) {
       return false;
     }
-    int facts = position.facts(point);
-    if ((facts & MoveEffects.REPEATS) == 0) {
+    int effects = position.effects(point);
+    if ((effects & MoveEffects.REPEATS) == 0) {
       return false;
     }
-    return (facts & MoveEffects.SUICIDE) == 0 || rules.allowsSuicide() && isJoined(position, point);
+    return (effects & MoveEffects.SUICIDE) == 0
+        || rules.allowsSuicide() && isJoined(position, point);
   }
 
   /** Suicide of a single stone repeats the board in any case: it is not superko that forbids it. */

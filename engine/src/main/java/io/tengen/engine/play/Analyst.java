@@ -39,7 +39,7 @@ public interface Analyst extends Player {
    * Whose each point is expected to be in the end, as far as the player can tell; blocks for some
    * tenths of a second at most. {@link Player#deadStones} agrees with it.
    *
-   * @param position not changed; may be over by two passes, but not by a repetition
+   * @param position not changed; not {@link Position#isEndedByRule ended without a count}
    */
   Ownership ownership(Position position);
 }

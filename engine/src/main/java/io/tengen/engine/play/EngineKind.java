@@ -1,11 +1,21 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.setting.SettingTable;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** A kind of engine that this process can play: how its settings are read and players are made. */
+/**
+ * A kind of engine: what it is called, its settings, what it can do, and how its players are made.
+ * Whatever differs between kinds is a method here, so that a new kind is one class and its line in
+ * {@code StandardEngines}. What follows from the settings alone is read from their table.
+ */
 public interface EngineKind {
   /** What stands before the colon, such as {@code mcts}. */
   String name();
@@ -13,15 +23,73 @@ public interface EngineKind {
   /** What it is, in one line for help texts, without a full stop. */
   String meaning();
 
-  /** Every setting, for checks and help texts. */
-  List<Setting> settings();
+  /** Every setting, for parsing, checks, help texts and documentation. */
+  SettingTable settings();
 
-  /**
-   * What this process offers of the kind, as {@link EngineSpec#requirements} asks for it: usually
-   * just the name.
-   */
+  /** What this process offers of the kind, in the form of {@link #requirements}. */
   default List<String> offers() {
     return List.of(name());
+  }
+
+  /**
+   * What a worker must offer, all of it, to play this engine: {@code KIND}, and {@code
+   * KIND:KEY=NAME} for each entry of the worker's own lists that the settings name. An engine that
+   * is nothing but such an entry ({@link #shorthand}) requires {@code KIND:NAME} instead of the
+   * kind.
+   *
+   * @param networksSent networks that come with the game: of these a worker need only offer to
+   *     fetch networks for this kind, {@code KIND:net}
+   */
+  default Set<String> requirements(EngineSpec spec, Set<String> networksSent) {
+    Set<String> needs = new TreeSet<>();
+    Optional<WorkerResource> whole = shorthand().filter(one -> isNamed(spec, one));
+    needs.add(whole.map(one -> name() + ":" + spec.settings().get(one.key())).orElse(name()));
+    for (WorkerResource resource : settings().resources().toList()) {
+      String entry = spec.settings().get(resource.key());
+      if (entry != null && !whole.equals(Optional.of(resource))) {
+        boolean sent = resource == WorkerResource.NETWORK && networksSent.contains(entry);
+        needs.add(sent ? resource.fetchedRequirement(name()) : resource.requirement(name(), entry));
+      }
+    }
+    return Collections.unmodifiableSet(needs);
+  }
+
+  private static boolean isNamed(EngineSpec spec, WorkerResource resource) {
+    return spec.settings().containsKey(resource.key());
+  }
+
+  /**
+   * The list of the worker's whose entries are whole engines of this kind, such as {@code
+   * gtp:PROGRAM}; empty if engines of this kind are more than that.
+   */
+  default Optional<WorkerResource> shorthand() {
+    return Optional.empty();
+  }
+
+  /** Whether engines of this kind can ask a network. */
+  default boolean takesNetworks() {
+    return settings().resources().anyMatch(one -> one == WorkerResource.NETWORK);
+  }
+
+  /** The name of the network that an engine asks; empty if it asks none. */
+  default Optional<String> network(EngineSpec spec) {
+    return takesNetworks()
+        ? Optional.ofNullable(spec.settings().get(WorkerResource.NETWORK.key()))
+        : Optional.empty();
+  }
+
+  /**
+   * Whether the engine's moves follow from the game's seed alone, on whatever machine, where there
+   * is no clock. What a worker has of its own may differ from another's, and devices round
+   * differently.
+   */
+  default boolean isRepeatable(EngineSpec spec) {
+    return false;
+  }
+
+  /** Whether players say with their moves how likely they are to win. */
+  default boolean estimatesWinRate() {
+    return false;
   }
 
   /**
@@ -73,11 +141,4 @@ public interface EngineKind {
    * @throws IllegalArgumentException with one line if it does not, or if a value is out of range
    */
   default void requireBoard(EngineSpec spec, int size) {}
-
-  /**
-   * One setting.
-   *
-   * @param meaning a few words: what it does, unit, range, default
-   */
-  record Setting(String key, String meaning) {}
 }

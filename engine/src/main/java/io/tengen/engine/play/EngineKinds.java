@@ -1,9 +1,10 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.setting.NearestWord;
 import io.tengen.game.match.EngineSpec;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** The kinds of engine that this process can play, by name. Immutable and thread-safe. */
 public final class EngineKinds {
@@ -20,7 +21,7 @@ public final class EngineKinds {
     return List.copyOf(byName.values());
   }
 
-  /** Everything this process can play, as {@link EngineSpec#requirements} asks for it. */
+  /** Everything this process can play, in the form of {@link EngineKind#requirements}. */
   public List<String> offers() {
     return byName.values().stream().flatMap(kind -> kind.offers().stream()).toList();
   }
@@ -82,33 +83,29 @@ public final class EngineKinds {
     return kind(spec).create(spec, seed);
   }
 
+  /** The kind of this name; empty if there is none. */
+  public Optional<EngineKind> find(String name) {
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  /** The kind of an engine whose settings have been checked. */
   private EngineKind kind(EngineSpec spec) {
-    EngineKind kind = byName.get(spec.kind());
-    if (kind == null) {
-      throw new IllegalArgumentException(
-          "engine \""
-              + spec.name()
-              + "\": unknown kind \""
-              + spec.kind()
-              + "\"; choose one of "
-              + String.join(", ", byName.keySet()));
-    }
-    List<String> keys = kind.settings().stream().map(EngineKind.Setting::key).toList();
-    for (String key : spec.settings().keySet()) {
-      if (!keys.contains(key)) {
-        throw new IllegalArgumentException(
-            "engine \""
-                + spec.name()
-                + "\": "
-                + kind.name()
-                + " has no setting \""
-                + key
-                + "\""
-                + (keys.isEmpty()
-                    ? "; it has none"
-                    : "; it has " + keys.stream().collect(Collectors.joining(", "))));
-      }
-    }
+    EngineKind kind =
+        find(spec.kind())
+            .orElseThrow(() ->
+                new IllegalArgumentException(
+                    "engine \"" + spec.name() + "\": " + unknown(spec.kind())));
+    kind.settings().read(spec);
     return kind;
+  }
+
+  /** What is wrong with the name of a kind that there is not, and what there is. */
+  public String unknown(String kind) {
+    return "unknown kind \""
+        + kind
+        + "\""
+        + NearestWord.question(kind, List.copyOf(byName.keySet()))
+        + "; choose one of "
+        + String.join(", ", byName.keySet());
   }
 }

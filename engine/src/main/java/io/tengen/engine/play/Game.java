@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.Clock;
@@ -19,6 +20,7 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.IllegalMoveException;
 import io.tengen.game.rules.PassAlive;
 import io.tengen.game.rules.Position;
+import io.tengen.game.rules.PositionResult;
 import io.tengen.game.rules.Resumption;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -62,11 +64,21 @@ public final class Game {
   /** Guards what others read of the game; only the playing thread writes it. */
   private final Object published = new Object();
 
-  private final List<GameRecord.Move> moves = new ArrayList<>(); // guarded by published
-  private List<Ruling> rulings = List.of(); // guarded by published
-  private List<Resumption> resumptions = List.of(); // guarded by published
-  private List<Handoff> handOvers = List.of(); // guarded by published
-  private @Nullable Instant startedAt; // guarded by published
+  @GuardedBy("published")
+  private final List<GameRecord.Move> moves = new ArrayList<>();
+
+  @GuardedBy("published")
+  private List<Ruling> rulings = List.of();
+
+  @GuardedBy("published")
+  private List<Resumption> resumptions = List.of();
+
+  @GuardedBy("published")
+  private List<Handoff> handOvers = List.of();
+
+  @GuardedBy("published")
+  private @Nullable Instant startedAt;
+
   private volatile int moveCount;
 
   /**
@@ -191,10 +203,17 @@ public final class Game {
       if (Thread.interrupted()) {
         throw new InterruptedException("game interrupted");
       }
-      outcome = position.isOver() ? end() : goOn();
+      outcome =
+          switch (position.result()) {
+            case PositionResult.Running running -> goOn();
+            case PositionResult.Ended ended -> end(ended);
+          };
     }
-    return new GameRecord(
-        position.setup(), black.name(), white.name(), moves, outcome, began, seed, proceedings());
+    RefereeLog said = proceedings();
+    synchronized (published) {
+      return new GameRecord(
+          position.setup(), black.name(), white.name(), moves, outcome, began, seed, said);
+    }
   }
 
   private Instant begin() {
@@ -207,7 +226,7 @@ public final class Game {
 
   /** Has a move made, unless the game has been decided without one; the outcome if it ends. */
   private @Nullable Outcome goOn() throws InterruptedException {
-    Color winner = rules.adjudication().winner(moves, position::mover);
+    Color winner = adjudicated();
     if (winner != null) {
       return Outcome.adjudicated(winner, rules.adjudication());
     }
@@ -215,6 +234,13 @@ public final class Game {
       return countPassAlive(passAlive, Outcome.Reason.PASS_ALIVE);
     }
     return atLimit() ? cutOff() : step();
+  }
+
+  /** The side for which the match rules decide the game now; null if they do not. */
+  private @Nullable Color adjudicated() {
+    synchronized (published) {
+      return rules.adjudication().winner(moves, position::mover);
+    }
   }
 
   /** Has the side to move make its move; the outcome if that ends the game. */
@@ -271,7 +297,7 @@ public final class Game {
   }
 
   private boolean atLimit() {
-    return moves.size() >= rules.moveLimit(position.points().size(), position.resumptions());
+    return moveCount >= rules.moveLimit(position.points().size(), position.resumptions());
   }
 
   /** The outcome of a game that is not over where its moves end. */
@@ -283,10 +309,15 @@ public final class Game {
   }
 
   /** The outcome of a position that is over; null if play goes on all the same. */
-  private @Nullable Outcome end() throws InterruptedException {
-    if (position.isRepetition()) {
-      return Outcome.repeated(position.setup().rules());
+  private @Nullable Outcome end(PositionResult.Ended result) throws InterruptedException {
+    if (result.reason() == Outcome.Reason.SCORE) {
+      return afterPasses();
     }
+    return result.reason().isCounted() ? cutOff() : Outcome.of(result);
+  }
+
+  /** The outcome of a game that two passes have ended; null if play goes on all the same. */
+  private @Nullable Outcome afterPasses() throws InterruptedException {
     if (rules.cleanUp() == MatchRules.CleanUp.STAND) {
       return passAlive == null ? count("") : countPassAlive(passAlive, Outcome.Reason.SCORE);
     }
@@ -321,13 +352,17 @@ public final class Game {
   }
 
   private RefereeLog proceedings() {
+    List<Handoff> before;
+    synchronized (published) {
+      before = handOvers;
+    }
     return new RefereeLog(
         opening,
         arbiter.rulings(),
         position.resumptions(),
         settlement,
         deadStones,
-        handOvers,
+        before,
         black.player().playsOn() && white.player().playsOn());
   }
 }

@@ -9,11 +9,14 @@ import io.tengen.engine.rollout.TreePolicy;
 import io.tengen.engine.search.NetworkSettings;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
+import io.tengen.engine.setting.SettingTable;
+import io.tengen.engine.setting.SettingValues;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +26,6 @@ import org.jspecify.annotations.Nullable;
  * the worker's own, never a file. Thread-safe.
  */
 public final class MctsKind implements EngineKind {
-  private static final int DEFAULT_VISITS = 400;
-  private static final int MAX_VISITS = 100_000_000;
-  private static final double MAX_SECONDS = 86_400;
-
   private final TreeMap<String, PolicyPair> policies;
   private final NetworkRegistry networkRegistry;
 
@@ -36,8 +35,8 @@ public final class MctsKind implements EngineKind {
   }
 
   /**
-   * @param policies weights by the name that {@link EngineSpec#POLICY} asks for
-   * @param networkRegistry by the name that {@link EngineSpec#NETWORK} asks for
+   * @param policies weights by the name that {@code policy=} asks for
+   * @param networkRegistry by the name that {@code net=} asks for
    */
   public MctsKind(Map<String, PolicyPair> policies, NetworkRegistry networkRegistry) {
     this.policies = new TreeMap<>(policies);
@@ -55,8 +54,18 @@ public final class MctsKind implements EngineKind {
   }
 
   @Override
-  public List<Setting> settings() {
-    return MctsSettings.all();
+  public SettingTable settings() {
+    return MctsTable.TABLE;
+  }
+
+  @Override
+  public boolean isRepeatable(EngineSpec spec) {
+    return settings().isRepeatable(spec);
+  }
+
+  @Override
+  public boolean estimatesWinRate() {
+    return true;
   }
 
   /**
@@ -68,17 +77,16 @@ public final class MctsKind implements EngineKind {
     List<String> offers = new ArrayList<>(List.of(name()));
     policies
         .keySet()
-        .forEach(policy -> offers.add(EngineSpec.requirement(name(), EngineSpec.POLICY, policy)));
+        .forEach(policy -> offers.add(WorkerResource.POLICY.requirement(name(), policy)));
     networkRegistry
         .names()
-        .forEach(
-            network -> offers.add(EngineSpec.requirement(name(), EngineSpec.NETWORK, network)));
+        .forEach(network -> offers.add(WorkerResource.NETWORK.requirement(name(), network)));
     return offers;
   }
 
   @Override
   public void requireBoard(EngineSpec spec, int size) {
-    String network = spec.network().orElse(null);
+    String network = network(spec).orElse(null);
     if (network != null) {
       InputShape shape = networkRegistry.open(network).shape();
       if (!shape.plays(size)) {
@@ -103,7 +111,7 @@ public final class MctsKind implements EngineKind {
 
   @Override
   public Player create(EngineSpec spec, long seed) {
-    return create(spec, seed, new Settings(spec).seed(seed));
+    return create(spec, seed, settings().read(spec).seed(seed));
   }
 
   @Override
@@ -115,19 +123,19 @@ public final class MctsKind implements EngineKind {
    * @param gameSeed where that is drawn from which both sides are to agree on
    */
   private Player create(EngineSpec spec, long seed, long gameSeed) {
-    Settings settings = new Settings(spec);
-    long own = settings.seed(seed);
+    SettingValues values = settings().read(spec);
+    long own = values.seed(seed);
     Search search = search(spec, rollouts(spec), seed);
     return new MctsPlayer(
         new MctsPlayer.Limits(
-            limit(settings, spec, true), limit(spec), SelfPlaySettings.cheapLimit(settings)),
-        SelfPlaySettings.root(settings),
-        SelfPlaySettings.cap(settings, own),
+            MctsSettings.limit(values, true),
+            MctsSettings.limit(values, false),
+            SelfPlaySettings.cheapLimit(values)),
+        SelfPlaySettings.root(values),
+        SelfPlaySettings.cap(values, own),
         Resignation.drawn(
-            settings.decimal("resign", 0, 0, 0.5),
-            settings.decimal("resignNever", 0, 0, 1),
-            gameSeed),
-        SelfPlaySettings.choice(settings, own),
+            values.get(MctsTable.RESIGN), values.get(MctsTable.RESIGN_NEVER), gameSeed),
+        SelfPlaySettings.choice(values, own),
         search,
         own);
   }
@@ -138,14 +146,15 @@ public final class MctsKind implements EngineKind {
    * @throws IllegalArgumentException with one line if a value is out of range
    */
   public Supplier<RolloutPolicy> rollouts(EngineSpec spec) {
-    String rollout = new Settings(spec).choice("rollout", RolloutPolicies.names());
-    PolicyPair policies = policies(spec);
+    SettingValues values = settings().read(spec);
+    String rollout = values.get(MctsTable.ROLLOUT);
+    PolicyPair policies = policies(spec, values);
     return () -> RolloutPolicies.named(rollout, policies::rollout);
   }
 
   /** The weights that a spec names; else what the program comes with. */
-  private PolicyPair policies(EngineSpec spec) {
-    String name = spec.settings().get(EngineSpec.POLICY);
+  private PolicyPair policies(EngineSpec spec, SettingValues values) {
+    String name = values.find(MctsTable.POLICY).orElse(null);
     if (name == null) {
       return PolicyPair.shipped();
     }
@@ -161,12 +170,6 @@ public final class MctsKind implements EngineKind {
                   ? "there are none"
                   : "there are " + String.join(", ", policies.keySet())));
     }
-    Settings settings = new Settings(spec);
-    if (!settings.choice("rollout", RolloutPolicies.names()).equals(MctsSettings.PATTERN)
-        && !settings.choice("prior", MctsSettings.PRIORS).equals(MctsSettings.PATTERN)) {
-      throw new IllegalArgumentException(
-          "engine \"" + spec.name() + "\": policy= is for pattern rollouts or priors");
-    }
     return named;
   }
 
@@ -179,24 +182,23 @@ public final class MctsKind implements EngineKind {
    * @throws IllegalArgumentException with one line if a value is out of range
    */
   public Search search(EngineSpec spec, Supplier<? extends RolloutPolicy> rollouts, long seed) {
-    Settings settings = new Settings(spec);
-    MctsSettings.requireSense(settings);
-    TreePolicy tree = policies(spec).tree();
-    boolean pattern = settings.choice("prior", MctsSettings.PRIORS).equals(MctsSettings.PATTERN);
+    SettingValues values = settings().read(spec);
+    TreePolicy tree = policies(spec, values).tree();
+    boolean pattern = values.get(MctsTable.PRIOR) == MctsTable.Prior.PATTERN;
     return new Search(
-        MctsSettings.search(settings),
-        network(spec, settings),
+        MctsSettings.search(values),
+        network(spec, values),
         rollouts,
         pattern ? tree::copy : () -> PriorPolicy.UNIFORM,
-        settings.seed(seed));
+        values.seed(seed));
   }
 
-  private Search.@Nullable Network network(EngineSpec spec, Settings settings) {
-    String name = spec.settings().get(EngineSpec.NETWORK);
+  private Search.@Nullable Network network(EngineSpec spec, SettingValues values) {
+    String name = values.find(MctsTable.NETWORK).orElse(null);
     if (name == null) {
       return null;
     }
-    NetworkSettings use = MctsSettings.network(settings);
+    NetworkSettings use = MctsSettings.network(values);
     try {
       return new Search.Network(networkRegistry.open(name), use);
     } catch (IllegalArgumentException e) {
@@ -210,28 +212,20 @@ public final class MctsKind implements EngineKind {
    * @throws IllegalArgumentException with one line if a value is out of range
    */
   public SearchLimit limit(EngineSpec spec) {
-    return limit(new Settings(spec), spec, false);
+    return MctsSettings.limit(settings().read(spec), false);
   }
 
   /**
-   * The limits that are set; the default for visits only where nothing else limits.
+   * The threads that a spec sets; empty if it leaves them to the default.
    *
-   * @param onClock whether a clock limits
+   * @throws IllegalArgumentException with one line if a value is out of range
    */
-  private static SearchLimit limit(Settings settings, EngineSpec spec, boolean onClock) {
-    List<SearchLimit> limits = new ArrayList<>();
-    boolean settled = settings.choice("stop", MctsSettings.STOPS).equals(MctsSettings.SETTLED);
-    if (settings.has("visits") || !(settings.has("time") || onClock)) {
-      int visits = settings.integer("visits", DEFAULT_VISITS, 1, MAX_VISITS);
-      limits.add(settled ? new SearchLimit.Settled(visits) : new SearchLimit.Visits(visits));
-    } else if (settled && settings.has("time")) {
-      throw new IllegalArgumentException(
-          "engine \"" + spec.name() + "\": stop=settled counts visits; add visits=");
-    }
-    if (settings.has("time")) {
-      double seconds = settings.decimal("time", 1, 0.001, MAX_SECONDS);
-      limits.add(new SearchLimit.Time(Duration.ofNanos((long) (seconds * 1e9))));
-    }
-    return new SearchLimit.FirstOf(limits);
+  public Optional<Integer> threads(EngineSpec spec) {
+    return settings().read(spec).find(MctsTable.THREADS);
+  }
+
+  /** The engine on this many threads. */
+  public EngineSpec withThreads(EngineSpec spec, int threads) {
+    return spec.with(MctsTable.THREADS.key(), String.valueOf(threads));
   }
 }

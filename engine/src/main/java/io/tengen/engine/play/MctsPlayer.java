@@ -11,7 +11,6 @@ import io.tengen.engine.search.SearchReport;
 import io.tengen.engine.search.Variation;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.TimeLeft;
-import io.tengen.game.record.DeadStones;
 import io.tengen.game.record.Outcome;
 import io.tengen.game.rules.Position;
 import java.time.Duration;
@@ -98,7 +97,7 @@ final class MctsPlayer implements Analyst {
         search(position, either, cheap ? root.cheap : root(position), every, listener);
     listener.accept(report);
     cap.saw(report.stats().winRate());
-    boolean winsByPassing = position.passes() == 1 && position.isAhead();
+    boolean winsByPassing = position.winsByPassing();
     boolean hopeless =
         resignation.isDue(position.moveCount(), report.stats().winRate()) && !winsByPassing;
     if (hopeless && !resignation.playsOn()) {
@@ -142,8 +141,7 @@ final class MctsPlayer implements Analyst {
         ownership(position).stones(Ownership.Status.DEAD).stream()
             .filter(stone -> position.board().stoneAt(stone) == position.stoneToMove())
             .toList();
-    return position.isAhead(
-        DeadStones.areaWithout(position.board(), dead) - position.setup().komi());
+    return position.mayPassWithout(dead);
   }
 
   /** The move that the search likes best after a pass; a pass if there is nothing else. */

@@ -77,7 +77,7 @@ public final class ResignationStudy {
     Outcome outcome = game.outcome();
     boolean known =
         outcome.reason().isCounted()
-            || outcome.reason() == Outcome.Reason.REPETITION
+            || (outcome.reason().isByRule() && outcome.kind().isRated())
             || (outcome.reason() == Outcome.Reason.RESIGN && outcome.winner() == side);
     if (!known) {
       return;

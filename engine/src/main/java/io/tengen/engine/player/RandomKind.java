@@ -2,15 +2,20 @@ package io.tengen.engine.player;
 
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.Player;
-import io.tengen.engine.play.Settings;
+import io.tengen.engine.setting.Setting;
+import io.tengen.engine.setting.SettingTable;
 import io.tengen.game.match.EngineSpec;
-import java.util.List;
 
 /** {@code random}: the player that every other one should beat. */
 public final class RandomKind implements EngineKind {
+  /** Stands before the colon. */
+  public static final String NAME = "random";
+
+  private static final SettingTable SETTINGS = SettingTable.of(Setting.SEED);
+
   @Override
   public String name() {
-    return "random";
+    return NAME;
   }
 
   @Override
@@ -19,12 +24,17 @@ public final class RandomKind implements EngineKind {
   }
 
   @Override
-  public List<Setting> settings() {
-    return List.of(Settings.SEED);
+  public SettingTable settings() {
+    return SETTINGS;
+  }
+
+  @Override
+  public boolean isRepeatable(EngineSpec spec) {
+    return true;
   }
 
   @Override
   public Player create(EngineSpec spec, long seed) {
-    return new RandomPlayer(new Settings(spec).seed(seed));
+    return new RandomPlayer(SETTINGS.read(spec).seed(seed));
   }
 }

@@ -4,12 +4,12 @@ import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
-import io.tengen.engine.play.Settings;
+import io.tengen.engine.setting.Setting;
+import io.tengen.engine.setting.SettingTable;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.record.Outcome;
-import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -20,9 +20,17 @@ import java.util.SplittableRandom;
  */
 public final class SimulatedKind implements EngineKind {
   private static final String NAME = "simulated";
-  private static final String ELO = "elo";
-  private static final String DRAWS = "draws";
-  private static final double MOST_ELO = 10_000;
+
+  private static final Setting<Double> ELO =
+      Setting.decimal("elo", -10_000, 10_000).standard(0.0).meaning("its strength").unrepeatable();
+
+  private static final Setting<Double> DRAWS =
+      Setting.decimal("draws", 0, 1)
+          .standard(0.0)
+          .meaning("share of draws, with komi 0 only; the mean of both players'")
+          .unrepeatable();
+
+  private static final SettingTable SETTINGS = SettingTable.of(ELO, DRAWS, Setting.SEED);
 
   @Override
   public String name() {
@@ -35,19 +43,13 @@ public final class SimulatedKind implements EngineKind {
   }
 
   @Override
-  public List<Setting> settings() {
-    return List.of(
-        new Setting(ELO, "its strength, -10000 to 10000 (default 0)"),
-        new Setting(
-            DRAWS, "share of draws, 0 to 1, with komi 0 only (default 0); the mean of both"),
-        Settings.SEED);
+  public SettingTable settings() {
+    return SETTINGS;
   }
 
   @Override
   public Player create(EngineSpec spec, long seed) {
-    elo(spec);
-    draws(spec);
-    new Settings(spec).seed(seed);
+    SETTINGS.read(spec);
     return (position, time) -> {
       throw new PlayerFailure(Outcome.Reason.CRASH, refusal(spec));
     };
@@ -60,7 +62,11 @@ public final class SimulatedKind implements EngineKind {
     }
     if (draws(spec) > 0 && encounter.setup().komi() != 0) {
       throw new IllegalArgumentException(
-          "engine \"" + spec.name() + "\": draws=" + spec.settings().get(DRAWS) + " needs komi 0");
+          "engine \""
+              + spec.name()
+              + "\": draws="
+              + spec.settings().get(DRAWS.key())
+              + " needs komi 0");
     }
   }
 
@@ -86,17 +92,17 @@ public final class SimulatedKind implements EngineKind {
     // Of a score of 0.9 at most a fifth can be draws.
     double draws =
         Math.min((draws(black) + draws(white)) / 2, 2 * Math.min(expected, 1 - expected));
-    long both = new Settings(black).seed(new Settings(white).seed(seed));
+    long both = SETTINGS.read(black).seed(SETTINGS.read(white).seed(seed));
     double lot = new SplittableRandom(both).nextDouble();
     double wins = expected - draws / 2;
     return lot < wins ? 1 : lot < wins + draws ? 0.5 : 0;
   }
 
   private static double elo(EngineSpec spec) {
-    return new Settings(spec).decimal(ELO, 0, -MOST_ELO, MOST_ELO);
+    return SETTINGS.read(spec).get(ELO);
   }
 
   private static double draws(EngineSpec spec) {
-    return new Settings(spec).decimal(DRAWS, 0, 0, 1);
+    return SETTINGS.read(spec).get(DRAWS);
   }
 }

@@ -43,7 +43,7 @@ public final class Ownership {
    * Plays the position out; takes as long as so many rollouts. Both sides begin as often, so that
    * nothing hangs on whose turn it is.
    *
-   * @param position not changed; may be over by two passes, but not by a repetition
+   * @param position not changed; not {@link Position#isEndedByRule ended without a count}
    * @param rollouts at least 1
    */
   public static Ownership estimate(

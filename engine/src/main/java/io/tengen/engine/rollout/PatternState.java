@@ -256,7 +256,7 @@ public final class PatternState {
     int tactic =
         PatternPolicy.tactic(
             FeatureReader.captureClass(captured), FeatureReader.escapeClass(escaping));
-    return tactic | (board.facts(point, color) == MoveEffects.SUICIDE ? 0 : LEGAL_HERE);
+    return tactic | (board.effects(point, color) == MoveEffects.SUICIDE ? 0 : LEGAL_HERE);
   }
 
   private static int shift(int color) {

@@ -9,8 +9,9 @@ import java.util.SplittableRandom;
  */
 public interface RolloutPolicy {
   /**
-   * Plays the position to its end by {@link Position#playFast}; afterwards {@link Position#score}
-   * tells who won, and by how much unless the policy stops where that is clear.
+   * Plays the position to its end by {@link Position#playFast}; afterwards {@link
+   * Position#resultKind(double)} tells who won, and {@link Position#score} by how much unless the
+   * policy stops where the winner is clear.
    *
    * @param position scratch: left where the game was ended
    * @param random the only source of randomness

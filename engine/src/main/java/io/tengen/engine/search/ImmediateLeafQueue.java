@@ -1,5 +1,6 @@
 package io.tengen.engine.search;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.engine.search.tree.ScoreLeads;
 import io.tengen.engine.search.tree.Tree;
 import java.util.ArrayDeque;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * tells them.
  */
 final class ImmediateLeafQueue extends LeafQueue {
-  /** Guarded by this. */
+  @GuardedBy("this")
   private final Deque<Leaf> free = new ArrayDeque<>();
 
   ImmediateLeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads scoreLeads) {

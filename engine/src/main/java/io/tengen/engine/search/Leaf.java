@@ -47,7 +47,7 @@ final class Leaf implements EvalCallback {
 
   private int[] moves = {};
 
-  /** Whether there is an answer to be settled; guarded by {@link OrderedLeafQueue}, for its use. */
+  /** Whether an answer is to be settled. Only {@link OrderedLeafQueue} uses it, under its lock. */
   boolean told;
 
   /**

@@ -7,7 +7,6 @@ import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ScoreLeads;
 import io.tengen.engine.search.tree.Tree;
 import io.tengen.engine.search.tree.ValueMix;
-import io.tengen.game.board.Board;
 import io.tengen.game.rules.Position;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -154,8 +153,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   final void decide(Leaf leaf, int[] path, int depth, Position over) {
     leaf.drop();
     leaf.stand(path, depth, Tree.NONE);
-    double lead = over.score();
-    leaf.decide(Math.signum(over.stoneToMove() == Board.BLACK ? lead : -lead));
+    leaf.decide(over.resultKind().gain(over.stoneToMove()));
     asked(leaf);
     told(leaf);
   }

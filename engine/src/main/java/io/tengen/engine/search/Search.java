@@ -147,7 +147,7 @@ public final class Search implements AutoCloseable {
       Duration every,
       Consumer<SearchReport> listener)
       throws InterruptedException {
-    boolean withPass = root.isAhead();
+    boolean withPass = root.mayPass();
     prepare(root, how);
     refineRoot(how, withPass);
     RootView seen = new RootView(tree, scoreLeads, valueMix, withPass);

@@ -177,8 +177,7 @@ final class Simulator {
     }
     int rootColor = root.stoneToMove();
     double lead = position.score();
-    int black = lead > 0 ? EdgeStats.WIN : lead < 0 ? 0 : EdgeStats.WIN / 2;
-    int result = rootColor == Board.BLACK ? black : EdgeStats.WIN - black;
+    int result = (1 + position.resultKind(lead).gain(rootColor)) * (EdgeStats.WIN / 2);
     backUp(result);
     if (depth > 0) {
       scoreLeads.add(edges[1] - nodes[0], rootColor == Board.BLACK ? lead : -lead);

@@ -233,7 +233,7 @@ public final class Board {
    * What a stone of this colour on this empty point would do: {@link MoveEffects#CAPTURES}, {@link
    * MoveEffects#SUICIDE} or neither.
    */
-  public int facts(int point, int color) {
+  public int effects(int point, int color) {
     int found = breathOrCapture(point, color);
     int suicide = MoveEffects.SUICIDE & (found | emptyNeighbours(point)) - 1 >> 31;
     return found & MoveEffects.CAPTURES | suicide;
@@ -241,7 +241,7 @@ public final class Board {
 
   /**
    * Of a point without empty neighbours: whether a stone of this colour there would fill a {@link
-   * #isRealEye real eye} or be suicide. Cheaper than {@link #facts}, and for such points only.
+   * #isRealEye real eye} or be suicide. Cheaper than {@link #effects}, and for such points only.
    */
   public boolean isEyeOrSuicide(int point, int color) {
     if (isRealEye(point, color)) {
@@ -292,19 +292,19 @@ public final class Board {
 
   /** {@link #hash()} as it would be after {@link #play} with the same arguments. */
   public long hashAfter(int point, int color) {
-    return hashAfter(point, color, facts(point, color));
+    return hashAfter(point, color, effects(point, color));
   }
 
   /**
-   * The same for a caller who knows {@link #facts(int, int)} already; other bits of {@link
+   * The same for a caller who knows {@link #effects(int, int)} already; other bits of {@link
    * MoveEffects} make no difference.
    */
-  public long hashAfter(int point, int color, int facts) {
+  public long hashAfter(int point, int color, int effects) {
     long result = hash ^ key(point, color);
-    if ((facts & (MoveEffects.CAPTURES | MoveEffects.SUICIDE)) == 0) {
+    if ((effects & (MoveEffects.CAPTURES | MoveEffects.SUICIDE)) == 0) {
       return result;
     }
-    boolean captures = (facts & MoveEffects.CAPTURES) != 0;
+    boolean captures = (effects & MoveEffects.CAPTURES) != 0;
     int dying = captures ? opponent(color) : color;
     if (!captures) {
       result ^= key(point, color);

@@ -3,7 +3,7 @@ package io.tengen.game.board;
 import io.tengen.game.rules.Rules;
 
 /**
- * What a placement does, as bits. Facts are physics; {@link Rules} say which of them are refused.
+ * What a placement does, as bits. Effects are physics; {@link Rules} judge them. A pass has none.
  */
 public final class MoveEffects {
   /** Opposing stones leave the board. */

@@ -1,19 +1,18 @@
 package io.tengen.game.match;
 
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
  * An engine as people type it: {@code NAME=KIND:key=value,...}, the name optional. Says what is
  * meant, not whether such an engine exists: that is for who plays it to check.
  *
- * <p>{@code gtp:PROGRAM} is short for {@code gtp:program=PROGRAM}.
+ * <p>Some kinds have a setting whose key may be left out: {@code gtp:PROGRAM} is short for {@code
+ * gtp:program=PROGRAM}. Which setting that is, if any, is for the kind to say.
  *
  * @param name what tables call the engine; defaults to the text after {@code NAME=}
  * @param kind such as {@code random}, {@code mcts} or {@code gtp}
@@ -25,15 +24,6 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
 
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
   private static final Pattern VALUE = Pattern.compile("[\\w.+@/-]+");
-  private static final String PROGRAM = "program";
-
-  /** The setting that names weights of a worker's own, rather than saying what they are. */
-  public static final String POLICY = "policy";
-
-  /**
-   * The setting that names a network: one that its run sends along, or else of the worker's own.
-   */
-  public static final String NETWORK = "net";
 
   /**
    * @throws IllegalArgumentException if name, kind, a key or a value is not of the form
@@ -66,12 +56,23 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
   }
 
   /**
-   * Reads {@code [NAME=]KIND[:key=value,...]}.
+   * Reads {@code [NAME=]KIND[:key=value,...]}, where no key may be left out.
    *
    * @throws IllegalArgumentException with one line that says what is wrong
    */
   public static EngineSpec parse(String text) {
-    return parseAs(isNamed(text) ? text.substring(0, text.indexOf('=')) : text, text);
+    return parse(text, kind -> Optional.empty());
+  }
+
+  /**
+   * Reads {@code [NAME=]KIND[:key=value,...]}.
+   *
+   * @param shorthand by kind, the key that may be left out; empty if there is none
+   * @throws IllegalArgumentException with one line that says what is wrong
+   */
+  public static EngineSpec parse(String text, Function<String, Optional<String>> shorthand) {
+    String name = isNamed(text) ? text.substring(0, text.indexOf('=')) : text;
+    return parseAs(name, text, shorthand);
   }
 
   private static boolean isNamed(String text) {
@@ -87,92 +88,46 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
    * @throws IllegalArgumentException with one line that says what is wrong
    */
   public static EngineSpec parseAs(String name, String text) {
+    return parseAs(name, text, kind -> Optional.empty());
+  }
+
+  private static EngineSpec parseAs(
+      String name, String text, Function<String, Optional<String>> shorthand) {
     String engine = isNamed(text) ? text.substring(text.indexOf('=') + 1) : text;
     int split = engine.indexOf(':');
     String kind = split < 0 ? engine : engine.substring(0, split);
     Map<String, String> settings = new TreeMap<>();
     if (split >= 0) {
       for (String setting : engine.substring(split + 1).split(",", -1)) {
-        addSetting(text, kind, setting, settings);
+        addSetting(text, shorthand.apply(kind), setting, settings);
       }
     }
     return new EngineSpec(name, kind, settings);
   }
 
   private static void addSetting(
-      String text, String kind, String setting, Map<String, String> settings) {
+      String text, Optional<String> shorthand, String setting, Map<String, String> settings) {
     int equals = setting.indexOf('=');
-    String key = equals < 0 ? PROGRAM : setting.substring(0, equals);
-    if (setting.isEmpty() || (equals < 0 && !kind.equals("gtp"))) {
+    if (setting.isEmpty() || (equals < 0 && shorthand.isEmpty())) {
       throw new IllegalArgumentException(
           "engine \"" + text + "\": \"" + setting + "\" is not KEY=VALUE");
     }
+    String key = equals < 0 ? shorthand.get() : setting.substring(0, equals);
     if (settings.put(key, setting.substring(equals + 1)) != null) {
       throw new IllegalArgumentException("engine \"" + text + "\" sets " + key + " twice");
     }
   }
 
-  /**
-   * What a worker must offer, all of it, to play this engine: the kind, or for an outside program
-   * {@code gtp:PROGRAM}; and with weights or a network of the worker's own {@code KIND:policy=NAME}
-   * and {@code KIND:net=NAME}.
-   */
-  public Set<String> requirements() {
-    return requirements(Set.of());
+  /** This engine with the setting set to this value. */
+  public EngineSpec with(String key, String value) {
+    Map<String, String> others = new TreeMap<>(settings);
+    others.put(key, value);
+    return new EngineSpec(name, kind, others);
   }
 
-  /**
-   * The same where these networks are sent along: for one of them a worker need only offer to take
-   * networks, {@code KIND:net}.
-   */
-  public Set<String> requirements(Set<String> networksSent) {
-    String program = settings.get(PROGRAM);
-    Set<String> needs = new TreeSet<>();
-    needs.add(kind.equals("gtp") && program != null ? "gtp:" + program : kind);
-    for (String key : List.of(POLICY, NETWORK)) {
-      String wanted = settings.get(key);
-      if (wanted != null) {
-        boolean sent = key.equals(NETWORK) && networksSent.contains(wanted);
-        needs.add(sent ? networksRequirement(kind) : requirement(kind, key, wanted));
-      }
-    }
-    return Collections.unmodifiableSet(needs);
-  }
-
-  /**
-   * Whether its moves follow from the game's seed alone, on whatever machine: it searches on one
-   * thread, for as many visits as it is told, with what the program itself comes with. Networks are
-   * left out, since devices round differently, weights of a worker's own, since they may be others,
-   * and whatever goes by the clock. That there is no clock is for the asker to know.
-   */
-  public boolean isRepeatable() {
-    return switch (kind) {
-      case "random" -> true;
-      case "mcts" ->
-          settings.getOrDefault("threads", "1").equals("1")
-              && List.of("time", POLICY, NETWORK).stream().noneMatch(settings::containsKey);
-      default -> false;
-    };
-  }
-
-  /** The name of the network that it asks. */
-  public Optional<String> network() {
-    return Optional.ofNullable(settings.get(NETWORK));
-  }
-
-  /**
-   * What a worker offers that has something of its own for engines of this kind.
-   *
-   * @param key {@link #POLICY} or {@link #NETWORK}
-   * @param name of it
-   */
-  public static String requirement(String kind, String key, String name) {
-    return kind + ":" + key + "=" + name;
-  }
-
-  /** What a worker offers that takes networks for engines of this kind when they are sent along. */
-  public static String networksRequirement(String kind) {
-    return kind + ":" + NETWORK;
+  /** This engine under another name. */
+  public EngineSpec named(String other) {
+    return new EngineSpec(other, kind, settings);
   }
 
   /** The same engine without the setting. */
@@ -214,7 +169,10 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
       return false;
     }
     try {
-      return parse(name).equals(this);
+      // The only setting may be one whose key can be left out.
+      Optional<String> only =
+          settings.size() == 1 ? settings.keySet().stream().findFirst() : Optional.empty();
+      return parse(name, any -> only).equals(this);
     } catch (IllegalArgumentException e) {
       // A name as any other, which only looks like an engine.
       return false;

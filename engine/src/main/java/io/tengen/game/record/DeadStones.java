@@ -32,13 +32,13 @@ public final class DeadStones {
   }
 
   /**
-   * {@link Board#area} with these stones taken off.
+   * A board with these stones taken off; the board itself if there are none.
    *
    * @param dead whole chains
    */
-  public static int areaWithout(Board board, Collection<Integer> dead) {
+  public static Board without(Board board, Collection<Integer> dead) {
     if (dead.isEmpty()) {
-      return board.area();
+      return board;
     }
     Set<Integer> gone = Set.copyOf(dead);
     Points points = board.points();
@@ -50,6 +50,6 @@ public final class DeadStones {
         left.play(point, board.stoneAt(point));
       }
     }
-    return left.area();
+    return left;
   }
 }

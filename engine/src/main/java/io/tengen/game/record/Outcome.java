@@ -1,8 +1,9 @@
 package io.tengen.game.record;
 
 import io.tengen.game.board.Color;
-import io.tengen.game.rules.Repetition;
-import io.tengen.game.rules.Rules;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.PositionResult;
+import io.tengen.game.rules.ResultKind;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,17 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     /** The whole board was repeated, and the rules make that a draw. */
     REPETITION("by repetition"),
     /** The whole board was repeated, and the rules make that no game: nobody won, nobody drew. */
-    NO_RESULT("by repetition");
+    NO_RESULT("by repetition"),
+    /** The whole board was repeated, and by the rules both sides have lost. */
+    BOTH_LOSE("by repetition, which both sides lose"),
+    /** The loser captured, which loses by the rules. */
+    CAPTURE("by a capture"),
+    /** The loser left its own chain without liberties, which loses by the rules. */
+    SUICIDE("by suicide"),
+    /** The loser passed, which loses by the rules. */
+    PASS("by a pass"),
+    /** The loser was to move without a legal move, which loses by the rules. */
+    STUCK("without a legal move");
 
     private final String words;
 
@@ -50,7 +61,31 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
 
     /** Whether a game that ended so has no winner. */
     public boolean isNobodys() {
-      return this == REPETITION || this == NO_RESULT;
+      return this == REPETITION || this == NO_RESULT || this == BOTH_LOSE;
+    }
+
+    /**
+     * Who has won a game that ended so.
+     *
+     * @param winner null if neither side has
+     */
+    public ResultKind kind(@Nullable Color winner) {
+      if (winner != null) {
+        return ResultKind.win(winner);
+      }
+      return switch (this) {
+        case NO_RESULT -> ResultKind.VOID;
+        case BOTH_LOSE -> ResultKind.BOTH_LOSE;
+        default -> ResultKind.DRAW;
+      };
+    }
+
+    /**
+     * Whether the rules end a game so without a count, as the moves alone show: {@link
+     * Position#result} then says who has won.
+     */
+    public boolean isByRule() {
+      return isNobodys() || this == CAPTURE || this == SUICIDE || this == PASS || this == STUCK;
     }
 
     /** Whether the board was counted. */
@@ -59,21 +94,34 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     }
   }
 
-  /** The outcome of a counted board. */
-  public static Outcome counted(Reason reason, double blackLead) {
-    Color winner = blackLead > 0 ? Color.BLACK : blackLead < 0 ? Color.WHITE : null;
-    return new Outcome(winner, reason, Math.abs(blackLead), "");
+  /** The outcome of a game that the rules have ended. */
+  public static Outcome of(PositionResult.Ended result) {
+    double margin = result instanceof PositionResult.Decided decided ? decided.margin() : 0;
+    return new Outcome(result.kind().winner(), result.reason(), margin, "");
   }
 
-  /** The outcome of a game that a repetition has ended by these rules. */
-  public static Outcome repeated(Rules rules) {
-    boolean draw = rules.repetition() == Repetition.DRAW;
-    return new Outcome(null, draw ? Reason.REPETITION : Reason.NO_RESULT, 0, "");
+  /**
+   * The outcome of a counted board.
+   *
+   * @param blackLead in points, komi included
+   */
+  public static Outcome counted(Reason reason, double blackLead) {
+    return of(PositionResult.counted(reason, blackLead));
   }
 
   /** A game that this side lost without a count. */
   public static Outcome lost(Color loser, Reason reason, String note) {
     return new Outcome(loser.opponent(), reason, 0, note);
+  }
+
+  /** Who has won. */
+  public ResultKind kind() {
+    return reason.kind(winner);
+  }
+
+  /** Whether winner, reason and margin are another's, whatever the notes say. */
+  public boolean agreesWith(Outcome other) {
+    return winner == other.winner && reason == other.reason && margin == other.margin;
   }
 
   /** A game that both players have given to this side. */
@@ -86,11 +134,12 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
 
   /**
    * As SGF's RE property writes it: {@code B+2.5}, {@code W+R}, {@code B+T}, {@code W+F} (illegal
-   * move or crash), {@code 0}, {@code Void}.
+   * move, crash, or a move that loses by the rules), {@code 0}, {@code Void} (also where both lose,
+   * for which SGF has no word).
    */
   public String result() {
     if (winner == null) {
-      return reason == Reason.NO_RESULT ? "Void" : "0";
+      return kind() == ResultKind.DRAW ? "0" : "Void";
     }
     return winner.letter()
         + "+"
@@ -100,8 +149,8 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
           // To other programs a loser who agrees has resigned.
           case RESIGN, ADJUDICATION -> "R";
           case TIME -> "T";
-          case ILLEGAL, CRASH -> "F";
-          case REPETITION, NO_RESULT ->
+          case ILLEGAL, CRASH, CAPTURE, SUICIDE, PASS, STUCK -> "F";
+          case REPETITION, NO_RESULT, BOTH_LOSE ->
               throw new IllegalStateException("nobody wins " + reason.words());
         };
   }

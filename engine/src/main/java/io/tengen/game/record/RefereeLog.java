@@ -113,15 +113,12 @@ public record RefereeLog(
   }
 
   /**
-   * Black's lead in points when this game is counted: area after the dead stones are off, a point
-   * less for each warning, komi included.
+   * Black's lead in points when this game is counted by its rules after the dead stones are off, a
+   * point less for each warning, komi included.
    *
    * @param end the position at the end
    */
   public double count(Position end) {
-    return DeadStones.areaWithout(end.board(), deadStones)
-        - end.setup().komi()
-        - warnings(Color.BLACK)
-        + warnings(Color.WHITE);
+    return end.scoreWithout(deadStones) - warnings(Color.BLACK) + warnings(Color.WHITE);
   }
 }

@@ -5,9 +5,13 @@ import io.tengen.game.board.CaptureHistory;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.MoveEffects;
 import io.tengen.game.board.Points;
+import io.tengen.game.record.DeadStones;
+import io.tengen.game.record.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A game so far: the board, whose turn it is, what has been played, and what the rules say of the
@@ -22,6 +26,11 @@ public final class Position {
 
   private final GameSetup setup;
   private final Rules rules;
+  // Of the rules, as the placing of stones asks for it.
+  private final int refused;
+  private final int losing;
+  private final boolean captureLoses;
+  private final boolean stuckLoses;
   private final Points points;
   private final Board board;
 
@@ -33,20 +42,27 @@ public final class Position {
   // empty all along cannot have been there, and the history need not be searched for it. Not kept
   // by playFast.
   private final long[] vacated;
-  // Whether the last stone made a board that had been there, where the rules let it.
-  private boolean repeated;
+  // Why the rules have ended the game without a count; null if they have not.
+  private Outcome.@Nullable Reason ending;
+  // Number of moves at which the rules end the game.
+  private int lastMove;
   // Replaced, never changed: copies share it.
   private List<Resumption> resumptions = List.of();
 
   private int moveCount;
   private int[] moves;
   private final PositionSet seen;
-  private final CaptureHistory captureHistory;
+  private final CaptureHistory captures;
 
   /** The start of a game. */
   public Position(GameSetup setup) {
     this.setup = setup;
     rules = setup.rules();
+    refused = rules.refused();
+    losing = rules.losing();
+    captureLoses = rules.capture() == Treatment.LOSES;
+    stuckLoses = rules.stuck() == Treatment.LOSES;
+    lastMove = rules.moveLimit() == 0 ? Integer.MAX_VALUE : rules.moveLimit();
     points = Points.of(setup.size());
     board = new Board(setup.size());
     for (int point : setup.blackStones()) {
@@ -61,7 +77,8 @@ public final class Position {
     seen = new PositionSet(2 * points.count());
     seen.add(board.hash());
     vacated = new long[(points.arrayLength() + Long.SIZE - 1) / Long.SIZE];
-    captureHistory = new CaptureHistory();
+    captures = new CaptureHistory();
+    ending = stuckLoses && isStuck() ? Outcome.Reason.STUCK : null;
   }
 
   /** A position that equals {@code other} and shares nothing mutable with it. */
@@ -81,7 +98,8 @@ public final class Position {
     captured = other.captured;
     passes = other.passes;
     System.arraycopy(other.vacated, 0, vacated, 0, vacated.length);
-    repeated = other.repeated;
+    ending = other.ending;
+    lastMove = other.lastMove;
     resumptions = other.resumptions;
     moveCount = other.moveCount;
     if (moves.length < moveCount) {
@@ -89,7 +107,7 @@ public final class Position {
     }
     System.arraycopy(other.moves, 0, moves, 0, moveCount);
     seen.copyFrom(other.seen);
-    captureHistory.copyFrom(other.captureHistory);
+    captures.copyFrom(other.captures);
   }
 
   public GameSetup setup() {
@@ -158,24 +176,72 @@ public final class Position {
     return captured;
   }
 
-  /** Whether two passes in a row, or a repetition that the rules let stand, have ended the game. */
+  /** Whether the rules have ended the game: {@link #result} says how. */
   public boolean isOver() {
-    return passes >= 2 || repeated;
+    return passes >= 2 || ending != null || moveCount >= lastMove;
   }
 
-  /** Whether a repetition has ended the game: {@link Rules#repetition} says how. */
-  public boolean isRepetition() {
-    return repeated;
+  /**
+   * Whether the rules have ended the game without a count, as by a repetition. Not so where two
+   * passes or the move limit have ended it.
+   */
+  public boolean isEndedByRule() {
+    return ending != null;
+  }
+
+  /**
+   * How the rules have ended the game, every stone on the board being alive; or that it goes on.
+   */
+  public PositionResult result() {
+    if (ending == null) {
+      return isOver() ? PositionResult.counted(countReason(), score()) : PositionResult.RUNNING;
+    }
+    return switch (ending) {
+      case REPETITION -> new PositionResult.Draw(ending);
+      case NO_RESULT -> new PositionResult.Void(ending);
+      case BOTH_LOSE -> new PositionResult.BothLose(ending);
+      case STUCK -> new PositionResult.Decided(toMove().opponent(), ending, 0);
+      // The side to move did not make the move that lost.
+      default -> new PositionResult.Decided(toMove(), ending, 0);
+    };
+  }
+
+  private Outcome.Reason countReason() {
+    return passes >= 2 ? Outcome.Reason.SCORE : Outcome.Reason.MOVE_LIMIT;
+  }
+
+  /** Who has won by {@link #result}. Allocates nothing. */
+  public ResultKind resultKind() {
+    return isOver() ? resultKind(score()) : ResultKind.RUNNING;
+  }
+
+  /**
+   * Who has won, or would if the game were ended and counted now: for playouts, which may stop
+   * before the rules end the game. Allocates nothing.
+   *
+   * @param score that {@link #score} has told of this position
+   */
+  public ResultKind resultKind(double score) {
+    if (ending == null) {
+      return ResultKind.ofLead(score);
+    }
+    return switch (ending) {
+      case REPETITION -> ResultKind.DRAW;
+      case NO_RESULT -> ResultKind.VOID;
+      case BOTH_LOSE -> ResultKind.BOTH_LOSE;
+      case STUCK -> toMove == Board.BLACK ? ResultKind.WHITE_WINS : ResultKind.BLACK_WINS;
+      default -> toMove == Board.BLACK ? ResultKind.BLACK_WINS : ResultKind.WHITE_WINS;
+    };
   }
 
   /**
    * Lets play go on after passes, this side to move: the players differ about dead stones.
    *
-   * @throws IllegalStateException if a repetition has ended the game
+   * @throws IllegalStateException if the rules have ended the game without a count
    */
   public void resume(Color first) {
-    if (repeated) {
-      throw new IllegalStateException("a repetition has ended the game");
+    if (ending != null) {
+      throw new IllegalStateException(endedBy() + " has ended the game");
     }
     List<Resumption> more = new ArrayList<>(resumptions);
     more.add(new Resumption(moveCount, first));
@@ -184,6 +250,21 @@ public final class Position {
     ko = 0;
     captured = 0;
     toMove = first.stone();
+    ending = stuckLoses && isStuck() ? Outcome.Reason.STUCK : null;
+  }
+
+  /** What has ended the game, as it follows "after"; meaningless while the game goes on. */
+  public String endedBy() {
+    if (ending == null) {
+      return passes >= 2 ? "two passes" : "the move limit";
+    }
+    return switch (ending) {
+      case CAPTURE -> "a capture";
+      case SUICIDE -> "a suicide";
+      case PASS -> "a pass";
+      case STUCK -> "a turn without a legal move";
+      default -> "a repetition";
+    };
   }
 
   /** Where play was resumed after two passes, in order; empty in most games. */
@@ -205,17 +286,17 @@ public final class Position {
   }
 
   /** What the side to move would do by a stone on this empty point: bits of {@link MoveEffects}. */
-  public int facts(int point) {
-    int facts = board.facts(point, toMove);
+  public int effects(int point) {
+    int effects = board.effects(point, toMove);
     if (point == ko) {
-      facts |= MoveEffects.RETAKES_KO;
+      effects |= MoveEffects.RETAKES_KO;
     }
     // Suicide of a single stone leaves the board as it is.
-    boolean mayRepeat = isVacated(point) || (facts & MoveEffects.SUICIDE) != 0;
-    if (mayRepeat && seen.contains(board.hashAfter(point, toMove, facts))) {
-      facts |= MoveEffects.REPEATS;
+    boolean mayRepeat = isVacated(point) || (effects & MoveEffects.SUICIDE) != 0;
+    if (mayRepeat && seen.contains(board.hashAfter(point, toMove, effects))) {
+      effects |= MoveEffects.REPEATS;
     }
-    return facts;
+    return effects;
   }
 
   /**
@@ -234,27 +315,41 @@ public final class Position {
     return move > 0
         && move < points.arrayLength()
         && board.stoneAt(move) == Board.EMPTY
-        && !rules.refuses(facts(move));
+        && (effects(move) & refused) == 0;
   }
 
   /**
-   * The points that a player has reason to think about: legal, and not an own real eye. Row by row
-   * from the top left.
+   * The points that a player has reason to think about, row by row from the top left: those where a
+   * stone is neither refused nor loses at once. Own real eyes are left out where the rules make
+   * filling them a bad move.
    *
    * @param candidates takes them; as long as the board has empty points, or longer
    * @return how many there are
    */
   public int candidates(int[] candidates) {
+    boolean keepsEyes = rules.keepsEyes();
+    int avoided = refused | losing;
     int count = 0;
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
       if (board.stoneAt(point) == Board.EMPTY
-          && !board.isRealEye(point, toMove)
-          && !rules.refuses(facts(point))) {
+          && !(keepsEyes && board.isRealEye(point, toMove))
+          && (effects(point) & avoided) == 0) {
         candidates[count++] = point;
       }
     }
     return count;
+  }
+
+  /** Whether every stone of the side to move would be refused, or lose at once. */
+  private boolean isStuck() {
+    int avoided = refused | losing;
+    for (int i = 0; i < board.emptyCount(); i++) {
+      if ((effects(board.emptyAt(i)) & avoided) == 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Why the rules refuse this illegal move, in one line: {@code B D4 is illegal: suicide}. */
@@ -273,11 +368,11 @@ public final class Position {
     if (board.stoneAt(point) != Board.EMPTY) {
       return "the point is taken";
     }
-    int refused = facts(point) & rules.refused();
-    if ((refused & MoveEffects.SUICIDE) != 0) {
+    int why = effects(point) & refused;
+    if ((why & MoveEffects.SUICIDE) != 0) {
       return "suicide";
     }
-    return (refused & MoveEffects.RETAKES_KO) != 0
+    return (why & MoveEffects.RETAKES_KO) != 0
         ? "the ko may not be retaken at once"
         : "the position has occurred before (superko)";
   }
@@ -300,23 +395,46 @@ public final class Position {
    */
   public void playLegal(int move) {
     if (move == Points.PASS) {
-      captureHistory.addNone(moveCount, ko);
-      passes++;
-      ko = 0;
-      captured = 0;
+      captures.addNone(moveCount, ko);
+      pass();
     } else {
       int koBefore = ko;
       int emptyBefore = board.emptyCount();
       place(move);
       int removed = board.emptyCount() - emptyBefore + 1;
-      captureHistory.add(moveCount, koBefore, board, removed);
-      repeated =
-          (isVacated(move) || board.stoneAt(move) == Board.EMPTY)
-              && rules.repetition() != Repetition.FORBID
-              && seen.contains(board.hash());
+      captures.add(moveCount, koBefore, board, removed);
+      if (ending == null) {
+        ending = endingBy(move);
+      }
       vacate(removed);
     }
     record(move);
+    if (stuckLoses && !isOver() && isStuck()) {
+      ending = Outcome.Reason.STUCK;
+    }
+  }
+
+  /**
+   * Why this stone, which has just been put down and captured nothing that loses, ends the game.
+   */
+  private Outcome.@Nullable Reason endingBy(int point) {
+    boolean suicide = board.stoneAt(point) == Board.EMPTY;
+    if (suicide && (losing & MoveEffects.SUICIDE) != 0) {
+      return Outcome.Reason.SUICIDE;
+    }
+    boolean repeats =
+        rules.repetition().endsGame()
+            && (suicide || isVacated(point))
+            && seen.contains(board.hash());
+    if (!repeats) {
+      return null;
+    }
+    return switch (rules.repetition()) {
+      case DRAW -> Outcome.Reason.REPETITION;
+      case VOID -> Outcome.Reason.NO_RESULT;
+      case BOTH_LOSE -> Outcome.Reason.BOTH_LOSE;
+      case FORBID, ALLOW -> null;
+    };
   }
 
   /**
@@ -326,7 +444,7 @@ public final class Position {
   public boolean isLegalFast(int point) {
     return point != ko
         && (board.emptyNeighbours(point) > 0
-            || (board.facts(point, toMove) & MoveEffects.SUICIDE) == 0);
+            || (board.effects(point, toMove) & MoveEffects.SUICIDE) == 0);
   }
 
   /**
@@ -335,12 +453,13 @@ public final class Position {
    * #move}, until {@link #copyFrom}.
    */
   public void playFast(int move) {
-    if (move == Points.PASS) {
-      passes++;
-      ko = 0;
-      captured = 0;
-    } else {
+    if (move != Points.PASS) {
       place(move);
+    } else if (stuckLoses && isStuck()) {
+      ending = Outcome.Reason.STUCK;
+      return;
+    } else {
+      pass();
     }
     count(move);
   }
@@ -360,28 +479,67 @@ public final class Position {
       int mover = mover(i).stone();
       // Captured stones were the opponent's, unless the stone itself went with them.
       int removed = stones[move] == Board.EMPTY ? mover : Board.BLACK + Board.WHITE - mover;
-      captureHistory.restore(i, stones, removed);
+      captures.restore(i, stones, removed);
       stones[move] = Board.EMPTY;
     }
-    return captureHistory.koBefore(i);
+    return captures.koBefore(i);
   }
 
   /**
-   * Black's lead in points if the game ended now, komi included; all stones taken to be alive. 0 if
-   * a repetition has ended it.
+   * Black's lead in points if the game were counted now, komi included; all stones taken to be
+   * alive. 0 if the rules have ended it without a count. Who has won, {@link #resultKind(double)}
+   * says.
    */
   public double score() {
-    return repeated ? 0 : board.area() - setup.komi();
+    return ending == null ? rules.counting().lead(board, setup.komi()) : 0;
   }
 
-  /** Whether the side to move would win if the game ended now. */
+  /**
+   * Black's lead in points by a count without these stones, komi included.
+   *
+   * @param dead whole chains
+   */
+  public double scoreWithout(Collection<Integer> dead) {
+    return rules.counting().lead(DeadStones.without(board, dead), setup.komi());
+  }
+
+  /** Whether the side to move has won, or would if the game were ended and counted now. */
   public boolean isAhead() {
-    return isAhead(score());
+    return resultKind(score()).isWin(toMove);
   }
 
-  /** Whether the side to move would win by a count that gives Black this lead. */
-  public boolean isAhead(double blackLead) {
-    return toMove == Board.BLACK ? blackLead > 0 : blackLead < 0;
+  /**
+   * Whether a pass may be a good move of the side to move although there are others: where passing
+   * is allowed and a count now would be won.
+   */
+  public boolean mayPass() {
+    return rules.pass() == Treatment.ALLOWED && isAhead();
+  }
+
+  /**
+   * The same by a count without these stones.
+   *
+   * @param dead whole chains
+   */
+  public boolean mayPassWithout(Collection<Integer> dead) {
+    return rules.pass() == Treatment.ALLOWED && ResultKind.ofLead(scoreWithout(dead)).isWin(toMove);
+  }
+
+  /** Whether a pass of the side to move would end the game, and win it. */
+  public boolean winsByPassing() {
+    int after = rules.passesCount() ? moveCount + 1 : moveCount;
+    return (passes == 1 || after >= lastMove) && mayPass();
+  }
+
+  private void pass() {
+    passes++;
+    ko = 0;
+    captured = 0;
+    if (rules.pass() == Treatment.LOSES) {
+      ending = Outcome.Reason.PASS;
+    } else if (!rules.passesCount() && lastMove != Integer.MAX_VALUE) {
+      lastMove++;
+    }
   }
 
   private void place(int point) {
@@ -392,6 +550,9 @@ public final class Position {
     if (captured > 0) {
       // The stone stands where only opponents were, and its one liberty is what it has taken.
       ko = captured == 1 && surrounded ? board.lastCapture() : 0;
+      if (captureLoses) {
+        ending = Outcome.Reason.CAPTURE;
+      }
     }
   }
 

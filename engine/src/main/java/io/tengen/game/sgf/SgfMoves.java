@@ -85,11 +85,11 @@ final class SgfMoves {
     if (moves.size() == MAX_MOVES) {
       throw at(property, where + "found a move, expected at most " + MAX_MOVES);
     }
-    if (position.isRepetition()) {
-      throw at(property, where + "found a move, expected none after a repetition");
+    if (position.isEndedByRule()) {
+      throw at(property, where + "found a move, expected none after " + position.endedBy());
     }
     Color mover = mover(property);
-    if (position.isOver()) {
+    if (position.passes() > 1) {
       position.resume(mover);
     }
     if (position.toMove() != mover) {

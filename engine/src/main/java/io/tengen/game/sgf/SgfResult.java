@@ -41,12 +41,22 @@ final class SgfResult {
   static @Nullable Outcome parse(String result, String comment) {
     String text = result.strip().toUpperCase(Locale.ROOT);
     if (NO_RESULT.contains(text)) {
-      Outcome none = new Outcome(null, Reason.NO_RESULT, 0, "");
-      return text.equals("VOID") && comment.equals(comment(none)) ? none : null;
+      return text.equals("VOID") ? withoutResult(comment) : null;
     }
     Outcome outcome =
         DRAWN.contains(text) ? new Outcome(null, Reason.SCORE, 0, "") : parseWin(text, result);
     return comment.isEmpty() ? outcome : withComment(outcome, comment);
+  }
+
+  /** The outcome that is written as Void with this comment; null if there is none. */
+  private static @Nullable Outcome withoutResult(String comment) {
+    for (Reason reason : List.of(Reason.NO_RESULT, Reason.BOTH_LOSE)) {
+      Outcome none = new Outcome(null, reason, 0, "");
+      if (comment.equals(comment(none))) {
+        return none;
+      }
+    }
+    return null;
   }
 
   /** The outcome of which {@link #comment} would say this; the given one if it is a stranger's. */
@@ -99,7 +109,19 @@ final class SgfResult {
   private static boolean impliedByResult(Reason reason) {
     return switch (reason) {
       case SCORE, RESIGN, TIME -> true;
-      case ILLEGAL, CRASH, MOVE_LIMIT, ADJUDICATION, PASS_ALIVE, REPETITION, NO_RESULT -> false;
+      case ILLEGAL,
+          CRASH,
+          MOVE_LIMIT,
+          ADJUDICATION,
+          PASS_ALIVE,
+          REPETITION,
+          NO_RESULT,
+          BOTH_LOSE,
+          CAPTURE,
+          SUICIDE,
+          PASS,
+          STUCK ->
+          false;
     };
   }
 }

@@ -103,7 +103,11 @@ final class SgfRoot {
 
   /** The rule set; Chinese if it is unknown here or nothing is said. */
   Rules rules() {
-    String name = letters(simple("RU"));
+    String text = simple("RU");
+    if (text.indexOf('=') >= 0) {
+      return changedRules(text);
+    }
+    String name = letters(text);
     for (Rules rules : Rules.ALL) {
       if (letters(rules.name()).equals(name)) {
         return rules;
@@ -114,6 +118,15 @@ final class SgfRoot {
       case "tt", "nz", "newzealand" -> Rules.TROMP_TAYLOR;
       default -> Rules.CHINESE;
     };
+  }
+
+  /** A rule set that has no name of its own; Chinese if it is unknown here. */
+  private static Rules changedRules(String text) {
+    try {
+      return Rules.parse(text.toLowerCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      return Rules.CHINESE;
+    }
   }
 
   /** How the game ended; null if it has not or nobody knows. */

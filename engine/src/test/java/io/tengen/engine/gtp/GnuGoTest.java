@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.engine.gtp.program.GtpKind;
 import io.tengen.engine.gtp.program.ProgramLookup;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Player;
-import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
@@ -43,7 +43,7 @@ class GnuGoTest {
   void playsLegalMovesFromAHandicap() throws Exception {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 0.5).withHandicap(4));
     Player novice = new FirstPointPlayer();
-    try (Player gnugo = KINDS.create(EngineSpec.parse("gtp:gnugo1"), 1)) {
+    try (Player gnugo = KINDS.create(StandardEngines.parse("gtp:gnugo1"), 1)) {
       while (position.moveCount() < 40 && !position.isOver()) {
         Player mover = position.moveCount() % 2 == 0 ? gnugo : novice;
         Decision decision = mover.decide(position, LIMIT);
@@ -60,10 +60,10 @@ class GnuGoTest {
       position.play(position.points().parse(move));
     }
     Decision first;
-    try (Player gnugo = KINDS.create(EngineSpec.parse("gtp:gnugo1"), 5)) {
+    try (Player gnugo = KINDS.create(StandardEngines.parse("gtp:gnugo1"), 5)) {
       first = gnugo.decide(position, LIMIT);
     }
-    try (Player gnugo = KINDS.create(EngineSpec.parse("gtp:gnugo1"), 5)) {
+    try (Player gnugo = KINDS.create(StandardEngines.parse("gtp:gnugo1"), 5)) {
       assertEquals(first, gnugo.decide(position, LIMIT));
     }
     assertTrue(position.isLegal(assertInstanceOf(Decision.Move.class, first).move()));

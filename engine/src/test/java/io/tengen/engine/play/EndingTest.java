@@ -249,10 +249,11 @@ class EndingTest {
                   MatchRules.DEFAULT,
                   7)
               .play();
-      assertEquals(Outcome.repeated(rules), record.outcome());
+      Reason reason = rules == Rules.CHINESE_DRAW ? Reason.REPETITION : Reason.NO_RESULT;
+      assertEquals(new Outcome(null, reason, 0, ""), record.outcome());
       assertEquals(3, record.moves().size());
     }
-    assertEquals("0", Outcome.repeated(Rules.CHINESE_DRAW).result());
-    assertEquals("Void", Outcome.repeated(Rules.CHINESE_VOID).result());
+    assertEquals("0", new Outcome(null, Reason.REPETITION, 0, "").result());
+    assertEquals("Void", new Outcome(null, Reason.NO_RESULT, 0, "").result());
   }
 }

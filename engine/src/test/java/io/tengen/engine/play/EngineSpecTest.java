@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.player.RandomKind;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.rollout.RolloutPolicies;
@@ -22,15 +23,15 @@ class EngineSpecTest {
   void readsWhatPeopleType() {
     assertEquals(
         new EngineSpec("base", "mcts", Map.of("visits", "400", "seed", "7")),
-        EngineSpec.parse("base=mcts:visits=400,seed=7"));
+        StandardEngines.parse("base=mcts:visits=400,seed=7"));
     assertEquals(
         new EngineSpec("mcts:visits=50", "mcts", Map.of("visits", "50")),
-        EngineSpec.parse("mcts:visits=50"));
-    assertEquals(new EngineSpec("random", "random", Map.of()), EngineSpec.parse("random"));
-    EngineSpec gnugo = EngineSpec.parse("gnugo=gtp:gnugo10");
+        StandardEngines.parse("mcts:visits=50"));
+    assertEquals(new EngineSpec("random", "random", Map.of()), StandardEngines.parse("random"));
+    EngineSpec gnugo = StandardEngines.parse("gnugo=gtp:gnugo10");
     assertEquals(new EngineSpec("gnugo", "gtp", Map.of("program", "gnugo10")), gnugo);
-    assertEquals(Set.of("gtp:gnugo10"), gnugo.requirements());
-    assertEquals(gnugo, EngineSpec.parse(gnugo.toString()));
+    assertEquals(Set.of("gtp:gnugo10"), StandardEngines.requirements(gnugo, Set.of()));
+    assertEquals(gnugo, StandardEngines.parse(gnugo.toString()));
   }
 
   @ParameterizedTest
@@ -45,8 +46,8 @@ class EngineSpecTest {
         "my engine=gtp:gnugo10"
       })
   void writesWhatItReads(String text) {
-    EngineSpec engine = EngineSpec.parse(text);
-    assertEquals(engine, EngineSpec.parse(engine.toString()));
+    EngineSpec engine = StandardEngines.parse(text);
+    assertEquals(engine, StandardEngines.parse(engine.toString()));
   }
 
   @ParameterizedTest
@@ -67,44 +68,44 @@ class EngineSpecTest {
         "gtp:a,b"
       })
   void refusesWhatIsNotOfTheForm(String text) {
-    assertThrows(IllegalArgumentException.class, () -> EngineSpec.parse(text));
+    assertThrows(IllegalArgumentException.class, () -> StandardEngines.parse(text));
   }
 
   @Test
   void mctsPlaysByAnyRolloutPolicyThereIs() {
     EngineKinds kinds = new EngineKinds(List.of(new MctsKind()));
     for (String name : RolloutPolicies.names()) {
-      kinds.check(EngineSpec.parse("mcts:rollout=" + name));
+      kinds.check(StandardEngines.parse("mcts:rollout=" + name));
     }
     assertEquals(
         RolloutPolicies.named(RolloutPolicies.names().getFirst()).getClass(),
-        new MctsKind().rollouts(EngineSpec.parse("mcts")).get().getClass());
+        new MctsKind().rollouts(StandardEngines.parse("mcts")).get().getClass());
   }
 
   @Test
   void mctsPlaysWithWeightsOfTheWorkersOwn() {
     MctsKind kind = new MctsKind(Map.of("mine", PolicyPair.shipped()), NetworkRegistry.NONE);
-    EngineSpec spec = EngineSpec.parse("x=mcts:policy=mine");
-    assertEquals(Set.of("mcts", "mcts:policy=mine"), spec.requirements());
+    EngineSpec spec = StandardEngines.parse("x=mcts:policy=mine");
+    assertEquals(Set.of("mcts", "mcts:policy=mine"), StandardEngines.requirements(spec, Set.of()));
     assertEquals(List.of("mcts", "mcts:policy=mine"), kind.offers());
-    assertTrue(kind.offers().containsAll(spec.requirements()));
-    assertFalse(new MctsKind().offers().containsAll(spec.requirements()));
-    assertEquals("mcts", spec.without(EngineSpec.POLICY).engine());
+    assertTrue(kind.offers().containsAll(StandardEngines.requirements(spec, Set.of())));
+    assertFalse(new MctsKind().offers().containsAll(StandardEngines.requirements(spec, Set.of())));
+    assertEquals("mcts", spec.without("policy").engine());
     EngineKinds kinds = new EngineKinds(List.of(kind));
     kinds.check(spec);
     assertEquals(
         "engine \"x\": \"other\" is not one of the worker's policies; there are mine",
         assertThrows(
                 IllegalArgumentException.class,
-                () -> kinds.check(EngineSpec.parse("x=mcts:policy=other")))
+                () -> kinds.check(StandardEngines.parse("x=mcts:policy=other")))
             .getMessage());
     assertEquals(
-        "engine \"x\": policy= is for pattern rollouts or priors",
+        "engine \"x\": policy=mine is for pattern rollouts or priors",
         assertThrows(
                 IllegalArgumentException.class,
                 () ->
                     kinds.check(
-                        EngineSpec.parse("x=mcts:policy=mine,rollout=uniform,prior=uniform")))
+                        StandardEngines.parse("x=mcts:policy=mine,rollout=uniform,prior=uniform")))
             .getMessage());
   }
 
@@ -114,12 +115,17 @@ class EngineSpecTest {
       quoteCharacter = '`',
       value = {
         "x=alphabeta|engine \"x\": unknown kind \"alphabeta\"; choose one of mcts, random",
-        "x=mcts:visit=5|engine \"x\": mcts has no setting \"visit\"; it has visits, stop, time,"
-            + " resign, resignNever, threads, maxNodes, memory, rollout, prior, policy, net,"
-            + " lambda, leaves, netPriors, priorTemperature, symmetry, rave, c, fpu, expansion,"
-            + " virtualLoss, cheap, full, decided, noise, noiseAlpha, noiseShape, forced,"
-            + " rootTemperature, rootTemperatureLate, gumbel, gumbelNoise, gumbelValue,"
-            + " temperature, temperatureLate, temperatureHalfLife, temperatureMoves, seed",
+        "x=mcts:visit=5|engine \"x\": mcts has no setting \"visit\" (did you mean visits?); it has"
+            + " visits, time, stop, threads, maxNodes, memory, rollout, prior, policy, net, lambda,"
+            + " leaves, symmetry, netPriors, priorTemperature, rave, c, fpu, expansion,"
+            + " virtualLoss, resign, resignNever, cheap, full, decided, noise, noiseAlpha,"
+            + " noiseShape, forced, rootTemperature, rootTemperatureLate, gumbel, gumbelNoise,"
+            + " gumbelValue, temperature, temperatureLate, temperatureHalfLife, temperatureMoves,"
+            + " seed",
+        "x=mtcs|engine \"x\": unknown kind \"mtcs\" (did you mean mcts?); choose one of mcts,"
+            + " random",
+        "x=mcts:net=b6,gumbel=2,visits=1|engine \"x\": gumbel=2 is not possible with visits=1; give"
+            + " at least 2",
         "x=mcts:visits=0|engine \"x\": visits=0 is not a whole number between 1 and 100000000",
         "x=mcts:visits=1e3|engine \"x\": visits=1e3 is not a whole number between 1 and 100000000",
         "x=mcts:resign=0.7|engine \"x\": resign=0.7 is not a number between 0.0 and 0.5",
@@ -158,7 +164,8 @@ class EngineSpecTest {
   void saysWhatIsWrongInOneLine(String text, String message) {
     EngineKinds kinds = new EngineKinds(List.of(new RandomKind(), new MctsKind()));
     var refused =
-        assertThrows(IllegalArgumentException.class, () -> kinds.check(EngineSpec.parse(text)));
+        assertThrows(
+            IllegalArgumentException.class, () -> kinds.check(StandardEngines.parse(text)));
     assertEquals(message, refused.getMessage());
   }
 }

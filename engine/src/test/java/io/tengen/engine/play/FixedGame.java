@@ -53,7 +53,7 @@ enum FixedGame {
    */
   String play() throws InterruptedException {
     EngineSpec engine = EngineSpec.parse("mcts:" + search);
-    GameSetup setup = GameSetup.of(Rules.named(rules), size, komi);
+    GameSetup setup = GameSetup.of(Rules.parse(rules), size, komi);
     GameRecord record;
     MctsKind mcts = new MctsKind();
     try (Player black = mcts.create(engine, seed);

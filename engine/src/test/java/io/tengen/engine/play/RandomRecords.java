@@ -79,7 +79,7 @@ public final class RandomRecords {
   }
 
   private static boolean goesOn(Position position, SplittableRandom random) {
-    if (position.isOver() && !position.isRepetition() && random.nextInt(4) > 0) {
+    if (position.isOver() && !position.isEndedByRule() && random.nextInt(4) > 0) {
       position.resume(random.nextBoolean() ? Color.BLACK : Color.WHITE);
     }
     return !position.isOver();

@@ -4,55 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.setting.Setting;
 import io.tengen.game.match.EngineSpec;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which engines' games follow from their seed, wherever they are played. */
 class RepeatableTest {
-  /** Settings with which a game follows from its seed, whatever they are set to. */
-  private static final Set<String> HARMLESS =
-      Set.of(
-          "visits",
-          "stop",
-          "resign",
-          "resignNever",
-          "maxNodes",
-          "memory",
-          "rollout",
-          "prior",
-          "lambda",
-          "leaves",
-          "priorTemperature",
-          "symmetry",
-          "rave",
-          "c",
-          "fpu",
-          "expansion",
-          "virtualLoss",
-          "noise",
-          "noiseAlpha",
-          "gumbel",
-          "gumbelNoise",
-          "gumbelValue",
-          "noiseShape",
-          "cheap",
-          "full",
-          "decided",
-          "forced",
-          "rootTemperature",
-          "rootTemperatureLate",
-          "temperature",
-          "temperatureLate",
-          "temperatureHalfLife",
-          "temperatureMoves",
-          "netPriors",
-          "seed");
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -63,7 +24,7 @@ class RepeatableTest {
         "a=mcts:visits=10,stop=settled,noise=0.25,temperature=1,resign=0.1,resignNever=0.1"
       })
   void these(String engine) {
-    assertTrue(EngineSpec.parse(engine).isRepeatable());
+    assertTrue(StandardEngines.isRepeatable(StandardEngines.parse(engine)));
   }
 
   @ParameterizedTest
@@ -78,19 +39,25 @@ class RepeatableTest {
         "simulated:elo=10"
       })
   void notThese(String engine) {
-    assertFalse(EngineSpec.parse(engine).isRepeatable());
+    assertFalse(StandardEngines.isRepeatable(StandardEngines.parse(engine)));
   }
 
-  /**
-   * Whoever gives the search another setting says here that it changes nothing about that, or in
-   * {@link EngineSpec#isRepeatable} that it does.
-   */
   @Test
-  void everySettingIsThoughtOf() {
-    Set<String> known =
-        MctsSettings.all().stream().map(EngineKind.Setting::key).collect(Collectors.toSet());
-    Set<String> thoughtOf = new TreeSet<>(HARMLESS);
-    thoughtOf.addAll(Set.of("time", "threads", EngineSpec.NETWORK, EngineSpec.POLICY));
-    assertEquals(thoughtOf, new TreeSet<>(known));
+  void onlyTheseSettingsEverMakeGamesUnrepeatable() {
+    Map<String, String> examples =
+        Map.of("time", "1", "threads", "2", "policy", "mine", "net", "b6");
+    for (Setting<?> setting : new MctsKind().settings().rows()) {
+      String example = examples.get(setting.key());
+      EngineSpec engine =
+          new EngineSpec(
+              "x", "mcts", Map.of(setting.key(), example == null ? any(setting) : example));
+      assertEquals(example == null, StandardEngines.isRepeatable(engine), setting.key());
+    }
+  }
+
+  /** A value of the setting: its least, or the first of its words. */
+  private static String any(Setting<?> setting) {
+    String first = Setting.plain(setting.values()).split(" ", 2)[0].replace(",", "");
+    return first.equals("a") ? "7" : first;
   }
 }

@@ -81,11 +81,11 @@ public class BoardBenchmark {
   /** Empty points of a board after those moves. */
   @Benchmark
   @OperationsPerInvocation(ASKED)
-  public int facts() {
-    int facts = 0;
+  public int effects() {
+    int effects = 0;
     for (int point : asked) {
-      facts += middle.facts(point, color);
+      effects += middle.effects(point, color);
     }
-    return facts;
+    return effects;
   }
 }

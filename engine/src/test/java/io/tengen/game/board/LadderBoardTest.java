@@ -50,7 +50,7 @@ final class LadderBoardTest {
       return;
     }
     boolean legal =
-        point != before.ko() && (before.board().facts(point, color) & MoveEffects.SUICIDE) == 0;
+        point != before.ko() && (before.board().effects(point, color) & MoveEffects.SUICIDE) == 0;
     assertEquals(legal, reading.isLegal(point, color), "legal");
     if (legal) {
       Position after = new Position(before);

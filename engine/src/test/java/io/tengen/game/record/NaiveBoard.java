@@ -11,11 +11,11 @@ import java.util.Set;
  * The rules of the board once more, by flood fill over a plain array: what {@link Board} is checked
  * against.
  */
-final class NaiveBoard {
+public final class NaiveBoard {
   final Points points;
   final int[] stones;
 
-  NaiveBoard(Board board) {
+  public NaiveBoard(Board board) {
     points = board.points();
     stones = new int[points.arrayLength()];
     for (int point = 0; point < stones.length; point++) {
@@ -56,23 +56,23 @@ final class NaiveBoard {
   }
 
   /** Plays and removes; returns {@link MoveEffects#CAPTURES}, {@link MoveEffects#SUICIDE} or 0. */
-  int play(int point, int color) {
+  public int play(int point, int color) {
     stones[point] = color;
-    int facts = 0;
+    int effects = 0;
     for (int next : around(point)) {
       if (stones[next] == Board.BLACK + Board.WHITE - color && liberties(next).isEmpty()) {
         chain(next).forEach(stone -> stones[stone] = Board.EMPTY);
-        facts = MoveEffects.CAPTURES;
+        effects = MoveEffects.CAPTURES;
       }
     }
     if (liberties(point).isEmpty()) {
       chain(point).forEach(stone -> stones[stone] = Board.EMPTY);
-      facts = MoveEffects.SUICIDE;
+      effects = MoveEffects.SUICIDE;
     }
-    return facts;
+    return effects;
   }
 
-  long hash() {
+  public long hash() {
     long[] keys = Zobrist.keys(points.size());
     long hash = 0;
     for (int i = 0; i < points.count(); i++) {
@@ -84,7 +84,7 @@ final class NaiveBoard {
     return hash;
   }
 
-  int area() {
+  public int area() {
     int area = 0;
     Set<Integer> seen = new HashSet<>();
     for (int i = 0; i < points.count(); i++) {

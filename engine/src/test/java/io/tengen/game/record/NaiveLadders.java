@@ -108,7 +108,7 @@ public final class NaiveLadders {
 
   private static boolean isLegal(Position at, int point, int color, boolean anyKo) {
     return (anyKo || point != at.ko())
-        && (at.board().facts(point, color) & MoveEffects.SUICIDE) == 0;
+        && (at.board().effects(point, color) & MoveEffects.SUICIDE) == 0;
   }
 
   private static Position after(Position at, int point, int color) {

@@ -64,7 +64,7 @@ class RandomPlayTest {
         long hash = foretold.hashAfter(chosen, before.stoneToMove());
         assertEquals(position.board().hash(), hash, "hashAfter foretells the hash");
         boolean repeated = !seen.add(hash);
-        assertEquals(repeated, position.isRepetition());
+        assertEquals(repeated, position.isEndedByRule());
         assertFalse(
             repeated && position.setup().rules().repetition() == Repetition.FORBID,
             "no position occurs twice");
@@ -97,19 +97,19 @@ class RandomPlayTest {
             return false;
           }
           NaiveBoard after = new NaiveBoard(position.board());
-          int facts = after.play(point, color);
+          int effects = after.play(point, color);
           boolean suicide =
-              facts == MoveEffects.SUICIDE && position.setup().rules().refuses(MoveEffects.SUICIDE);
+              effects == MoveEffects.SUICIDE && !position.setup().rules().allowsSuicide();
           boolean forbidden =
               position.setup().rules().repetition() == Repetition.FORBID
                   ? seen.contains(after.hash())
-                  : (position.facts(point) & MoveEffects.RETAKES_KO) != 0;
+                  : (position.effects(point) & MoveEffects.RETAKES_KO) != 0;
           boolean legal = !suicide && !forbidden;
           Board board = position.board();
-          assertEquals(facts, board.facts(point, color));
+          assertEquals(effects, board.effects(point, color));
           if (board.emptyNeighbours(point) == 0) {
             assertEquals(
-                board.isRealEye(point, color) || facts == MoveEffects.SUICIDE,
+                board.isRealEye(point, color) || effects == MoveEffects.SUICIDE,
                 board.isEyeOrSuicide(point, color));
           }
           assertEquals(legal, position.isLegal(point), () -> points.name(point) + "\n" + position);

@@ -140,9 +140,9 @@ class RefereeLogTest {
     position.play(diagram.at('b'));
     assertFalse(position.isOver());
     position.play(diagram.at('b') - 1);
-    assertTrue(position.isOver() && position.isRepetition());
+    assertTrue(position.isOver() && position.isEndedByRule());
     assertEquals(0, position.score());
-    assertTrue(new Position(position).isRepetition());
+    assertTrue(new Position(position).isEndedByRule());
     assertThrows(IllegalStateException.class, () -> position.resume(Color.BLACK));
   }
 

@@ -32,7 +32,7 @@ final class TakeBackTest {
       Position copy = new Position(position);
       List<byte[]> boards = new ArrayList<>(List.of(stones(position)));
       List<Integer> kos = new ArrayList<>(List.of(0));
-      for (int move = 0; move < 4 * size * size && !position.isRepetition(); move++) {
+      for (int move = 0; move < 4 * size * size && !position.isEndedByRule(); move++) {
         play(position, random);
         boards.add(stones(position));
         kos.add(position.ko());

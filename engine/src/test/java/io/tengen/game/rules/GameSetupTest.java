@@ -27,7 +27,7 @@ class GameSetupTest {
     assertRefused(
         "unknown rules \"japanese\"; choose one of chinese, tromp-taylor, chinese-draw,"
             + " chinese-void",
-        () -> Rules.named("japanese"));
+        () -> Rules.parse("japanese"));
   }
 
   @Test

@@ -93,7 +93,7 @@ class PassAliveTest {
       }
       if (!position.isOver() && alive.isDecided(position)) {
         decided++;
-        double area = DeadStones.areaWithout(position.board(), alive.deadStones(position));
+        double area = DeadStones.without(position.board(), alive.deadStones(position)).area();
         attack(position, alive, area, random);
       }
     }
@@ -112,7 +112,7 @@ class PassAliveTest {
       if (position.isOver()) {
         return;
       }
-      int sure = DeadStones.areaWithout(position.board(), alive.deadStones(position));
+      int sure = DeadStones.without(position.board(), alive.deadStones(position)).area();
       if (alive.isDecided(position)) {
         int lead = (position.toMove() == Color.BLACK ? 1 : -1) * (int) (sure - area);
         assertTrue(lead <= 0, "the attacker has gained " + lead);

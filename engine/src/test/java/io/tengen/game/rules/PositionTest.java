@@ -43,7 +43,7 @@ class PositionTest {
             . . . .
             """);
     Position position = diagram.position(rules, Color.BLACK);
-    assertEquals(MoveEffects.CAPTURES, position.facts(diagram.at('a')));
+    assertEquals(MoveEffects.CAPTURES, position.effects(diagram.at('a')));
     position.play(diagram.at('a'));
     assertBoard(
         """
@@ -125,7 +125,7 @@ class PositionTest {
   @Test
   void suicideIsRefusedUnderChineseRules() {
     Position position = beforeSuicide(Rules.CHINESE);
-    assertEquals(MoveEffects.SUICIDE, position.facts(SUICIDE.at('b')));
+    assertEquals(MoveEffects.SUICIDE, position.effects(SUICIDE.at('b')));
     var refused = assertThrows(IllegalMoveException.class, () -> position.play(SUICIDE.at('b')));
     assertEquals("W A3 is illegal: suicide", refused.getMessage());
     assertEquals(2, position.moveCount(), "a refused move changes nothing");
@@ -155,7 +155,7 @@ class PositionTest {
             . . .
             """);
     Position position = diagram.position(Rules.TROMP_TAYLOR, Color.WHITE);
-    assertEquals(MoveEffects.SUICIDE | MoveEffects.REPEATS, position.facts(diagram.at('a')));
+    assertEquals(MoveEffects.SUICIDE | MoveEffects.REPEATS, position.effects(diagram.at('a')));
     assertFalse(position.isLegal(diagram.at('a')));
   }
 
@@ -176,7 +176,8 @@ class PositionTest {
     position.play(diagram.at('a'));
     assertFalse(position.isLegal(taken));
     assertEquals(
-        MoveEffects.CAPTURES | MoveEffects.RETAKES_KO | MoveEffects.REPEATS, position.facts(taken));
+        MoveEffects.CAPTURES | MoveEffects.RETAKES_KO | MoveEffects.REPEATS,
+        position.effects(taken));
     position.play(diagram.at('b'));
     position.play(Points.PASS);
     assertTrue(position.isLegal(taken));
@@ -199,7 +200,7 @@ class PositionTest {
     Position position = diagram.position(rules, Color.WHITE);
     position.play(diagram.at('a'));
     position.play(diagram.at('b'));
-    assertEquals(MoveEffects.CAPTURES, position.facts(diagram.at('a')));
+    assertEquals(MoveEffects.CAPTURES, position.effects(diagram.at('a')));
     position.play(diagram.at('a'));
     assertBoard(
         """
@@ -228,7 +229,7 @@ class PositionTest {
     position.play(diagram.at('a'));
     position.play(diagram.at('b'));
     int back = diagram.at('b') - 1;
-    assertEquals(MoveEffects.CAPTURES | MoveEffects.REPEATS, position.facts(back));
+    assertEquals(MoveEffects.CAPTURES | MoveEffects.REPEATS, position.effects(back));
     var refused = assertThrows(IllegalMoveException.class, () -> position.play(back));
     assertEquals(
         "W B1 is illegal: the position has occurred before (superko)", refused.getMessage());
@@ -257,7 +258,7 @@ class PositionTest {
     position.play(diagram.at('a') - 1);
     position.play(diagram.at('b') + 1);
     int last = diagram.at('c') - 1;
-    assertEquals(MoveEffects.CAPTURES | MoveEffects.REPEATS, position.facts(last));
+    assertEquals(MoveEffects.CAPTURES | MoveEffects.REPEATS, position.effects(last));
     assertFalse(position.isLegal(last));
   }
 
@@ -278,20 +279,20 @@ class PositionTest {
         for (int i = 0; i < position.points().count(); i++) {
           int point = position.points().get(i);
           if (position.board().stoneAt(point) == Board.EMPTY) {
-            int facts = position.facts(point);
+            int effects = position.effects(point);
             boolean repeats =
                 seen.contains(position.board().hashAfter(point, position.stoneToMove()));
             assertEquals(
-                repeats, (facts & MoveEffects.REPEATS) != 0, () -> point + "\n" + position);
-            assertEquals(facts, copy.facts(point));
-            captures += repeats && (facts & MoveEffects.CAPTURES) != 0 ? 1 : 0;
-            quiet += facts == MoveEffects.REPEATS ? 1 : 0;
+                repeats, (effects & MoveEffects.REPEATS) != 0, () -> point + "\n" + position);
+            assertEquals(effects, copy.effects(point));
+            captures += repeats && (effects & MoveEffects.CAPTURES) != 0 ? 1 : 0;
+            quiet += effects == MoveEffects.REPEATS ? 1 : 0;
           }
         }
         int count = position.candidates(candidates);
         position.play(count == 0 ? Points.PASS : candidates[random.nextInt(count)]);
         assertEquals(
-            position.isRepetition(),
+            position.isEndedByRule(),
             !seen.add(position.board().hash())
                 && position.passes() == 0
                 && rules.repetition() != Repetition.FORBID);

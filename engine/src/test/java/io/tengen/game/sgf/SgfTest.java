@@ -140,7 +140,7 @@ class SgfTest {
     "'', chinese"
   })
   void knowsRulesByTheirSpellings(String spelling, String rules) throws SgfException {
-    assertEquals(Rules.named(rules), Sgf.read("(;SZ[9]RU[" + spelling + "])").setup().rules());
+    assertEquals(Rules.parse(rules), Sgf.read("(;SZ[9]RU[" + spelling + "])").setup().rules());
   }
 
   @ParameterizedTest

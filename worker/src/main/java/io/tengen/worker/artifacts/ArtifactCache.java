@@ -1,5 +1,6 @@
 package io.tengen.worker.artifacts;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactEntry;
 import io.tengen.files.artifact.ArtifactException;
@@ -55,10 +56,12 @@ public final class ArtifactCache implements AutoCloseable {
       Executors.newCachedThreadPool(
           Thread.ofPlatform().name("artifact-fetch-", 1).daemon(true).factory());
 
-  /** What is lent, or on its way; guarded by this. */
+  /** What is lent, or on its way. */
+  @GuardedBy("this")
   private final Map<Artifact, Copy> copies = new HashMap<>();
 
-  /** What this process has fetched or read as a whole; guarded by this. */
+  /** What this process has fetched or read as a whole. */
+  @GuardedBy("this")
   private final Set<Artifact> verified = new HashSet<>();
 
   private ArtifactCache(
@@ -293,7 +296,7 @@ public final class ArtifactCache implements AutoCloseable {
   private static final class Copy {
     final CompletableFuture<Path> file = new CompletableFuture<>();
 
-    /** Those who have it or wait for it; guarded by the shelf. */
+    /** Callers that have it or wait for it. Used only while holding the shelf's monitor. */
     int loans;
   }
 

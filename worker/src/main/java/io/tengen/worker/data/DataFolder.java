@@ -1,5 +1,6 @@
 package io.tengen.worker.data;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.ManifestEntry;
 import io.tengen.worker.data.shard.Shard;
@@ -41,7 +42,7 @@ public final class DataFolder implements AutoCloseable {
   private final InstantSource now;
   private final @Nullable FolderLock lock;
 
-  // Guarded by this.
+  @GuardedBy("this")
   private Manifest manifest;
 
   private DataFolder(
@@ -79,8 +80,9 @@ public final class DataFolder implements AutoCloseable {
     files.create();
     FolderLock lock = FolderLock.of(directory);
     try {
-      DataFolder folder = new DataFolder(files, program, Manifest.read(files.manifest()), lock);
-      new Recovery(folder, files).finish(folder.manifest.removed());
+      Manifest manifest = Manifest.read(files.manifest());
+      DataFolder folder = new DataFolder(files, program, manifest, lock);
+      new Recovery(folder, files).finish(manifest.removed());
       return folder;
     } catch (IOException | DataException | RuntimeException e) {
       lock.close();
@@ -225,11 +227,13 @@ public final class DataFolder implements AutoCloseable {
 
   /** The shards that this object store does not have yet, oldest first. */
   public synchronized List<Shard> toUpload(String store) {
-    return manifest.shards().stream()
-        .filter(shard -> !manifest.isUploaded(shard.sha256(), store))
+    Manifest listed = manifest;
+    return listed.shards().stream()
+        .filter(shard -> !listed.isUploaded(shard.sha256(), store))
         .toList();
   }
 
+  @GuardedBy("this")
   private void append(ManifestEntry entry) throws IOException {
     if (lock == null) {
       throw new IllegalStateException(files.directory() + " was opened to read");

@@ -1,5 +1,6 @@
 package io.tengen.worker.data;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.worker.data.shard.GameIndex;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.ShardGames;
@@ -25,9 +26,13 @@ public final class GameFlow implements AutoCloseable {
   private final Duration oldest;
   private final LongSupplier nanos;
 
-  // Guarded by this.
+  @GuardedBy("this")
   private boolean waiting;
+
+  @GuardedBy("this")
   private long waitingSince;
+
+  @GuardedBy("this")
   private int sealed;
 
   private GameFlow(GameWriter writer, GameIndex known, Duration oldest, LongSupplier nanos) {
@@ -103,6 +108,7 @@ public final class GameFlow implements AutoCloseable {
     return news();
   }
 
+  @GuardedBy("this")
   private List<Shard> news() {
     List<Shard> all = writer.sealed();
     List<Shard> news = all.subList(sealed, all.size());

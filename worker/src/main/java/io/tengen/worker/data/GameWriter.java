@@ -1,5 +1,6 @@
 package io.tengen.worker.data;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.worker.data.shard.GameEncoder;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.ShardWriter;
@@ -47,8 +48,11 @@ public final class GameWriter implements AutoCloseable {
 
   private final DataFolder folder;
   private final Settings settings;
-  // Guarded by this.
+
+  @GuardedBy("this")
   private final Map<Kind, ShardWriter> open = new HashMap<>();
+
+  @GuardedBy("this")
   private final List<Shard> sealed = new ArrayList<>();
 
   GameWriter(DataFolder folder, Settings settings) {
@@ -78,6 +82,7 @@ public final class GameWriter implements AutoCloseable {
     }
   }
 
+  @GuardedBy("this")
   private void seal(Kind kind, ShardWriter shard) throws IOException {
     try (shard) {
       sealed.add(folder.seal(shard, kind.network, kind.board));

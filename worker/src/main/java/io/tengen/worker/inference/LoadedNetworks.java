@@ -69,7 +69,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
     private final String name;
     private final NetworkConfig config;
 
-    /** Null until somebody asks; guarded by this while it is loaded. */
+    /** Null until it has been loaded. Read without a lock; written while holding this entry. */
     private volatile @Nullable LoadedNetwork network;
 
     /** Why it cannot be opened, in one line; null as long as it may. */

@@ -1,15 +1,15 @@
 package io.tengen.worker.job;
 
+import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.files.artifact.Artifact;
-import io.tengen.game.match.EngineSpec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
 /** What a node can play. Thread-safe. */
 public interface EngineProvider {
-  /** What jobs may ask for, as {@link EngineSpec#requirements} names it. */
+  /** What jobs may ask for, in the form of {@link EngineKind#requirements}. */
   List<String> offers();
 
   /**

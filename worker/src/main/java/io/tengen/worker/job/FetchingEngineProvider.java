@@ -1,8 +1,8 @@
 package io.tengen.worker.job;
 
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
-import io.tengen.game.match.EngineSpec;
 import io.tengen.worker.artifacts.ArtifactCache;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ public final class FetchingEngineProvider implements EngineProvider {
   @Override
   public List<String> offers() {
     List<String> offers = new ArrayList<>(own.offers());
-    host.kinds().forEach(kind -> offers.add(EngineSpec.networksRequirement(kind)));
+    host.kinds().forEach(kind -> offers.add(WorkerResource.NETWORK.fetchedRequirement(kind)));
     return offers;
   }
 

@@ -1,5 +1,6 @@
 package io.tengen.worker.job;
 
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Game;
@@ -69,7 +70,7 @@ public final class JobRunner {
     return slots;
   }
 
-  /** What jobs may ask for, as {@link EngineSpec#requirements} names it. */
+  /** What jobs may ask for, in the form of {@link EngineKind#requirements}. */
   public List<String> offers() {
     return engineProvider.offers();
   }
@@ -189,7 +190,7 @@ public final class JobRunner {
   private void requireStillPlayable(Job job, GameRecord record) throws Unplayable {
     List<String> offers = offers();
     for (EngineSpec engine : List.of(job.black(), job.white())) {
-      if (!offers.containsAll(engine.requirements(job.networks().keySet()))) {
+      if (!offers.containsAll(StandardEngines.requirements(engine, job.networks().keySet()))) {
         throw new Unplayable(
             "this worker cannot play "
                 + engine.name()

@@ -1,5 +1,6 @@
 package io.tengen.worker.job;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.engine.play.Game;
 import io.tengen.game.record.Checkpoint;
 import java.util.Optional;
@@ -21,8 +22,11 @@ final class RunningGame {
   // Written by the slot's thread, read by any.
   private volatile @Nullable Game game;
 
-  private Stage stage = Stage.OPEN; // guarded by this
-  private @Nullable Thread thread; // guarded by this; the slot's, while it may be interrupted
+  @GuardedBy("this")
+  private Stage stage = Stage.OPEN;
+
+  @GuardedBy("this")
+  private @Nullable Thread thread; // the slot's, while it may be interrupted
 
   RunningGame(Job job) {
     this.job = job;

@@ -1,5 +1,6 @@
 package io.tengen.worker.link;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.List;
 
 /**
@@ -9,8 +10,10 @@ import java.util.List;
 public final class CoordinatorAddresses {
   private final List<String> addresses;
 
-  // Guarded by this.
+  @GuardedBy("this")
   private int index;
+
+  @GuardedBy("this")
   private boolean worked;
 
   /**

@@ -101,7 +101,7 @@ final class FromWire {
   static GameSetup setup(io.tengen.proto.v1.GameSetup setup) {
     Points points = Points.of(setup.getBoardSize());
     return new GameSetup(
-        Rules.named(setup.getRules()),
+        Rules.parse(setup.getRules()),
         setup.getBoardSize(),
         setup.getKomi(),
         stones(setup.getBlackStonesList(), points),

@@ -235,6 +235,11 @@ final class ToWire {
       case PASS_ALIVE -> EndReason.END_REASON_PASS_ALIVE;
       case REPETITION -> EndReason.END_REASON_REPETITION;
       case NO_RESULT -> EndReason.END_REASON_NO_RESULT;
+      case BOTH_LOSE -> EndReason.END_REASON_BOTH_LOSE;
+      case CAPTURE -> EndReason.END_REASON_CAPTURE;
+      case SUICIDE -> EndReason.END_REASON_SUICIDE;
+      case PASS -> EndReason.END_REASON_PASS;
+      case STUCK -> EndReason.END_REASON_STUCK;
     };
   }
 

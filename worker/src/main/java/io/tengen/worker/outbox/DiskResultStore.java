@@ -1,5 +1,6 @@
 package io.tengen.worker.outbox;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -31,17 +32,26 @@ final class DiskResultStore implements ResultStore {
   /** The writer's own. */
   private final ResultFile file;
 
-  // Guarded by this.
+  @GuardedBy("this")
   private List<StoredResult> left;
+
+  @GuardedBy("this")
   private List<OutboxEntry> pending = new ArrayList<>();
+
+  @GuardedBy("this")
   private long lastId;
+
+  @GuardedBy("this")
   private boolean closed;
+
+  @GuardedBy("this")
   private Runnable listener = () -> {};
 
   /** Whether the last write failed. Written by the writer. */
   private volatile boolean failing;
 
-  private DiskResultStore(Path directory, ResultFile file) {
+  /** Writes nothing by itself; for tests, which {@link #attempt} by hand. */
+  DiskResultStore(Path directory, ResultFile file) {
     this.directory = directory;
     this.file = file;
     left = file.kept();
@@ -132,7 +142,7 @@ final class DiskResultStore implements ResultStore {
   private void work() {
     try (file) {
       while (awaitWork()) {
-        write(takePending());
+        attempt();
       }
     } catch (IOException e) {
       log.warn("{} cannot be closed: {}", directory, e.toString());
@@ -140,6 +150,11 @@ final class DiskResultStore implements ResultStore {
       // Nobody interrupts this thread; if somebody does, it is to end.
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Writes what waits; keeps it for the next attempt if that fails. */
+  void attempt() {
+    write(takePending());
   }
 
   /** Blocks until there is something to write or to try again; false if there never will be. */

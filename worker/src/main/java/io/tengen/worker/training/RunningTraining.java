@@ -1,5 +1,6 @@
 package io.tengen.worker.training;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.worker.learn.Losses;
 import org.jspecify.annotations.Nullable;
 
@@ -8,11 +9,19 @@ final class RunningTraining {
   private final TrainingJob job;
   private final TrainingEnd end;
 
-  // All guarded by this.
+  @GuardedBy("this")
   private TrainingStatus status;
+
+  @GuardedBy("this")
   private @Nullable Thread thread;
+
+  @GuardedBy("this")
   private boolean dropped;
+
+  @GuardedBy("this")
   private boolean leaving;
+
+  @GuardedBy("this")
   private boolean over;
 
   RunningTraining(TrainingJob job, TrainingEnd end) {
@@ -70,6 +79,7 @@ final class RunningTraining {
     interrupt();
   }
 
+  @GuardedBy("this")
   private void interrupt() {
     if (thread != null && !over) {
       thread.interrupt();

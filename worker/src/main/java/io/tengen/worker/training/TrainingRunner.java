@@ -1,5 +1,6 @@
 package io.tengen.worker.training;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.artifacts.ArtifactCache;
 import io.tengen.worker.learn.Learner;
@@ -40,7 +41,8 @@ public final class TrainingRunner implements AutoCloseable {
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("training").daemon(true).factory());
 
-  /** What is being trained; guarded by this. */
+  /** What is being trained. */
+  @GuardedBy("this")
   private @Nullable RunningTraining running;
 
   private TrainingRunner(

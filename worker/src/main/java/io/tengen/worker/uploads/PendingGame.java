@@ -1,5 +1,6 @@
 package io.tengen.worker.uploads;
 
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.record.GameRecord;
@@ -41,8 +42,7 @@ public record PendingGame(String place, TrainingGame game) {
 
   private static PlayerInfo seat(EngineSpec engine, Map<String, Artifact> networks) {
     String network =
-        engine
-            .network()
+        StandardEngines.network(engine)
             .flatMap(name -> Optional.ofNullable(networks.get(name)))
             .map(Artifact::sha256)
             .orElse("");

@@ -1,5 +1,6 @@
 package io.tengen.worker.uploads;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.artifact.Sha256;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.worker.data.shard.TrainingGame;
@@ -39,8 +40,10 @@ public final class ShardUploads implements ShardSink {
   private final StoreUploads.Pace pace;
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
-  // Guarded by this.
+  @GuardedBy("this")
   private final Map<StorePlace, StoreUploads> places = new TreeMap<>(byUri());
+
+  @GuardedBy("this")
   private boolean closed;
 
   private ShardUploads(UploadSettings settings, Path directory, StoreUploads.Pace pace) {

@@ -1,5 +1,6 @@
 package io.tengen.worker.uploads;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameFlow;
@@ -63,10 +64,16 @@ final class StoreUploads {
   private final Pace pace;
   private final Thread thread;
 
-  // Guarded by this.
+  @GuardedBy("this")
   private final Deque<Waiting> waiting = new ArrayDeque<>();
+
+  @GuardedBy("this")
   private boolean closing;
+
+  @GuardedBy("this")
   private boolean broken;
+
+  @GuardedBy("this")
   private boolean leaving;
 
   // The thread's own.

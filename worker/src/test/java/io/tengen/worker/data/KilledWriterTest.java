@@ -3,6 +3,7 @@ package io.tengen.worker.data;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.testing.Seeds;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.ShardReader;
 import io.tengen.worker.data.shard.TrainingGame;
@@ -112,7 +113,7 @@ final class KilledWriterTest {
 
   @Test
   void losesNothingThatWasFlushed() throws Exception {
-    SplittableRandom random = new SplittableRandom();
+    SplittableRandom random = Seeds.random(KilledWriterTest.class);
     Set<Long> promised = new HashSet<>();
     for (int round = 0; round < ROUNDS; round++) {
       promised.addAll(writeAndKill(1_000_000L * round, 1 + random.nextInt(60)));

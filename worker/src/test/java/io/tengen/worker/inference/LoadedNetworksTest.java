@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -83,7 +84,9 @@ class LoadedNetworksTest {
   void aPlayerSearchesWithItAndRepeatsItself() throws Exception {
     try (LoadedNetworks networks = tiny()) {
       MctsKind kind = new MctsKind(Map.of(), networks);
-      assertTrue(kind.offers().containsAll(TINY.requirements()), () -> kind.offers().toString());
+      assertTrue(
+          kind.offers().containsAll(kind.requirements(TINY, Set.of())),
+          () -> kind.offers().toString());
       for (String lambda : List.of("0", "0.5", "1")) {
         EngineSpec spec = EngineSpec.parse("x=mcts:net=tiny,visits=60,leaves=4,lambda=" + lambda);
         Decision first;

@@ -20,6 +20,7 @@ import io.tengen.game.record.OpeningMoves;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.testing.Await;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

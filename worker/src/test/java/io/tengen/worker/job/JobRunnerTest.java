@@ -18,6 +18,7 @@ import io.tengen.game.record.Outcome;
 import io.tengen.game.record.SearchStats;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.testing.Await;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,8 @@ import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.engine.setting.Setting;
+import io.tengen.engine.setting.SettingTable;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.TimeLeft;
@@ -60,8 +62,10 @@ public final class ScriptedKind implements EngineKind {
   }
 
   @Override
-  public List<Setting> settings() {
-    return List.of(new Setting("how", "what the player does"));
+  public SettingTable settings() {
+    return SettingTable.of(
+        Setting.word("how", List.of("pass", "wait", "crash", "die", "fail", "refuse", "small"))
+            .unrepeatable());
   }
 
   /** One that is told {@code how=small} plays on boards below 5x5 only. */

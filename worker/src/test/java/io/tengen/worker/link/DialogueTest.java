@@ -22,7 +22,7 @@ import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.Welcome;
 import io.tengen.proto.v1.WorkerMessage;
-import io.tengen.worker.job.Await;
+import io.tengen.testing.Await;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.Heard;
 import io.tengen.worker.job.JobRunner;

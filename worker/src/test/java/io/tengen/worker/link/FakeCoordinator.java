@@ -17,7 +17,7 @@ import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.Welcome;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.proto.v1.WorkerServiceGrpc;
-import io.tengen.worker.job.Await;
+import io.tengen.testing.Await;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tengen.worker.job.Await;
+import io.tengen.testing.Await;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -97,19 +97,22 @@ class DiskResultStoreTest {
     Path log = directory.resolve(ResultFile.NAME);
     Files.createSymbolicLink(log, full);
     AtomicInteger changes = new AtomicInteger();
-    try (DiskResultStore results = DiskResultStore.open(directory)) {
+    try (ResultFile file = ResultFile.open(directory)) {
+      DiskResultStore results = new DiskResultStore(directory, file);
       results.onChange(changes::incrementAndGet);
       assertTrue(results.isKeeping());
       results.add(bytes(1));
-      Await.until("it is told", () -> changes.get() == 1);
+      results.attempt();
+      assertEquals(1, changes.get(), "said");
       assertFalse(results.isKeeping());
       long settled = results.add(bytes(2));
       results.add(bytes(3));
       results.settle(settled);
-      // Longer than it takes to try again.
-      Thread.sleep(1_500);
-      assertFalse(results.isKeeping());
-      assertEquals(1, changes.get(), "said once");
+      for (int again = 0; again < 3; again++) {
+        results.attempt();
+        assertFalse(results.isKeeping());
+        assertEquals(1, changes.get(), "said once");
+      }
     }
   }
 

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.files.artifact.StorePlace;
+import io.tengen.testing.Await;
+import io.tengen.worker.LogLines;
 import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.ShardCheck;
@@ -19,7 +21,6 @@ import io.tengen.worker.data.store.ObjectStores;
 import io.tengen.worker.data.store.ShardObjects;
 import io.tengen.worker.data.store.TestS3;
 import io.tengen.worker.data.store.Uploader;
-import io.tengen.worker.job.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -197,8 +198,10 @@ final class ShardUploadsTest {
     Files.move(games, away);
     Files.writeString(games, "");
     ShardUploads next = open(1 << 30);
-    add(next, 1, 20);
-    Thread.sleep(300);
+    try (LogLines said = LogLines.of(StoreUploads.class)) {
+      add(next, 1, 20);
+      said.await("cannot be written");
+    }
     assertEquals(1, kept.get(), "nothing is let go of");
     Files.delete(games);
     Files.move(away, games);

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.grpc.worker;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.Heartbeat;
@@ -23,12 +24,15 @@ final class WorkerLeases {
   private final String holder;
   private final TrainingLeases trainings;
 
-  /** Games that the worker has, by what it calls their leases. Guarded by this, as is permits. */
+  /** Games that the worker has, by what it calls their leases. */
+  @GuardedBy("this")
   private final Set<HeldLease> open = new HashSet<>();
 
   /** Games that it has asked for and has not been given. */
+  @GuardedBy("this")
   private long permits;
 
+  @GuardedBy("this")
   private int slots;
 
   /** Hears of what a worker says of leases that are not its. */

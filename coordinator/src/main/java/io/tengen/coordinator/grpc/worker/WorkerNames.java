@@ -1,5 +1,6 @@
 package io.tengen.coordinator.grpc.worker;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,8 +14,12 @@ import java.util.function.LongSupplier;
 final class WorkerNames {
   private final long keptNanos;
   private final LongSupplier nanos;
-  private final Map<String, Claim> claims = new HashMap<>(); // guarded by this
-  private int sweepAt = 64; // guarded by this
+
+  @GuardedBy("this")
+  private final Map<String, Claim> claims = new HashMap<>();
+
+  @GuardedBy("this")
+  private int sweepAt = 64;
 
   private static final class Claim {
     final String owner;
@@ -69,6 +74,7 @@ final class WorkerNames {
   }
 
   /** Forgets what is over, now and then: names change with every process. */
+  @GuardedBy("this")
   private void sweep() {
     if (claims.size() >= sweepAt) {
       claims.values().removeIf(this::isOver);

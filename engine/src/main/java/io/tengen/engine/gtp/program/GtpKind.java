@@ -2,6 +2,9 @@ package io.tengen.engine.gtp.program;
 
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.Player;
+import io.tengen.engine.setting.Setting;
+import io.tengen.engine.setting.SettingTable;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +19,12 @@ import java.util.TreeMap;
  * list, never a command. Immutable and thread-safe.
  */
 public final class GtpKind implements EngineKind {
-  private static final String PROGRAM = "program";
+  private static final Setting<String> PROGRAM =
+      Setting.entry(WorkerResource.PROGRAM)
+          .meaning("the program; its key may be left out: `gtp:PROGRAM`")
+          .unrepeatable();
+
+  private static final SettingTable SETTINGS = SettingTable.of(PROGRAM);
 
   private final TreeMap<String, EngineProgram> programs = new TreeMap<>();
 
@@ -38,8 +46,13 @@ public final class GtpKind implements EngineKind {
   }
 
   @Override
-  public List<Setting> settings() {
-    return List.of(new Setting(PROGRAM, "an entry of the worker's allowlist of GTP engines"));
+  public SettingTable settings() {
+    return SETTINGS;
+  }
+
+  @Override
+  public Optional<WorkerResource> shorthand() {
+    return Optional.of(WorkerResource.PROGRAM);
   }
 
   /** {@code gtp:NAME} for each program of the allowlist that is installed. */
@@ -53,7 +66,7 @@ public final class GtpKind implements EngineKind {
 
   @Override
   public Player create(EngineSpec spec, long seed) {
-    String program = spec.settings().get(PROGRAM);
+    String program = SETTINGS.read(spec).find(PROGRAM).orElse(null);
     if (program == null) {
       throw fault(
           spec, "gtp needs an entry of the worker's allowlist, as in gtp:NAME; " + allowed());

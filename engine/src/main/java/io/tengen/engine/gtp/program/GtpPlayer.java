@@ -133,7 +133,7 @@ final class GtpPlayer implements Player {
     known = Set.copyOf(engine.ask("list_commands", deadline).text().lines().toList());
     if (known.contains("kgs-rules")) {
       // New Zealand's are the only ones of KGS that allow suicide.
-      String name = rules.equals(Rules.TROMP_TAYLOR) ? "new_zealand" : "chinese";
+      String name = rules.allowsSuicide() ? "new_zealand" : "chinese";
       engine.ask("kgs-rules " + name, deadline);
     }
     if (known.contains("set_random_seed")) {

@@ -81,7 +81,7 @@ final class BalanceGradient {
       score.begin(looks);
       rollout.playOut(position, random, score);
       System.arraycopy(score.derivatives(), 0, derivatives[i], 0, derivatives[i].length);
-      wins[i] = (1 + Math.signum(position.score())) / 2;
+      wins[i] = (1 + position.resultKind(position.score()).gain(Board.BLACK)) / 2.0;
       winSum += wins[i];
       for (int j = 0; j < points.count(); j++) {
         byte owner = owner(position.board(), points.get(j));

@@ -68,7 +68,7 @@ public final class Tree {
   private final int maxNodes;
   private final int maxEdges;
 
-  // The chunks in use; grows by copying when one is added, guarded by this tree's monitor.
+  // The chunks in use. Read without a lock; replaced by a longer copy under this tree's monitor.
   private volatile Chunk[] chunks;
   private final AtomicInteger end = new AtomicInteger(FIRST_FREE);
   private final AtomicInteger nodes = new AtomicInteger();

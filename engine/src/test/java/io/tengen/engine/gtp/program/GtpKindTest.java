@@ -3,8 +3,8 @@ package io.tengen.engine.gtp.program;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
-import io.tengen.game.match.EngineSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ class GtpKindTest {
 
   @Test
   void acceptsAnEntryWhoseProgramIsInstalled() {
-    new EngineKinds(List.of(KIND)).check(EngineSpec.parse("gtp:shell"));
+    new EngineKinds(List.of(KIND)).check(StandardEngines.parse("gtp:shell"));
   }
 
   @ParameterizedTest
@@ -55,7 +55,8 @@ class GtpKindTest {
   void saysWhyThereIsNoPlayer(String spec, String message) {
     EngineKinds kinds = new EngineKinds(List.of(KIND));
     IllegalArgumentException failure =
-        assertThrows(IllegalArgumentException.class, () -> kinds.create(EngineSpec.parse(spec), 1));
+        assertThrows(
+            IllegalArgumentException.class, () -> kinds.create(StandardEngines.parse(spec), 1));
     assertEquals(message, failure.getMessage());
   }
 
@@ -64,7 +65,7 @@ class GtpKindTest {
     GtpKind none = new GtpKind(Map.of());
     IllegalArgumentException failure =
         assertThrows(
-            IllegalArgumentException.class, () -> none.create(EngineSpec.parse("gtp:x"), 1));
+            IllegalArgumentException.class, () -> none.create(StandardEngines.parse("gtp:x"), 1));
     assertEquals(
         "engine \"gtp:x\": \"x\" is not in the worker's allowlist; it is empty",
         failure.getMessage());
@@ -80,7 +81,8 @@ class GtpKindTest {
     GtpKind kind = new GtpKind(Map.of("broken", program(broken.toString())));
     IllegalArgumentException failure =
         assertThrows(
-            IllegalArgumentException.class, () -> kind.create(EngineSpec.parse("gtp:broken"), 1));
+            IllegalArgumentException.class,
+            () -> kind.create(StandardEngines.parse("gtp:broken"), 1));
     String start = "engine \"gtp:broken\": program " + broken + " cannot be started: ";
     assertEquals(start, String.valueOf(failure.getMessage()).substring(0, start.length()));
   }

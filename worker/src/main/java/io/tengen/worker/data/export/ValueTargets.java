@@ -1,7 +1,6 @@
 package io.tengen.worker.data.export;
 
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
 import io.tengen.worker.data.shard.FinalBoard;
 import io.tengen.worker.data.shard.SearchSummary;
 import io.tengen.worker.data.shard.TrainingGame;
@@ -23,7 +22,7 @@ final class ValueTargets {
   ValueTargets(TrainingGame game) {
     int turns = game.turns().size();
     FinalBoard end = game.end();
-    boolean isVoid = game.outcome().reason() == Outcome.Reason.NO_RESULT;
+    boolean isVoid = !game.outcome().kind().isRated();
     win = new double[turns + 1];
     loss = new double[turns + 1];
     score = new double[turns + 1];

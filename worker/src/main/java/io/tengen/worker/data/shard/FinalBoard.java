@@ -33,7 +33,7 @@ public final class FinalBoard {
 
   /** A position that is counted as it stands. */
   public static FinalBoard of(Position end) {
-    return new FinalBoard(owners(end.board(), Set.of()), end.board().area() - end.setup().komi());
+    return new FinalBoard(owners(end.board(), Set.of()), end.score());
   }
 
   /** Black's lead in points, komi included. */

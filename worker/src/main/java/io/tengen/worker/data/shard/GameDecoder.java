@@ -63,7 +63,7 @@ public final class GameDecoder {
     Points points = Points.of(message.getBoardSize());
     GameSetup setup =
         new GameSetup(
-            Rules.named(message.getRules()),
+            Rules.parse(message.getRules()),
             message.getBoardSize(),
             message.getKomiHalves() / 2.0,
             message.getBlackStonesList().stream().map(points::fromIndex).toList(),

@@ -69,11 +69,13 @@ public final class GameEncoder {
   }
 
   private static Winner winner(Outcome outcome) {
-    Color winner = outcome.winner();
-    if (winner == null) {
-      return outcome.reason() == Outcome.Reason.NO_RESULT ? Winner.WINNER_VOID : Winner.WINNER_NONE;
-    }
-    return winner == Color.BLACK ? Winner.WINNER_BLACK : Winner.WINNER_WHITE;
+    return switch (outcome.kind()) {
+      case BLACK_WINS -> Winner.WINNER_BLACK;
+      case WHITE_WINS -> Winner.WINNER_WHITE;
+      case DRAW -> Winner.WINNER_NONE;
+      case VOID, BOTH_LOSE -> Winner.WINNER_VOID;
+      case RUNNING -> throw new IllegalArgumentException("the game has not ended");
+    };
   }
 
   private static ByteString ownership(FinalBoard end) {

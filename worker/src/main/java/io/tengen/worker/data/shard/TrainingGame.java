@@ -125,9 +125,9 @@ public record TrainingGame(
     return samples;
   }
 
-  /** The result for this side: 1 a win, 0 a loss, 0.5 a draw or no result. */
+  /** The result for this side: 1 a win, 0 a loss, 0.5 where neither side has won. */
   public double result(Color side) {
-    return outcome.winner() == null ? 0.5 : outcome.winner() == side ? 1 : 0;
+    return (1 + outcome.kind().gain(side.stone())) / 2.0;
   }
 
   /** Whose move the i-th is. */
@@ -163,7 +163,7 @@ public record TrainingGame(
     }
     if (end != null
         && outcome.reason().isCounted()
-        && end.lead() > 0 != (outcome.winner() == Color.BLACK)) {
+        && Outcome.counted(outcome.reason(), end.lead()).kind() != outcome.kind()) {
       throw new DataException(
           id + ": Black leads by " + end.lead() + " in a game " + outcome.result());
     }

@@ -1,5 +1,6 @@
 package io.tengen.worker.data.store;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.retry.Backoff;
@@ -51,9 +52,12 @@ public final class Uploader implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   // Something has been written, or brought, or the end has come.
   private final Condition changed = lock.newCondition();
-  // Guarded by lock.
+
+  @GuardedBy("lock")
   private boolean closing;
-  // What no store should have thrown, and ended the thread. Guarded by lock.
+
+  // What no store should have thrown, and ended the thread.
+  @GuardedBy("lock")
   private @Nullable RuntimeException broken;
 
   /** Begins to bring what the store does not have. */

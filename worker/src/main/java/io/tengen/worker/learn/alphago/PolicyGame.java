@@ -6,6 +6,7 @@ import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.Outcome;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
+import io.tengen.game.rules.PositionResult;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -58,7 +59,7 @@ final class PolicyGame {
   /** The same of any position. */
   static int choices(Position position, int[] moves) {
     int count = position.candidates(moves);
-    if (count == 0 || position.isAhead()) {
+    if (count == 0 || position.mayPass()) {
       moves[count++] = Points.PASS;
     }
     return count;
@@ -71,7 +72,7 @@ final class PolicyGame {
    */
   void play(int move, int symmetry) {
     add(move, symmetry);
-    if (position.passes() == 1 && position.isAhead() && !isOver()) {
+    if (!isOver() && position.winsByPassing()) {
       add(Points.PASS, NOT_CHOSEN);
     }
   }
@@ -88,16 +89,15 @@ final class PolicyGame {
 
   /** How it ended; all stones count as alive. */
   Outcome outcome() {
-    if (position.isRepetition()) {
-      return Outcome.repeated(position.setup().rules());
-    }
-    return Outcome.counted(
-        position.isOver() ? Outcome.Reason.SCORE : Outcome.Reason.MOVE_LIMIT, position.score());
+    return switch (position.result()) {
+      case PositionResult.Running running ->
+          Outcome.counted(Outcome.Reason.MOVE_LIMIT, position.score());
+      case PositionResult.Ended ended -> Outcome.of(ended);
+    };
   }
 
   /** The result for this side: 1 a win, −1 a loss, 0 neither. */
   int result(Color side) {
-    Color winner = outcome().winner();
-    return winner == null ? 0 : winner == side ? 1 : -1;
+    return position.resultKind(position.score()).gain(side.stone());
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.tengen.testing.Await;
 import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
@@ -17,10 +18,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,20 +137,26 @@ final class UploaderTest {
       write(folder, 0, 5);
       List<Shard> shards = folder.shards();
       uploader.written();
-      CompletableFuture<Void> waiting =
-          CompletableFuture.runAsync(() -> {
-            try {
-              uploader.awaitRoom();
-            } catch (InterruptedException e) {
-              throw new IllegalStateException(e);
-            }
+      FutureTask<Void> waiting =
+          new FutureTask<>(() -> {
+            uploader.awaitRoom();
+            return null;
           });
-      assertThrows(TimeoutException.class, () -> waiting.get(300, TimeUnit.MILLISECONDS));
+      Thread writer = Thread.ofPlatform().daemon().start(waiting);
+      Await.until("the writer waits for room", () -> awaitsCondition(writer));
+      assertFalse(waiting.isDone());
       server.restart();
       waiting.get(30, TimeUnit.SECONDS);
       assertFetched(store, directory.resolve("b"), shards);
       assertEquals(List.of(), folder.shards(), "what the store has is not kept");
     }
+  }
+
+  /** Whether a thread waits for a condition, not only for the lock. */
+  private static boolean awaitsCondition(Thread thread) {
+    return thread.getState() == Thread.State.WAITING
+        && Arrays.stream(thread.getStackTrace())
+            .anyMatch(frame -> frame.getClassName().endsWith("ConditionObject"));
   }
 
   @Test

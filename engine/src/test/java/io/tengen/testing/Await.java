@@ -1,4 +1,4 @@
-package io.tengen.worker.job;
+package io.tengen.testing;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -9,7 +9,12 @@ public final class Await {
 
   private Await() {}
 
-  /** Returns as soon as the condition holds. */
+  /**
+   * Returns as soon as the condition holds; looks every 2 ms, on the calling thread.
+   *
+   * @param what is waited for, for the message
+   * @throws AssertionError if the condition does not hold within 30 s
+   */
   public static void until(String what, BooleanSupplier condition) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (!condition.getAsBoolean()) {

@@ -1,0 +1,130 @@
+package io.tengen.engine.play;
+
+import io.tengen.engine.setting.Condition;
+import io.tengen.engine.setting.SettingValues;
+
+/** What settings of {@code mcts} need of each other, and what they exclude. */
+final class MctsConditions {
+  /** There is a network. */
+  static final Condition NETWORK =
+      new Condition(
+          "`net`",
+          values -> values.has(MctsTable.NETWORK),
+          "is not of any use without a network; add net=NAME");
+
+  /** The same for the share of rollouts: without a network it is 1. */
+  static final Condition NETWORK_OR_ALL_ROLLOUTS =
+      new Condition(
+          "`net`",
+          values -> values.has(MctsTable.NETWORK) || values.get(MctsTable.LAMBDA) == 1,
+          NETWORK.refusal());
+
+  /** There are a network and no rollouts. */
+  static final Condition NETWORK_ALONE =
+      new Condition(
+          "`net` alone",
+          MctsConditions::isNetworkAlone,
+          "is not of any use but with a network alone; add net=NAME");
+
+  /** Rollouts are played. */
+  static final Condition ROLLOUTS =
+      new Condition(
+          "rollouts",
+          values -> !isNetworkAlone(values),
+          "is not of any use with a network alone; add lambda=, above 0");
+
+  /** There are priors other than a network's. */
+  static final Condition OWN_PRIORS =
+      new Condition(
+          "", values -> !(isNetworkAlone(values) && usesPriors(values)), ROLLOUTS.refusal());
+
+  /** The priors of the network, if there is one, are used. */
+  static final Condition NETWORK_PRIORS =
+      new Condition(
+          "", MctsConditions::usesPriors, "is not of any use where a network's priors are ignored");
+
+  /** Either the priors of the network are used, or its values. */
+  static final Condition PRIORS_OR_VALUES =
+      new Condition(
+          "",
+          values -> usesPriors(values) || values.get(MctsTable.LAMBDA) < 1,
+          "is not possible with lambda=1, which leaves a network its priors only");
+
+  /** Rollouts or priors go by weights. */
+  static final Condition PATTERNS =
+      new Condition(
+          "pattern `rollout` or `prior`",
+          values ->
+              values.get(MctsTable.ROLLOUT).equals(MctsTable.PATTERN)
+                  || values.get(MctsTable.PRIOR) == MctsTable.Prior.PATTERN,
+          "is for pattern rollouts or priors");
+
+  /** A search that stops when it is settled has visits to count. */
+  static final Condition COUNTABLE =
+      new Condition(
+          "",
+          values ->
+              values.get(MctsTable.STOP) == MctsTable.Stop.FULL
+                  || values.has(MctsTable.VISITS)
+                  || !values.has(MctsTable.TIME),
+          "counts visits; add visits=");
+
+  /** The number of visits is given. */
+  static final Condition VISITS =
+      new Condition(
+          "`visits`",
+          values -> values.has(MctsTable.VISITS),
+          "is not possible without a number of visits; add visits=");
+
+  /** A cheap search has fewer visits than a full one. */
+  static final Condition CHEAPER =
+      new Condition(
+          "",
+          values -> values.get(SelfPlayTable.CHEAP) < values.get(MctsTable.VISITS),
+          "is not cheaper than a full search; give fewer than visits=");
+
+  /** There are cheap searches. */
+  static final Condition CHEAP =
+      new Condition(
+          "`cheap`", values -> values.has(SelfPlayTable.CHEAP), "is not of any use without cheap=");
+
+  /** A Gumbel search is asked for. */
+  static final Condition GUMBEL =
+      new Condition(
+          "`gumbel`",
+          values -> values.has(SelfPlayTable.GUMBEL),
+          "is not of any use without gumbel=");
+
+  /** No Gumbel search is asked for. */
+  static final Condition NO_GUMBEL =
+      new Condition(
+          "no `gumbel`",
+          values -> !values.has(SelfPlayTable.GUMBEL),
+          "is not possible with gumbel=; leave out one of them");
+
+  /** There are visits that can be shared by halving. */
+  static final Condition SEVERAL_VISITS =
+      new Condition(
+          "",
+          values -> values.get(MctsTable.VISITS) > 1,
+          "is not possible with visits=1; give at least 2");
+
+  /** The search runs on one thread. */
+  static final Condition ONE_THREAD =
+      new Condition(
+          "one thread",
+          values -> values.get(MctsTable.THREADS) == 1,
+          "is not possible on several threads; leave out threads=");
+
+  private MctsConditions() {}
+
+  /** Whether there are a network and no rollouts. */
+  static boolean isNetworkAlone(SettingValues values) {
+    return values.has(MctsTable.NETWORK) && values.get(MctsTable.LAMBDA) == 0;
+  }
+
+  /** Whether the priors of a network, if there is one, are used. */
+  static boolean usesPriors(SettingValues values) {
+    return values.get(MctsTable.NET_PRIORS) == MctsTable.NetPriors.USE;
+  }
+}

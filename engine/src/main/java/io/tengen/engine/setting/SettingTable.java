@@ -1,0 +1,105 @@
+package io.tengen.engine.setting;
+
+import io.tengen.game.match.EngineSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The settings of a kind of engine, in the order in which people read them: the only list of their
+ * keys. Immutable.
+ */
+public final class SettingTable {
+  private final List<Setting<?>> rows;
+
+  private SettingTable(List<Setting<?>> rows) {
+    this.rows = List.copyOf(rows);
+    if (keys().stream().distinct().count() != rows.size()) {
+      throw new IllegalStateException("two settings have one key: " + keys());
+    }
+  }
+
+  /** A table of these rows. */
+  public static SettingTable of(Setting<?>... rows) {
+    return new SettingTable(List.of(rows));
+  }
+
+  /** Collects the rows of a table where they are declared as constants. */
+  public static final class Builder {
+    private final List<Setting<?>> rows = new ArrayList<>();
+
+    /** Appends a row and returns it. */
+    public <T> Setting<T> add(Setting<T> row) {
+      rows.add(row);
+      return row;
+    }
+
+    /** Appends the rows of another table. */
+    public Builder addAll(SettingTable table) {
+      rows.addAll(table.rows);
+      return this;
+    }
+
+    /** The table of what was added so far. */
+    public SettingTable build() {
+      return new SettingTable(rows);
+    }
+  }
+
+  /** All settings. */
+  public List<Setting<?>> rows() {
+    return rows;
+  }
+
+  private List<String> keys() {
+    return rows.stream().map(Setting::key).toList();
+  }
+
+  /**
+   * Reads an engine's settings, and checks keys, values, ranges and conditions.
+   *
+   * @throws IllegalArgumentException with one line that names the engine, the key, the value and
+   *     what is wanted instead
+   */
+  public SettingValues read(EngineSpec spec) {
+    List<String> keys = keys();
+    for (String key : spec.settings().keySet()) {
+      if (!keys.contains(key)) {
+        throw new IllegalArgumentException(
+            "engine \""
+                + spec.name()
+                + "\": "
+                + spec.kind()
+                + " has no setting \""
+                + key
+                + "\""
+                + NearestWord.question(key, keys)
+                + (keys.isEmpty() ? "; it has none" : "; it has " + String.join(", ", keys)));
+      }
+    }
+    SettingValues values = new SettingValues(spec);
+    rows.forEach(values::requireValue);
+    rows.forEach(values::requireConditions);
+    return values;
+  }
+
+  /**
+   * Whether games of an engine follow from their seed, as far as its settings are concerned. A
+   * value that {@link #read} would refuse makes them unrepeatable.
+   */
+  public boolean isRepeatable(EngineSpec spec) {
+    return spec.settings().entrySet().stream().allMatch(this::isRepeatable);
+  }
+
+  private boolean isRepeatable(Map.Entry<String, String> given) {
+    return rows.stream()
+        .anyMatch(row -> row.key().equals(given.getKey()) && row.isRepeatable(given.getValue()));
+  }
+
+  /** The settings that name entries of workers' lists. */
+  public Stream<WorkerResource> resources() {
+    return rows.stream().map(Setting::resource).flatMap(Optional::stream);
+  }
+}

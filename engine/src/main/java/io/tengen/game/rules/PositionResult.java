@@ -1,0 +1,69 @@
+package io.tengen.game.rules;
+
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Outcome.Reason;
+
+/** What the rules say of a position: that the game goes on, or how it has ended. */
+public sealed interface PositionResult {
+  /** The game goes on. */
+  PositionResult RUNNING = new Running();
+
+  /** Who has won, without the reason. */
+  ResultKind kind();
+
+  /** The result of a board on which Black leads by so many points, komi included. */
+  static Ended counted(Reason reason, double blackLead) {
+    Color winner = ResultKind.ofLead(blackLead).winner();
+    return winner == null ? new Draw(reason) : new Decided(winner, reason, Math.abs(blackLead));
+  }
+
+  /** The game goes on. */
+  record Running() implements PositionResult {
+    @Override
+    public ResultKind kind() {
+      return ResultKind.RUNNING;
+    }
+  }
+
+  /** The game is over. */
+  sealed interface Ended extends PositionResult {
+    /** Why it is. */
+    Reason reason();
+  }
+
+  /**
+   * One side has won.
+   *
+   * @param margin the winner's lead in points, komi included; 0 unless the board was counted
+   */
+  record Decided(Color winner, Reason reason, double margin) implements Ended {
+    @Override
+    public ResultKind kind() {
+      return ResultKind.win(winner);
+    }
+  }
+
+  /** The game counts, and is worth as much to either side. */
+  record Draw(Reason reason) implements Ended {
+    @Override
+    public ResultKind kind() {
+      return ResultKind.DRAW;
+    }
+  }
+
+  /** The game does not count. */
+  record Void(Reason reason) implements Ended {
+    @Override
+    public ResultKind kind() {
+      return ResultKind.VOID;
+    }
+  }
+
+  /** Both sides have lost. */
+  record BothLose(Reason reason) implements Ended {
+    @Override
+    public ResultKind kind() {
+      return ResultKind.BOTH_LOSE;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.tengen.engine.net;
+
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Answers each request at once, on the thread that submits it. Plays on boards of 2x2. */
+final class AnsweringEvaluator implements Evaluator {
+  static final InputShape SHAPE = new InputShape(FeatureSet.TENGEN, 2, 2, false, 0);
+
+  private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 2, 0.5));
+
+  private final EvalRequestPool pool;
+
+  /**
+   * @param capacity requests that may be held at once
+   */
+  AnsweringEvaluator(int capacity) {
+    pool = new EvalRequestPool(SHAPE, capacity);
+  }
+
+  /**
+   * A request about the empty board, ready to be submitted.
+   *
+   * @param evaluator of this shape; must have a free request
+   */
+  static EvalRequest encoded(Evaluator evaluator) {
+    EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
+    evalRequest.encode(EMPTY, 0);
+    return evalRequest;
+  }
+
+  @Override
+  public InputShape shape() {
+    return SHAPE;
+  }
+
+  @Override
+  public @Nullable EvalRequest tryAcquire() {
+    return pool.tryAcquire();
+  }
+
+  @Override
+  public void submit(EvalRequest evalRequest, EvalCallback evalCallback) {
+    evalRequest.submitted(evalCallback);
+    evalRequest.complete(null);
+  }
+
+  @Override
+  public Optional<String> failure() {
+    return Optional.empty();
+  }
+
+  @Override
+  public int waiting() {
+    return 0;
+  }
+
+  @Override
+  public void close() {}
+}

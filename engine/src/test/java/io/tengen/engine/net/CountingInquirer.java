@@ -1,0 +1,27 @@
+package io.tengen.engine.net;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Counts what it is told. Thread-safe. */
+final class CountingInquirer implements EvalCallback {
+  private final AtomicInteger answered = new AtomicInteger();
+  private final AtomicInteger failed = new AtomicInteger();
+
+  @Override
+  public void answered(EvalRequest evalRequest) {
+    answered.incrementAndGet();
+  }
+
+  @Override
+  public void failed(EvalRequest evalRequest, String why) {
+    failed.incrementAndGet();
+  }
+
+  int answered() {
+    return answered.get();
+  }
+
+  int failed() {
+    return failed.get();
+  }
+}

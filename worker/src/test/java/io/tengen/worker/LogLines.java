@@ -1,0 +1,44 @@
+package io.tengen.worker;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
+import io.tengen.testing.Await;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.slf4j.LoggerFactory;
+
+/** What one class has logged since this was opened. Thread-safe. */
+public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+  private final Logger logger;
+  private final List<String> lines = new CopyOnWriteArrayList<>();
+
+  private LogLines(Class<?> of) {
+    logger = (Logger) LoggerFactory.getLogger(of);
+  }
+
+  /** Listens to the logger of this class until it is closed. */
+  public static LogLines of(Class<?> logging) {
+    LogLines opened = new LogLines(logging);
+    opened.start();
+    opened.logger.addAppender(opened);
+    return opened;
+  }
+
+  @Override
+  protected void append(ILoggingEvent event) {
+    lines.add(event.getFormattedMessage());
+  }
+
+  /** Waits for a line with this text. */
+  public void await(String text) throws InterruptedException {
+    Await.until(
+        "a line with \"" + text + "\"", () -> lines.stream().anyMatch(line -> line.contains(text)));
+  }
+
+  @Override
+  public void close() {
+    logger.detachAppender(this);
+    stop();
+  }
+}
