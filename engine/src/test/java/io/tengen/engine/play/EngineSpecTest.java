@@ -129,12 +129,6 @@ class EngineSpecTest {
       quoteCharacter = '`',
       value = {
         "x=alphabeta|engine \"x\": unknown kind \"alphabeta\"; choose one of mcts, random",
-        +" visits, time, stop, threads, maxNodes, memory, rollout, prior, policy, net, lambda,"
-            + " leaves, symmetry, netPriors, priorTemperature, rave, c, fpu, expansion,"
-            + " virtualLoss, resign, resignNever, cheap, full, decided, noise, noiseAlpha,"
-            + " noiseShape, forced, rootTemperature, rootTemperatureLate, gumbel, gumbelNoise,"
-            + " gumbelValue, temperature, temperatureLate, temperatureHalfLife, temperatureMoves,"
-            + " seed",
         "x=mtcs|engine \"x\": unknown kind \"mtcs\" (did you mean mcts?); choose one of mcts,"
             + " random",
         "x=mcts:net=b6,gumbel=2,visits=1|engine \"x\": gumbel=2 is not possible with visits=1; give"
