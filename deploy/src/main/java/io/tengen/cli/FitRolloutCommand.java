@@ -10,6 +10,7 @@ import io.tengen.engine.rollout.PolicyFit;
 import io.tengen.engine.rollout.RolloutBalance;
 import io.tengen.engine.rollout.TeacherException;
 import io.tengen.engine.rollout.TeacherFit;
+import io.tengen.files.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -91,7 +92,7 @@ final class FitRolloutCommand implements Callable<Integer> {
     }
     TeacherFit.Settings settings = how.settings(minSeen);
     Directories.requireDirectory(directory);
-    try (AtomicFile file = AtomicFile.begin(out)) {
+    try (AtomicFile file = AtomicFile.create(out)) {
       List<PolicyFit.Game> games = games();
       Outcome outcome = network == null ? fit(games, file) : learn(games, network, settings, file);
       file.commit();

@@ -7,6 +7,8 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.play.Sgf;
+import io.tengen.files.AtomicFile;
+import io.tengen.files.DurableFiles;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -42,7 +44,7 @@ final class GameFolder {
     requireFree(directory, run);
     try {
       Files.createDirectories(directory.resolve("games"));
-      AtomicFile.write(directory.resolve(MARKER), run + "\n");
+      DurableFiles.write(directory.resolve(MARKER), run + "\n");
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }
@@ -85,7 +87,7 @@ final class GameFolder {
    */
   int writeGames(Control control, Forfeits forfeits)
       throws CommandException, ControlException, InterruptedException {
-    try (AtomicFile csv = AtomicFile.begin(directory.resolve("results.csv"))) {
+    try (AtomicFile csv = AtomicFile.create(directory.resolve("results.csv"))) {
       int[] count = {0};
       csv.writer().write(CSV_HEADER + "\n");
       control.<IOException>export(
@@ -106,7 +108,7 @@ final class GameFolder {
   /** Writes every position of every committed game to {@code positions.jsonl}. */
   void writePositions(Control control)
       throws CommandException, ControlException, InterruptedException {
-    try (AtomicFile file = AtomicFile.begin(directory.resolve("positions.jsonl"))) {
+    try (AtomicFile file = AtomicFile.create(directory.resolve("positions.jsonl"))) {
       Writer writer = file.writer();
       control.<IOException>export(
           run,
@@ -125,7 +127,7 @@ final class GameFolder {
   /** Writes {@code results.json}. */
   void writeResults(Json.Results results) throws CommandException {
     try {
-      AtomicFile.write(directory.resolve("results.json"), Json.pretty(results) + "\n");
+      DurableFiles.write(directory.resolve("results.json"), Json.pretty(results) + "\n");
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }
@@ -136,7 +138,7 @@ final class GameFolder {
     Path path = directory.resolve("games").resolve("%06d.sgf".formatted(game.index()));
     if (!Files.exists(path)) {
       String name = "game " + game.index() + " of run " + game.run();
-      AtomicFile.write(path, Sgf.write(game.record(), name, "Tengen run " + game.run()));
+      AtomicFile.writeUnforced(path, Sgf.write(game.record(), name, "Tengen run " + game.run()));
     }
   }
 

@@ -3,6 +3,7 @@ package io.tengen.cli;
 import io.tengen.cli.learn.LearnDirectory;
 import io.tengen.cli.learn.LearnFile;
 import io.tengen.cli.learn.LearnSettings;
+import io.tengen.files.DurableFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -238,7 +239,7 @@ final class LearnOptions {
     Path file = LearnDirectory.settings(directory);
     try {
       if (!Files.exists(file)) {
-        AtomicFile.write(file, LearnFile.text(settings));
+        DurableFiles.write(file, LearnFile.text(settings));
       }
     } catch (IOException e) {
       throw DataFolders.cannotWrite(directory, e);

@@ -14,6 +14,10 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.nio.channels.FileChannel;
+import java.nio.file.CopyOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Random;
@@ -25,6 +29,8 @@ import java.util.stream.Stream;
 @AnalyzeClasses(packages = "io.tengen", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   private static final String ENGINE = "io.tengen.engine";
+  private static final String FILES = "io.tengen.files..";
+  private static final String CONFIG = "io.tengen.config..";
   private static final String PROTO = "io.tengen.proto.v1..";
   private static final String INFERENCE = "io.tengen.worker.inference";
   private static final String FEATURES = ENGINE + ".net..";
@@ -44,7 +50,46 @@ final class ArchitectureTest {
           .resideInAPackage(ENGINE + "..")
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("java..", "org.jspecify..", "org.agrona..", ENGINE + "..");
+          .resideInAnyPackage("java..", "org.jspecify..", "org.agrona..", FILES, ENGINE + "..");
+
+  @ArchTest
+  static final ArchRule configurationsAreReadInOnePlace =
+      classes()
+          .that()
+          .resideInAPackage(CONFIG)
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", "org.jspecify..", "com.typesafe.config..", CONFIG);
+
+  /** The coordinator configures Akka beside it. */
+  @ArchTest
+  static final ArchRule onlyTheConfigurationReaderKnowsItsLibrary =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(CONFIG, "io.tengen.coordinator..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("com.typesafe.config..");
+
+  @ArchTest
+  static final ArchRule filesIsAKitOfItsOwn =
+      classes()
+          .that()
+          .resideInAPackage(FILES)
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", "org.jspecify..", FILES);
+
+  /** Files are renamed, forced and locked by the kit, so that its rules hold everywhere. */
+  @ArchTest
+  static final ArchRule filesAreRenamedAndLockedByTheKit =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(FILES)
+          .should()
+          .callMethod(Files.class, "move", Path.class, Path.class, CopyOption[].class)
+          .orShould()
+          .callMethod(FileChannel.class, "tryLock");
 
   @ArchTest static final ArchRule artifact = engineRoom("artifact");
   @ArchTest static final ArchRule game = engineRoom("game");
@@ -200,6 +245,7 @@ final class ArchitectureTest {
   static void rulesCanFail(JavaClasses house) {
     for (String room :
         List.of(
+            "files",
             "engine.artifact",
             "engine.game",
             "engine.net",
@@ -252,9 +298,10 @@ final class ArchitectureTest {
         Stream.of(others).map(other -> ENGINE + "." + other + "..").toArray(String[]::new));
   }
 
-  /** Of our own packages a room knows itself and these others. Rooms may be empty yet. */
+  /** Of our own packages a room knows itself, these others, and the kits that all know. */
   private static ArchRule room(String name, String... others) {
-    String[] known = Stream.concat(Stream.of(name), Stream.of(others)).toArray(String[]::new);
+    String[] known =
+        Stream.concat(Stream.of(name, FILES, CONFIG), Stream.of(others)).toArray(String[]::new);
     DescribedPredicate<JavaClass> elsewhere =
         JavaClass.Predicates.resideInAPackage("io.tengen..")
             .and(JavaClass.Predicates.resideOutsideOfPackages(known));
