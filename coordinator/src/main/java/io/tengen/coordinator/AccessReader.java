@@ -76,10 +76,6 @@ final class AccessReader {
     }
     return Optional.of(
         new AccessSettings.Tls(
-            certificate.get(),
-            key.get(),
-            ca,
-            config.flag(REQUIRED),
-            config.duration(RELOAD)));
+            certificate.get(), key.get(), ca, config.flag(REQUIRED), config.duration(RELOAD)));
   }
 }

@@ -90,8 +90,7 @@ final class ClusterReader {
       checked(
           NODES, () -> require(nodes >= 1 && nodes <= MOST_NODES, "must be 1 to " + MOST_NODES));
       return Optional.of(
-          new ClusterSettings.Kubernetes(
-              selector, config.text(KUBERNETES + ".namespace"), nodes));
+          new ClusterSettings.Kubernetes(selector, config.text(KUBERNETES + ".namespace"), nodes));
     }
     checked(
         SEEDS,

@@ -60,7 +60,8 @@ final class ConfigReader {
     int grpcPort = config.wholeNumber(GRPC_PORT);
     config.check(GRPC_PORT, () -> CoordinatorConfig.checkPort(GRPC_PORT, grpcPort, 0));
     int httpPort = config.wholeNumber(HTTP_PORT);
-    config.check(HTTP_PORT,
+    config.check(
+        HTTP_PORT,
         () -> CoordinatorConfig.checkPort(HTTP_PORT, httpPort, CoordinatorConfig.NO_PORT));
     var heartbeat = config.duration(HEARTBEAT);
     var lease = config.duration(LEASE);
@@ -103,7 +104,7 @@ final class ConfigReader {
     if (url.isEmpty()) {
       return new Database.Embedded(data);
     }
-    return config.checked(URL,
-        () -> new Database.PostgreSql(url, config.text(USER), config.text(PASSWORD)));
+    return config.checked(
+        URL, () -> new Database.PostgreSql(url, config.text(USER), config.text(PASSWORD)));
   }
 }

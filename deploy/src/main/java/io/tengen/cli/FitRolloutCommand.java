@@ -35,8 +35,8 @@ import picocli.CommandLine.ParentCommand;
           + " and writes their weights to a file. Every tenth game is held out to tell how well"
           + " moves are predicted. Equal games give an equal file.",
       "",
-      "With --teacher a network judges positions of the games, and the weights are learned from what"
-          + " it says: those of the priors by fitting them to its policy, those of playouts by"
+      "With --teacher a network judges positions of the games, and the weights are learned from"
+          + " what it says: those of the priors by fitting them to its policy, those of playouts by"
           + " balancing them until playouts end as it expects (docs/policies.md). That takes hours"
           + " rather than minutes to be worth it.",
       "",

@@ -144,18 +144,17 @@ final class GameFolder {
 
   static String csvLine(StoredGame game) {
     GameRecord record = game.record();
-    return String.join(
-        ",",
-        csv(game.run()),
+    return CsvLines.line(
+        game.run(),
         String.valueOf(game.index()),
-        csv(record.black()),
-        csv(record.white()),
+        record.black(),
+        record.white(),
         record.outcome().result(),
         winner(record.outcome()),
         record.outcome().reason().name().toLowerCase(Locale.ROOT),
         String.valueOf(record.moves().size()),
         String.valueOf(record.seed()),
-        csv(record.proceedings().opening().name()));
+        record.proceedings().opening().name());
   }
 
   private static String winner(Outcome outcome) {
@@ -163,10 +162,6 @@ final class GameFolder {
     return winner != null
         ? winner.name().toLowerCase(Locale.ROOT)
         : outcome.reason() == Outcome.Reason.NO_RESULT ? "none" : "draw";
-  }
-
-  private static String csv(String value) {
-    return value.matches("[^,\"\r\n]*") ? value : '"' + value.replace("\"", "\"\"") + '"';
   }
 
   private static CommandException cannotWrite(Path directory, IOException e) {

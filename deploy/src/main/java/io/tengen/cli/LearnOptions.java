@@ -116,8 +116,8 @@ final class LearnOptions {
       names = "--gate",
       paramLabel = "GATE",
       description = {
-        "What a network must show before it plays: none, share:0.5x40, that is half the points of 40"
-            + " games against the one that plays, or sprt, a test of 0 against 35 Elo (default:"
+        "What a network must show before it plays: none, share:0.5x40, that is half the points of"
+            + " 40 games against the one that plays, or sprt, a test of 0 against 35 Elo (default:"
             + " none)."
       })
   private @Nullable String gate;

@@ -25,8 +25,8 @@ import picocli.CommandLine.ParentCommand;
     sortOptions = false,
     description = {
       "Writes a network as ONNX, which says everything about itself: name, architecture, where it"
-          + " plays, which inputs it wants, and the hash of the file that it came from. ONNX with the"
-          + " right inputs and outputs is copied as it is. Equal files give equal files, so the"
+          + " plays, which inputs it wants, and the hash of the file that it came from. ONNX with"
+          + " the right inputs and outputs is copied as it is. Equal files give equal files, so the"
           + " SHA-256 that is printed names the network everywhere."
     },
     footer = {

@@ -21,8 +21,8 @@ final class NetOptions {
       description = {
         "A network (KataGo's .bin.gz, Leela Zero's, or ONNX), for engines mcts:net=NAME; again for"
             + " more. A configuration says on which devices. evaluate and selfplay bring it to the"
-            + " run's coordinator, from which workers fetch it; sha256:HASH stands there for one that"
-            + " it has."
+            + " run's coordinator, from which workers fetch it; sha256:HASH stands there for one"
+            + " that it has."
       })
   private List<String> given = new ArrayList<>();
 

@@ -22,8 +22,8 @@ import java.util.function.Supplier;
 
 /**
  * A section of a configuration: defaults, a file over them, the command line over both. What is
- * wrong is thrown as an {@link IllegalArgumentException} whose one line names the file, the line and
- * the full key. Paths are relative to the section, with dots between keys.
+ * wrong is thrown as an {@link IllegalArgumentException} whose one line names the file, the line
+ * and the full key. Paths are relative to the section, with dots between keys.
  *
  * <p>Immutable. Only {@link #load} blocks, to read the file.
  */
@@ -82,7 +82,7 @@ public final class StrictConfig {
     try {
       return translation.apply(new StrictConfig(parse(file).resolve(), ""));
     } catch (ConfigException e) {
-      throw new IllegalArgumentException(oneLine(e), e);
+      throw new IllegalArgumentException("cannot read " + file + ": " + oneLine(e), e);
     }
   }
 
@@ -300,8 +300,6 @@ public final class StrictConfig {
 
   /** Where a value stands, for the beginning of a message; empty if there is none. */
   private String where(String path) {
-    return config.hasPath(at(path))
-        ? config.getValue(at(path)).origin().description() + ": "
-        : "";
+    return config.hasPath(at(path)) ? config.getValue(at(path)).origin().description() + ": " : "";
   }
 }

@@ -72,7 +72,9 @@ public final class AtomicFile implements AutoCloseable {
     return stream;
   }
 
-  /** Puts the file under its name, in place of what was there. Nothing can be written afterwards. */
+  /**
+   * Puts the file under its name, in place of what was there. Nothing can be written afterwards.
+   */
   public void commit() throws IOException {
     writer.close();
     if (durable) {

@@ -21,8 +21,8 @@ import java.util.Deque;
  * the target's name there is therefore the old file or the new one at any time, and after the last
  * step the new one stays. Callers may delete other copies of the data from then on.
  *
- * <p>Thread-safe; all methods block on the disk. An interrupt does not stop a file from being forced;
- * the thread's interrupt status stays set.
+ * <p>Thread-safe; all methods block on the disk. An interrupt does not stop a file from being
+ * forced; the thread's interrupt status stays set.
  */
 public final class DurableFiles {
   private DurableFiles() {}

@@ -62,8 +62,7 @@ public final class FileTrees {
 
   private static final class Deletion extends SimpleFileVisitor<Path> {
     @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-        throws IOException {
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
       Files.delete(file);
       return FileVisitResult.CONTINUE;
     }

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All whole {@link Frames} in some bytes, also those behind damage: what is no frame is skipped, byte
- * by byte, to the next that is one. A payload that holds a frame of its own is not mistaken for one
- * while its own frame is whole.
+ * All whole {@link Frames} in some bytes, also those behind damage: what is no frame is skipped,
+ * byte by byte, to the next that is one. A payload that holds a frame of its own is not mistaken
+ * for one while its own frame is whole.
  *
  * @param found whole frames in their order
  * @param damage the bytes before, between and after them

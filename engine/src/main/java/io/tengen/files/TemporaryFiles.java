@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 /**
  * Names of temporary files, and the removal of those that a dead process left behind.
  *
- * <p>The temporary file of {@code NAME} is {@code .NAME.HEX.tmp} in the same directory, HEX being 32
- * hexadecimal digits at random, so that writers on any number of machines never share one. A process
- * that is killed leaves it behind; whoever owns a directory calls {@link #deleteLeftovers} when it
- * opens the directory. Thread-safe; methods block on the disk.
+ * <p>The temporary file of {@code NAME} is {@code .NAME.HEX.tmp} in the same directory, HEX being
+ * 32 hexadecimal digits at random, so that writers on any number of machines never share one. A
+ * process that is killed leaves it behind; whoever owns a directory calls {@link #deleteLeftovers}
+ * when it opens the directory. Thread-safe; methods block on the disk.
  */
 public final class TemporaryFiles {
   /** Age at which no live writer can still be using a file in a directory that several share. */

@@ -90,8 +90,7 @@ class FramedLogTest {
     assertEquals(Frames.HEAD + 1, reader.good());
     FrameScan scan = FrameScan.of(bytes.flip(), "A");
     assertEquals(List.of("a", "c"), found(bytes));
-    assertEquals(
-        List.of(new FrameScan.Damage(Frames.HEAD + 1, Frames.HEAD + 1)), scan.damage());
+    assertEquals(List.of(new FrameScan.Damage(Frames.HEAD + 1, Frames.HEAD + 1)), scan.damage());
     assertEquals(List.of(), FrameScan.of(bytes, "B").found());
   }
 

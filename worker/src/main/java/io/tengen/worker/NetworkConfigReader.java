@@ -105,7 +105,8 @@ final class NetworkConfigReader {
       return List.of(ComputeDevice.CPU);
     }
     List<String> names = config.texts(path);
-    config.check(path,
+    config.check(
+        path,
         () -> {
           if (names.isEmpty()) {
             throw new IllegalArgumentException("no device; choose cpu, or cuda:0");
@@ -120,7 +121,8 @@ final class NetworkConfigReader {
       return usual;
     }
     int value = config.wholeNumber(path);
-    config.check(path,
+    config.check(
+        path,
         () -> {
           if (value < least || value > most) {
             throw new IllegalArgumentException(value + " is not between " + least + " and " + most);

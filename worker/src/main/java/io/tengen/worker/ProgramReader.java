@@ -29,11 +29,7 @@ final class ProgramReader {
         entry.texts(COMMAND),
         new ProcessLimits(
             entry.has(MEMORY) ? entry.bytes(MEMORY) : usual.memory(),
-            entry.has(PROCESSES)
-                ? entry.wholeNumber(PROCESSES)
-                : usual.processes(),
-            entry.has(CPU_SECONDS)
-                ? entry.wholeNumber(CPU_SECONDS)
-                : usual.cpuSeconds()));
+            entry.has(PROCESSES) ? entry.wholeNumber(PROCESSES) : usual.processes(),
+            entry.has(CPU_SECONDS) ? entry.wholeNumber(CPU_SECONDS) : usual.cpuSeconds()));
   }
 }

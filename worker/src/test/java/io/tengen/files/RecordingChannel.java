@@ -84,8 +84,7 @@ final class RecordingChannel extends FileChannel {
   }
 
   @Override
-  public long transferTo(long position, long count, WritableByteChannel target)
-      throws IOException {
+  public long transferTo(long position, long count, WritableByteChannel target) throws IOException {
     return delegate.transferTo(position, count, target);
   }
 

@@ -60,8 +60,7 @@ final class RecordingProvider extends FileSystemProvider {
   public DirectoryStream<Path> newDirectoryStream(
       Path directory, DirectoryStream.Filter<? super Path> filter) throws IOException {
     DirectoryStream<Path> stream =
-        delegate.newDirectoryStream(
-            real(directory), path -> filter.accept(system.wrap(path)));
+        delegate.newDirectoryStream(real(directory), path -> filter.accept(system.wrap(path)));
     return new DirectoryStream<>() {
       @Override
       public Iterator<Path> iterator() {

@@ -10,8 +10,8 @@ import java.util.List;
 /**
  * How entries of the outbox's log are written and found again: each is a frame of {@link Frames} of
  * kind {@code R}, a result, or {@code S}, settled. Its payload is the result's id (8 bytes,
- * little-endian) and, for a result, the result's bytes. What is not an entry is damage; every intact
- * entry is found, before the damage and behind it.
+ * little-endian) and, for a result, the result's bytes. What is not an entry is damage; every
+ * intact entry is found, before the damage and behind it.
  */
 final class LogFormat {
   /** Bytes that an entry takes beside its payload. */

@@ -87,9 +87,7 @@ final class ResultFile implements Closeable {
 
   /** Results that are not settled, oldest first. */
   List<Kept> kept() {
-    return live.values().stream()
-        .map(entry -> new Kept(entry.id(), entry.payload()))
-        .toList();
+    return live.values().stream().map(entry -> new Kept(entry.id(), entry.payload())).toList();
   }
 
   /** The highest id in it when it was opened; 0 if there was none. */

@@ -18,7 +18,8 @@ class LogFormatTest {
   @Test
   void anEntryIsTheseBytes() {
     ByteBuffer bytes = log(List.of(Entry.result(258, ByteBuffer.wrap(new byte[] {7, 8}))));
-    byte[] expected = HexFormat.of().parseHex("0a000000" + "CRC" + "52" + "0201000000000000" + "0708");
+    byte[] expected =
+        HexFormat.of().parseHex("0a000000" + "ced72a38" + "52" + "0201000000000000" + "0708");
     assertEquals(ByteBuffer.wrap(expected), bytes);
   }
 

@@ -33,22 +33,20 @@ final class UploadPowerCutTest {
     Path local = directory.resolve("local");
     Path shared = directory.resolve("shared").resolve("games");
     Map<String, Boolean> kept = new ConcurrentHashMap<>();
-    system.beforeDelete(
-        file -> {
-          if (file.startsWith(local.resolve("shards"))) {
-            String name = String.valueOf(file.getFileName());
-            Path object = shared.resolve("shards").resolve(name);
-            Path entry =
-                shared.resolve("entries").resolve(name.replace(".shard", "") + ".entry");
-            kept.put(
-                name,
-                Files.exists(object)
-                    && system.isDurable(object)
-                    && Files.exists(entry)
-                    && system.isDurable(entry)
-                    && system.isDurable(local.resolve("manifest")));
-          }
-        });
+    system.beforeDelete(file -> {
+      if (file.startsWith(local.resolve("shards"))) {
+        String name = String.valueOf(file.getFileName());
+        Path object = shared.resolve("shards").resolve(name);
+        Path entry = shared.resolve("entries").resolve(name.replace(".shard", "") + ".entry");
+        kept.put(
+            name,
+            Files.exists(object)
+                && system.isDurable(object)
+                && Files.exists(entry)
+                && system.isDurable(entry)
+                && system.isDurable(local.resolve("manifest")));
+      }
+    });
     try (DataFolder folder = DataFolder.write(local, "test");
         ObjectStore store = new DirectoryStore(shared)) {
       try (GameWriter writer = folder.writer(new GameWriter.Settings(1 << 20, 5))) {
