@@ -1,7 +1,6 @@
 package io.tengen.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
@@ -42,10 +41,12 @@ final class CsvLines {
   static List<String> cells(String line) {
     try {
       return List.of(READER.<String[]>readValue(line));
-    } catch (JsonEOFException e) {
-      throw new IllegalArgumentException("a quoted cell does not end on its line", e);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("expected a comma after a quoted cell", e);
+      throw new IllegalArgumentException(
+          e.getOriginalMessage().startsWith("Missing closing quote")
+              ? "a quoted cell does not end on its line"
+              : "expected a comma after a quoted cell",
+          e);
     }
   }
 }

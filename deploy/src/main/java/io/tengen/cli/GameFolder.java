@@ -9,6 +9,7 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.play.Sgf;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.DurableFiles;
+import io.tengen.files.TemporaryFiles;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -43,7 +44,9 @@ final class GameFolder {
   static GameFolder open(Path directory, String run) throws CommandException {
     requireFree(directory, run);
     try {
-      Files.createDirectories(directory.resolve("games"));
+      Path games = directory.resolve("games");
+      Files.createDirectories(games);
+      TemporaryFiles.deleteLeftovers(games, TemporaryFiles.ABANDONED);
       DurableFiles.write(directory.resolve(MARKER), run + "\n");
     } catch (IOException e) {
       throw cannotWrite(directory, e);

@@ -82,14 +82,7 @@ final class ArchitectureTest {
 
   /** Files are renamed, forced and locked by the kit, so that its rules hold everywhere. */
   @ArchTest
-  static final ArchRule filesAreRenamedAndLockedByTheKit =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage(FILES)
-          .should()
-          .callMethod(Files.class, "move", Path.class, Path.class, CopyOption[].class)
-          .orShould()
-          .callMethod(FileChannel.class, "tryLock");
+  static final ArchRule filesAreRenamedAndLockedByTheKit = nobodyRenamesOrLocksOutside(FILES);
 
   @ArchTest static final ArchRule artifact = engineRoom("artifact");
   @ArchTest static final ArchRule game = engineRoom("game");
@@ -268,6 +261,8 @@ final class ArchitectureTest {
             .hasViolation(),
         "the emitter needs ONNX's messages");
     assertTrue(
+        nobodyRenamesOrLocksOutside(CONFIG).evaluate(house).hasViolation(), "the kit does both");
+    assertTrue(
         repeatable("io.tengen.coordinator.rating..").evaluate(house).hasViolation(),
         "ratings take logarithms");
   }
@@ -289,6 +284,16 @@ final class ArchitectureTest {
         .orShould()
         .dependOnClassesThat()
         .belongToAnyOf(Random.class, ThreadLocalRandom.class, SecureRandom.class);
+  }
+
+  private static ArchRule nobodyRenamesOrLocksOutside(String room) {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage(room)
+        .should()
+        .callMethod(Files.class, "move", Path.class, Path.class, CopyOption[].class)
+        .orShould()
+        .callMethod(FileChannel.class, "tryLock");
   }
 
   /** A room of the engine knows itself and these others. */

@@ -18,7 +18,7 @@ final class UnknownKey {
     String nearest =
         sorted.stream()
             .min(Comparator.comparingInt(other -> distance(key, other)))
-            .filter(other -> sorted.size() > 1)
+            .filter(other -> sorted.size() > 1 && isAlike(key, other))
             .map(other -> "; did you mean " + prefix + other + "?")
             .orElse("");
     return "unknown key "
@@ -27,6 +27,10 @@ final class UnknownKey {
         + "; known: "
         + String.join(", ", sorted.stream().map(other -> prefix + other).toList())
         + nearest;
+  }
+
+  private static boolean isAlike(String key, String other) {
+    return distance(key, other) <= Math.max(2, key.length() / 2);
   }
 
   /** Fewest letters to insert, delete or replace to make one of the other (Levenshtein 1966). */

@@ -45,6 +45,10 @@ class StrictConfigTest {
         "some.conf: 1: unknown key tls.kye; known: tls.cert, tls.key; did you mean tls.key?",
         refusal("tls.kye = a", c -> known(c.section("tls"), "cert", "key")));
     assertEquals(
+        "some.conf: 1: unknown key colour; known: board, komi",
+        refusal("colour = a", c -> known(c, "board", "komi")),
+        "nothing is like it");
+    assertEquals(
         "some.conf: 1: unknown key \"a b\"; known: c", refusal("\"a b\" = 1", c -> known(c, "c")));
   }
 
