@@ -1,9 +1,8 @@
 package io.tengen.coordinator;
 
-import com.typesafe.config.Config;
+import io.tengen.config.StrictConfig;
 import io.tengen.coordinator.access.AccessSettings;
 import io.tengen.coordinator.access.Limits;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -30,18 +29,18 @@ final class AccessReader {
   /**
    * @param config what stands below {@code tengen.coordinator}
    */
-  AccessReader(Config config) {
-    checkKeys(config, TLS, TLS_KEYS);
-    checkKeys(config, LIMITS, LIMITS_KEYS);
-    settings = named(TLS, () -> new AccessSettings(tls(config), config.getBoolean(INSECURE)));
+  AccessReader(StrictConfig config) {
+    config.section(TLS).requireKnown(TLS_KEYS);
+    config.section(LIMITS).requireKnown(LIMITS_KEYS);
+    settings = named(TLS, () -> new AccessSettings(tls(config), config.flag(INSECURE)));
     limits =
         named(
             LIMITS,
             () ->
                 new Limits(
-                    config.getInt(LIMITS + ".messages"),
-                    config.getInt(LIMITS + ".slots"),
-                    config.getInt(LIMITS + ".greetings")));
+                    config.wholeNumber(LIMITS + ".messages"),
+                    config.wholeNumber(LIMITS + ".slots"),
+                    config.wholeNumber(LIMITS + ".greetings")));
   }
 
   AccessSettings settings() {
@@ -64,10 +63,10 @@ final class AccessReader {
     }
   }
 
-  private static Optional<AccessSettings.Tls> tls(Config config) {
-    Optional<Path> certificate = file(config, CERTIFICATE);
-    Optional<Path> key = file(config, KEY);
-    Optional<Path> ca = file(config, CA);
+  private static Optional<AccessSettings.Tls> tls(StrictConfig config) {
+    Optional<Path> certificate = config.optionalFile(CERTIFICATE);
+    Optional<Path> key = config.optionalFile(KEY);
+    Optional<Path> ca = config.optionalFile(CA);
     if (certificate.isEmpty() && key.isEmpty() && ca.isEmpty()) {
       return Optional.empty();
     }
@@ -77,35 +76,6 @@ final class AccessReader {
     }
     return Optional.of(
         new AccessSettings.Tls(
-            certificate.get(),
-            key.get(),
-            ca,
-            config.getBoolean(REQUIRED),
-            config.getDuration(RELOAD)));
-  }
-
-  static Optional<Path> file(Config config, String path) {
-    String text = config.getString(path);
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
-    return ConfigReader.checked(
-        config,
-        path,
-        () -> {
-          Path file = ConfigReader.path(text);
-          if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw new IllegalArgumentException(
-                "file " + file + " does not exist or cannot be read");
-          }
-          return Optional.of(file);
-        });
-  }
-
-  static void checkKeys(Config config, String section, Set<String> known) {
-    ConfigReader.checkKeys(
-        ConfigReader.object(config, section, ConfigReader.ROOT + "."),
-        known,
-        ConfigReader.ROOT + "." + section + ".");
+            certificate.get(), key.get(), ca, config.flag(REQUIRED), config.duration(RELOAD)));
   }
 }

@@ -1,6 +1,6 @@
 package io.tengen.coordinator;
 
-import com.typesafe.config.Config;
+import io.tengen.config.StrictConfig;
 import io.tengen.coordinator.access.AccessSettings;
 import io.tengen.coordinator.cluster.ClusterSettings;
 import io.tengen.coordinator.store.Database;
@@ -29,18 +29,18 @@ final class ClusterReader {
   private static final int MOST_NODES = 9;
   private static final Duration LEAST_STABLE = Duration.ofSeconds(1);
 
-  private final Config config;
+  private final StrictConfig config;
   private final AccessSettings access;
 
   /**
    * @param config what stands below {@code tengen.coordinator}
    */
-  ClusterReader(Config config, AccessSettings access) {
+  ClusterReader(StrictConfig config, AccessSettings access) {
     this.config = config;
     this.access = access;
-    AccessReader.checkKeys(config, CLUSTER, KEYS);
-    AccessReader.checkKeys(config, KUBERNETES, Set.of("selector", "namespace", "nodes"));
-    AccessReader.checkKeys(config, TLS, Set.of("cert", "key", "ca"));
+    config.section(CLUSTER).requireKnown(KEYS);
+    config.section(KUBERNETES).requireKnown(Set.of("selector", "namespace", "nodes"));
+    config.section(TLS).requireKnown(Set.of("cert", "key", "ca"));
   }
 
   /** Empty for a coordinator by itself. */
@@ -49,7 +49,7 @@ final class ClusterReader {
     if (meeting.isEmpty()) {
       return Optional.empty();
     }
-    String host = config.getString(HOST);
+    String host = config.text(HOST);
     Optional<AccessSettings.Tls> tls = tls();
     checked(
         HOST,
@@ -57,9 +57,9 @@ final class ClusterReader {
           require(!host.isEmpty(), "say under which address or name the others reach this one");
           checkEncryption(tls.isPresent(), host);
         });
-    int port = config.getInt(PORT);
+    int port = config.wholeNumber(PORT);
     checked(PORT, () -> CoordinatorConfig.checkPort("port", port, 1));
-    int health = config.getInt(HEALTH_PORT);
+    int health = config.wholeNumber(HEALTH_PORT);
     if (meeting.get() instanceof ClusterSettings.Seeds seeds) {
       String own = host + ":" + port;
       checked(
@@ -72,26 +72,25 @@ final class ClusterReader {
     boolean searching = meeting.get() instanceof ClusterSettings.Kubernetes;
     checked(
         HEALTH_PORT, () -> CoordinatorConfig.checkPort("health-port", health, searching ? 1 : -1));
-    Duration stable = config.getDuration(STABLE_AFTER);
+    Duration stable = config.duration(STABLE_AFTER);
     checked(
         STABLE_AFTER, () -> require(stable.compareTo(LEAST_STABLE) >= 0, "must be at least 1s"));
     return Optional.of(new ClusterSettings(host, port, health, meeting.get(), tls, stable));
   }
 
   private Optional<ClusterSettings.Meeting> meeting() {
-    List<String> seeds = config.getStringList(SEEDS);
-    String selector = config.getString(SELECTOR);
+    List<String> seeds = config.texts(SEEDS);
+    String selector = config.text(SELECTOR);
     if (seeds.isEmpty() && selector.isEmpty()) {
       return Optional.empty();
     }
     if (!selector.isEmpty()) {
       checked(SELECTOR, () -> require(seeds.isEmpty(), "give this or seeds, not both"));
-      int nodes = config.getInt(NODES);
+      int nodes = config.wholeNumber(NODES);
       checked(
           NODES, () -> require(nodes >= 1 && nodes <= MOST_NODES, "must be 1 to " + MOST_NODES));
       return Optional.of(
-          new ClusterSettings.Kubernetes(
-              selector, config.getString(KUBERNETES + ".namespace"), nodes));
+          new ClusterSettings.Kubernetes(selector, config.text(KUBERNETES + ".namespace"), nodes));
     }
     checked(
         SEEDS,
@@ -107,9 +106,9 @@ final class ClusterReader {
 
   /** Certificate and key are those of gRPC unless there are others. */
   private Optional<AccessSettings.Tls> tls() {
-    Optional<Path> ca = AccessReader.file(config, CA);
-    Optional<Path> certificate = AccessReader.file(config, TLS + ".cert");
-    Optional<Path> key = AccessReader.file(config, TLS + ".key");
+    Optional<Path> ca = config.optionalFile(CA);
+    Optional<Path> certificate = config.optionalFile(TLS + ".cert");
+    Optional<Path> key = config.optionalFile(TLS + ".key");
     if (ca.isEmpty()) {
       checked(
           CA,
@@ -127,7 +126,7 @@ final class ClusterReader {
             require(
                 own.isPresent() && secret.isPresent() && certificate.isPresent() == key.isPresent(),
                 "give both cert and key beside it; tengen cert makes them"));
-    Duration reload = config.getDuration(AccessReader.TLS + ".reload");
+    Duration reload = config.duration(AccessReader.TLS + ".reload");
     return Optional.of(
         new AccessSettings.Tls(own.orElseThrow(), secret.orElseThrow(), ca, true, reload));
   }
@@ -156,7 +155,7 @@ final class ClusterReader {
   }
 
   private void checked(String path, Runnable check) {
-    ConfigReader.check(config, path, check);
+    config.check(path, check);
   }
 
   private static void require(boolean holds, String message) {

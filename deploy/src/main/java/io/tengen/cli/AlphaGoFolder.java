@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.files.AtomicFile;
+import io.tengen.files.DurableFiles;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.InferenceSettings;
@@ -206,7 +208,7 @@ final class AlphaGoFolder {
 
   /** Writes a network, whole or not at all. */
   void write(Path file, Network network) throws CommandException {
-    try (AtomicFile onnx = AtomicFile.begin(file)) {
+    try (AtomicFile onnx = AtomicFile.create(file)) {
       NetworkFiles.write(network, onnx.stream());
       onnx.commit();
     } catch (IOException e) {
@@ -216,7 +218,7 @@ final class AlphaGoFolder {
 
   /** Copies a file, whole or not at all. */
   static void copy(Path from, Path to) throws IOException {
-    try (AtomicFile file = AtomicFile.begin(to)) {
+    try (AtomicFile file = AtomicFile.create(to)) {
       Files.copy(from, file.stream());
       file.commit();
     }
@@ -225,7 +227,7 @@ final class AlphaGoFolder {
   /** Writes figures, whole or not at all. */
   void write(Path file, Record figures) throws CommandException {
     try {
-      AtomicFile.write(file, Json.pretty(figures) + "\n");
+      DurableFiles.write(file, Json.pretty(figures) + "\n");
     } catch (IOException e) {
       throw cannotWrite(e);
     }

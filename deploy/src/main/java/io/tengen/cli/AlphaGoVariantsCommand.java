@@ -1,5 +1,6 @@
 package io.tengen.cli;
 
+import io.tengen.files.DurableFiles;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.learn.Learner;
 import java.io.IOException;
@@ -100,7 +101,7 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
     Path rollouts = directory.resolve("rollout.policy");
     List<String> engines = engines(Files.exists(rollouts));
     try {
-      AtomicFile.write(directory.resolve("variants.txt"), String.join("\n", engines) + "\n");
+      DurableFiles.write(directory.resolve("variants.txt"), String.join("\n", engines) + "\n");
     } catch (IOException e) {
       throw folder.cannotWrite(e);
     }

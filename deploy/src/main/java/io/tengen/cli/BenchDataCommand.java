@@ -1,6 +1,7 @@
 package io.tengen.cli;
 
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.files.ScratchDirectory;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
@@ -11,10 +12,8 @@ import io.tengen.worker.data.sample.SampleBatch;
 import io.tengen.worker.data.sample.ShardSamples;
 import io.tengen.worker.data.sample.TrainingWindow;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -94,8 +93,8 @@ final class BenchDataCommand implements Callable<Integer> {
                 CommandException.badInput(
                     "unknown planes \"" + features + "\"; choose one of " + FeatureSet.ids()));
     BenchOptions.require("--threads", threads, 1, BenchOptions.MOST_THREADS);
-    Path scratch = Files.createTempDirectory("tengen-bench");
-    try (DataFolder folder = DataFolders.read(directory)) {
+    try (ScratchDirectory scratch = ScratchDirectory.create("bench");
+        DataFolder folder = DataFolders.read(directory)) {
       List<Shard> shards = folder.shards().stream().filter(s -> s.samples() > 0).toList();
       List<TrainingGame> games = games(folder, shards);
       int side = shards.stream().mapToInt(Shard::board).max().orElse(0);
@@ -115,8 +114,6 @@ final class BenchDataCommand implements Callable<Integer> {
       Result result = Result.of(planes, side, threads, folder.shards(), window, measured);
       bench.terminal().out().print(json ? Json.line(result) + "\n" : result.table());
       return ExitCode.OK;
-    } finally {
-      delete(scratch);
     }
   }
 
@@ -194,14 +191,6 @@ final class BenchDataCommand implements Callable<Integer> {
     @Override
     public void refused(Shard shard, String problem) {
       throw new IllegalStateException(problem);
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
     }
   }
 

@@ -9,16 +9,12 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
+import io.tengen.files.ScratchDirectory;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -137,12 +133,12 @@ final class BenchLedgerCommand implements Callable<Integer> {
     BenchOptions.require("--warmup", warmup, 0, MOST_SECONDS);
     BenchOptions.require("--heap", heap, LEAST_HEAP, MOST_HEAP);
     BenchOptions.require("--threads", threads, 1, MOST_THREADS);
-    Path data = directory();
     Result result;
-    try (CoordinatorProcess coordinator = CoordinatorProcess.start(data, database, heap)) {
+    try (ScratchDirectory data = scratch();
+        CoordinatorProcess coordinator = CoordinatorProcess.start(data.path(), database, heap)) {
       result = measure(coordinator);
-    } finally {
-      delete(data);
+    } catch (IOException e) {
+      throw CommandException.failed("cannot delete the scratch directory: " + e.getMessage());
     }
     bench.terminal().out().print(json ? BenchText.json(List.of(result)) : table(result));
     return ExitCode.OK;
@@ -261,28 +257,12 @@ final class BenchLedgerCommand implements Callable<Integer> {
     return table.render();
   }
 
-  private static Path directory() throws CommandException {
+  private static ScratchDirectory scratch() throws CommandException {
     try {
-      return Files.createTempDirectory("tengen-bench");
+      return ScratchDirectory.create("bench");
     } catch (IOException e) {
       throw CommandException.badInput(
           "no directory for temporary files: " + Directories.reason(e), e);
-    }
-  }
-
-  private static void delete(Path directory) throws CommandException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      files.sorted(Comparator.reverseOrder()).forEach(BenchLedgerCommand::deleteFile);
-    } catch (IOException | UncheckedIOException e) {
-      throw CommandException.failed("cannot delete " + directory + ": " + e.getMessage());
-    }
-  }
-
-  private static void deleteFile(Path file) {
-    try {
-      Files.delete(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -11,6 +11,7 @@ import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.files.AtomicFile;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.OpenNetworks;
 import java.io.IOException;
@@ -150,7 +151,7 @@ final class BookCommand implements Callable<Integer> {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), board);
       try (Player player = kinds.create(spec, settings.seed());
-          AtomicFile file = AtomicFile.begin(out)) {
+          AtomicFile file = AtomicFile.create(out)) {
         BookWriter.Book book =
             new BookWriter(settings, count, tengen.terminal())
                 .write(analyst(spec, player), file.writer());

@@ -2,6 +2,7 @@ package io.tengen.cli;
 
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.play.Sgf;
+import io.tengen.files.AtomicFile;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.RecordedGames;
@@ -44,7 +45,7 @@ interface DataSink extends AutoCloseable {
       case katago -> new KataGoRows(new KataGoExport(out, length, rows));
       case numpy -> new Arrays(new ArraysExport(out, features, length, rows));
       case sgf -> new SgfFiles(out);
-      case jsonl -> new Lines(AtomicFile.begin(out.resolve("positions.jsonl")));
+      case jsonl -> new Lines(AtomicFile.create(out.resolve("positions.jsonl")));
     };
   }
 
@@ -101,7 +102,7 @@ interface DataSink extends AutoCloseable {
           folder,
           shard,
           game ->
-              AtomicFile.write(
+              AtomicFile.writeUnforced(
                   out.resolve("%08d.sgf".formatted(games++)),
                   Sgf.write(
                       RecordedGames.toRecord(game), game.id().toString(), game.id().source())));

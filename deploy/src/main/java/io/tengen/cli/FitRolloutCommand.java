@@ -10,6 +10,7 @@ import io.tengen.engine.rollout.PolicyFit;
 import io.tengen.engine.rollout.RolloutBalance;
 import io.tengen.engine.rollout.TeacherException;
 import io.tengen.engine.rollout.TeacherFit;
+import io.tengen.files.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,8 +35,8 @@ import picocli.CommandLine.ParentCommand;
           + " and writes their weights to a file. Every tenth game is held out to tell how well"
           + " moves are predicted. Equal games give an equal file.",
       "",
-      "With --teacher a network judges positions of the games, and the weights are learned from what"
-          + " it says: those of the priors by fitting them to its policy, those of playouts by"
+      "With --teacher a network judges positions of the games, and the weights are learned from"
+          + " what it says: those of the priors by fitting them to its policy, those of playouts by"
           + " balancing them until playouts end as it expects (docs/policies.md). That takes hours"
           + " rather than minutes to be worth it.",
       "",
@@ -91,7 +92,7 @@ final class FitRolloutCommand implements Callable<Integer> {
     }
     TeacherFit.Settings settings = how.settings(minSeen);
     Directories.requireDirectory(directory);
-    try (AtomicFile file = AtomicFile.begin(out)) {
+    try (AtomicFile file = AtomicFile.create(out)) {
       List<PolicyFit.Game> games = games();
       Outcome outcome = network == null ? fit(games, file) : learn(games, network, settings, file);
       file.commit();

@@ -6,6 +6,9 @@ import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.play.Sgf;
+import io.tengen.files.AtomicFile;
+import io.tengen.files.DurableFiles;
+import io.tengen.files.TemporaryFiles;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -40,8 +43,10 @@ final class GameFolder {
   static GameFolder open(Path directory, String run) throws CommandException {
     requireFree(directory, run);
     try {
-      Files.createDirectories(directory.resolve("games"));
-      AtomicFile.write(directory.resolve(MARKER), run + "\n");
+      Path games = directory.resolve("games");
+      Files.createDirectories(games);
+      TemporaryFiles.deleteLeftovers(games, TemporaryFiles.ABANDONED);
+      DurableFiles.write(directory.resolve(MARKER), run + "\n");
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }
@@ -84,7 +89,7 @@ final class GameFolder {
    */
   int writeGames(Control control, Forfeits forfeits)
       throws CommandException, ControlException, InterruptedException {
-    try (AtomicFile csv = AtomicFile.begin(directory.resolve("results.csv"))) {
+    try (AtomicFile csv = AtomicFile.create(directory.resolve("results.csv"))) {
       int[] count = {0};
       csv.writer().write(CSV_HEADER + "\n");
       control.<IOException>export(
@@ -105,7 +110,7 @@ final class GameFolder {
   /** Writes every position of every committed game to {@code positions.jsonl}. */
   void writePositions(Control control)
       throws CommandException, ControlException, InterruptedException {
-    try (AtomicFile file = AtomicFile.begin(directory.resolve("positions.jsonl"))) {
+    try (AtomicFile file = AtomicFile.create(directory.resolve("positions.jsonl"))) {
       Writer writer = file.writer();
       control.<IOException>export(
           run,
@@ -124,7 +129,7 @@ final class GameFolder {
   /** Writes {@code results.json}. */
   void writeResults(Json.Results results) throws CommandException {
     try {
-      AtomicFile.write(directory.resolve("results.json"), Json.pretty(results) + "\n");
+      DurableFiles.write(directory.resolve("results.json"), Json.pretty(results) + "\n");
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }
@@ -135,24 +140,23 @@ final class GameFolder {
     Path path = directory.resolve("games").resolve("%06d.sgf".formatted(game.index()));
     if (!Files.exists(path)) {
       String name = "game " + game.index() + " of run " + game.run();
-      AtomicFile.write(path, Sgf.write(game.record(), name, "Tengen run " + game.run()));
+      AtomicFile.writeUnforced(path, Sgf.write(game.record(), name, "Tengen run " + game.run()));
     }
   }
 
   static String csvLine(StoredGame game) {
     GameRecord record = game.record();
-    return String.join(
-        ",",
-        csv(game.run()),
+    return CsvLines.line(
+        game.run(),
         String.valueOf(game.index()),
-        csv(record.black()),
-        csv(record.white()),
+        record.black(),
+        record.white(),
         record.outcome().result(),
         winner(record.outcome()),
         record.outcome().reason().name().toLowerCase(Locale.ROOT),
         String.valueOf(record.moves().size()),
         String.valueOf(record.seed()),
-        csv(record.proceedings().opening().name()));
+        record.proceedings().opening().name());
   }
 
   private static String winner(Outcome outcome) {
@@ -162,10 +166,6 @@ final class GameFolder {
       case DRAW -> "draw";
       case VOID, BOTH_LOSE, RUNNING -> "none";
     };
-  }
-
-  private static String csv(String value) {
-    return value.matches("[^,\"\r\n]*") ? value : '"' + value.replace("\"", "\"\"") + '"';
   }
 
   private static CommandException cannotWrite(Path directory, IOException e) {

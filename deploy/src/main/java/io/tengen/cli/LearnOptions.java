@@ -3,6 +3,7 @@ package io.tengen.cli;
 import io.tengen.cli.learn.LearnDirectory;
 import io.tengen.cli.learn.LearnFile;
 import io.tengen.cli.learn.LearnSettings;
+import io.tengen.files.DurableFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,8 +116,8 @@ final class LearnOptions {
       names = "--gate",
       paramLabel = "GATE",
       description = {
-        "What a network must show before it plays: none, share:0.5x40, that is half the points of 40"
-            + " games against the one that plays, or sprt, a test of 0 against 35 Elo (default:"
+        "What a network must show before it plays: none, share:0.5x40, that is half the points of"
+            + " 40 games against the one that plays, or sprt, a test of 0 against 35 Elo (default:"
             + " none)."
       })
   private @Nullable String gate;
@@ -238,7 +239,7 @@ final class LearnOptions {
     Path file = LearnDirectory.settings(directory);
     try {
       if (!Files.exists(file)) {
-        AtomicFile.write(file, LearnFile.text(settings));
+        DurableFiles.write(file, LearnFile.text(settings));
       }
     } catch (IOException e) {
       throw DataFolders.cannotWrite(directory, e);

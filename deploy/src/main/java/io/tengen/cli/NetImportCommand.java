@@ -4,6 +4,7 @@ import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
 import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.AtomicFile;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.NetworkInfo;
 import io.tengen.worker.inference.model.NetworkFileException;
@@ -24,8 +25,8 @@ import picocli.CommandLine.ParentCommand;
     sortOptions = false,
     description = {
       "Writes a network as ONNX, which says everything about itself: name, architecture, where it"
-          + " plays, which inputs it wants, and the hash of the file that it came from. ONNX with the"
-          + " right inputs and outputs is copied as it is. Equal files give equal files, so the"
+          + " plays, which inputs it wants, and the hash of the file that it came from. ONNX with"
+          + " the right inputs and outputs is copied as it is. Equal files give equal files, so the"
           + " SHA-256 that is printed names the network everywhere."
     },
     footer = {
@@ -125,7 +126,7 @@ final class NetImportCommand implements Callable<Integer> {
 
   private static AtomicFile begin(Path target) throws CommandException {
     try {
-      return AtomicFile.begin(target);
+      return AtomicFile.create(target);
     } catch (IOException e) {
       throw CommandException.badInput("cannot write " + target + ": " + Directories.reason(e), e);
     }

@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import com.typesafe.config.ConfigUtil;
+import io.tengen.config.StrictConfig;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
@@ -21,8 +21,8 @@ final class NetOptions {
       description = {
         "A network (KataGo's .bin.gz, Leela Zero's, or ONNX), for engines mcts:net=NAME; again for"
             + " more. A configuration says on which devices. evaluate and selfplay bring it to the"
-            + " run's coordinator, from which workers fetch it; sha256:HASH stands there for one that"
-            + " it has."
+            + " run's coordinator, from which workers fetch it; sha256:HASH stands there for one"
+            + " that it has."
       })
   private List<String> given = new ArrayList<>();
 
@@ -58,7 +58,7 @@ final class NetOptions {
   /** The same as settings of a worker, by key. */
   Map<String, String> overrides() throws CommandException {
     Map<String, String> byKey = new TreeMap<>();
-    files().forEach((name, file) -> byKey.put(ConfigUtil.joinPath("networks", name, "file"), file));
+    files().forEach((name, file) -> byKey.put(StrictConfig.join("networks", name, "file"), file));
     return byKey;
   }
 }

@@ -3,6 +3,7 @@ package io.tengen.cli;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
 import io.tengen.engine.artifact.Artifact;
+import io.tengen.files.ScratchDirectory;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.NetworkInfo;
 import io.tengen.worker.inference.model.NetworkFileException;
@@ -79,15 +80,13 @@ final class NetworkUploads {
   private Artifact converted(Path file)
       throws CommandException, ControlException, InterruptedException {
     try {
-      Path onnx = Files.createTempFile("tengen-", ".onnx");
-      try {
+      try (ScratchDirectory scratch = ScratchDirectory.create("network")) {
+        Path onnx = scratch.resolve("network.onnx");
         NetworkInfo info;
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(onnx))) {
           info = NetworkFiles.convert(file, out);
         }
         return bring(onnx, info);
-      } finally {
-        Files.delete(onnx);
       }
     } catch (NetworkFileException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);

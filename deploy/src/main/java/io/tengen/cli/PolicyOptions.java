@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import com.typesafe.config.ConfigUtil;
+import io.tengen.config.StrictConfig;
 import io.tengen.engine.rollout.PolicyPair;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ final class PolicyOptions {
 
   private static Map<String, String> overrides(Map<String, String> files) {
     Map<String, String> byKey = new TreeMap<>();
-    files.forEach((name, file) -> byKey.put(ConfigUtil.joinPath("policies", name), file));
+    files.forEach((name, file) -> byKey.put(StrictConfig.join("policies", name), file));
     return byKey;
   }
 

@@ -14,6 +14,7 @@ import io.tengen.cli.report.Verdict;
 import io.tengen.coordinator.contest.Contest;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
+import io.tengen.files.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -187,7 +188,7 @@ final class ReportCommand implements Callable<Integer> {
 
   private static void write(RunStatus status, Findings findings, Source source, Path file)
       throws CommandException {
-    try (AtomicFile page = AtomicFile.begin(file)) {
+    try (AtomicFile page = AtomicFile.create(file)) {
       ReportPage.write(status, findings, source, page.writer());
       page.commit();
     } catch (IOException e) {

@@ -3,6 +3,7 @@ package io.tengen.cli;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
 import io.tengen.cli.control.RunStatus;
+import io.tengen.files.ScratchDirectory;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameIndex;
@@ -11,14 +12,9 @@ import io.tengen.worker.data.ShardGames;
 import io.tengen.worker.data.store.ShardObjects;
 import io.tengen.worker.data.store.StoreGames;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.LongBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Compares what a run's ledger counts with what shards hold, and takes what they lack from the
@@ -96,8 +92,8 @@ final class RunCheck {
     if (before.isComplete()) {
       return before;
     }
-    Path directory = Files.createTempDirectory("tengen");
-    try (DataFolder folder = DataFolders.write(directory)) {
+    try (ScratchDirectory scratch = ScratchDirectory.create("repair");
+        DataFolder folder = DataFolders.write(scratch.path())) {
       long repaired;
       GameIndex known = new GameIndex();
       known.addAll(List.of(store.games().games(games.source())));
@@ -108,18 +104,6 @@ final class RunCheck {
         objects.put(folder, shard);
       }
       return finding(before, repaired);
-    } finally {
-      delete(directory);
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    } catch (UncheckedIOException e) {
-      throw new IOException(e);
     }
   }
 

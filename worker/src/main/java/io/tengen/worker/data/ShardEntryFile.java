@@ -1,5 +1,7 @@
 package io.tengen.worker.data;
 
+import io.tengen.files.FrameReader;
+import io.tengen.files.Frames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -21,7 +23,7 @@ public final class ShardEntryFile {
    */
   public static Shard read(Path file) throws IOException, DataException {
     try (InputStream in = Files.newInputStream(file)) {
-      Frames.Frame frame = new Frames.Reader(in).next();
+      FrameReader.Frame frame = new FrameReader(in).next();
       if (frame != null
           && frame.kind() == KIND
           && ShardWire.entry(frame.payload()) instanceof ManifestEntry.Added added) {

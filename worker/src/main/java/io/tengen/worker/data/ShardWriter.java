@@ -3,6 +3,8 @@ package io.tengen.worker.data;
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
 import io.tengen.engine.artifact.Sha256;
+import io.tengen.files.DurableFiles;
+import io.tengen.files.Frames;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -60,6 +62,8 @@ final class ShardWriter implements AutoCloseable {
   static ShardWriter create(Path file, String writer) throws IOException {
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    // Its name must survive as its flushed games do.
+    DurableFiles.forceParent(file);
     ShardWriter shard = new ShardWriter(file, channel);
     shard.put(ByteBuffer.wrap(MAGIC));
     byte[] header = ShardWire.header(writer);

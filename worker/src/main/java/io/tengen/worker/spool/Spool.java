@@ -3,6 +3,7 @@ package io.tengen.worker.spool;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.engine.artifact.Sha256;
 import io.tengen.engine.artifact.StorePlace;
+import io.tengen.files.DurableFiles;
 import io.tengen.worker.data.TrainingGame;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -139,8 +140,8 @@ public final class Spool implements ShardSink {
     PlaceSpool spool = places.get(place);
     if (spool == null) {
       Path own = directory.resolve(name(place));
-      Files.createDirectories(own);
-      Files.writeString(own.resolve(PLACE), place.uri() + "\n");
+      DurableFiles.createDirectories(own);
+      DurableFiles.write(own.resolve(PLACE), place.uri() + "\n");
       spool = new PlaceSpool(place, settings, own.resolve("games"), pace);
       places.put(place, spool);
       if (!closed) {

@@ -135,13 +135,12 @@ class DiskResultsTest {
       LogFormat.Scan scan =
           LogFormat.scan(ByteBuffer.wrap(Files.readAllBytes(directory.resolve(ResultFile.NAME))));
       Set<Long> settled =
-          scan.found().stream()
-              .map(LogFormat.Found::entry)
+          scan.entries().stream()
               .filter(entry -> !entry.isResult())
               .map(Entry::id)
               .collect(Collectors.toSet());
-      return scan.found().stream()
-          .map(found -> found.entry().id())
+      return scan.entries().stream()
+          .map(Entry::id)
           .filter(id -> !settled.contains(id))
           .collect(Collectors.toSet());
     } catch (IOException e) {
