@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,23 @@ class RemoteCommandsTest {
         """
             .replace("SERVER", server.address()),
         run.out());
+  }
+
+  @Test
+  void aCreationThatIsNotAnsweredIsRepeatedAsTheSameRequest() {
+    server.leavingCreationsUnanswered(2);
+    CommandRun run = run("evaluate", "random", "mcts:visits=5");
+    assertEquals(0, run.code(), run.err());
+    assertEquals(List.of("create", "create", "create", "watch", "ratings"), server.calls());
+    assertEquals(1, Set.copyOf(server.requestIds()).size(), server.requestIds()::toString);
+    assertFalse(server.requestIds().getFirst().isEmpty());
+    assertTrue(
+        run.err()
+            .startsWith(
+                "coordinator "
+                    + server.address()
+                    + " does not answer; trying again for 60 s\nrun r1: "),
+        run.err());
   }
 
   @Test
