@@ -192,6 +192,22 @@ class RemoteCommandsTest {
   }
 
   @Test
+  void enginesOfRunsAreObjects() {
+    assertEquals(0, run("evaluate", "random", "b=mcts:visits=5,seed=2").code());
+    for (String command : List.of("runs", "resume r1", "cancel r1")) {
+      List<String> words = new ArrayList<>(List.of(command.split(" ")));
+      words.add("--json");
+      String json = run(words.toArray(String[]::new)).out();
+      assertTrue(
+          json.contains(
+              "\"engines\":[{\"name\":\"random\",\"kind\":\"random\",\"settings\":{}},"
+                  + "{\"name\":\"b\",\"kind\":\"mcts\","
+                  + "\"settings\":{\"seed\":\"2\",\"visits\":\"5\"}}]"),
+          json);
+    }
+  }
+
+  @Test
   void ratingsWatchCancelResumeShow() {
     assertTrue(run("ratings", "r1").out().contains("\n   1  b       121     100 "));
     assertTrue(run("watch", "r1").out().contains("3 games of run r1"));
