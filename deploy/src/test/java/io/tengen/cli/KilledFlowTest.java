@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -42,7 +43,9 @@ final class KilledFlowTest {
 
   @TempDir private Path directory;
 
-  private final SplittableRandom random = new SplittableRandom();
+  @RegisterExtension private final RandomSeed seed = new RandomSeed();
+
+  private final SplittableRandom random = seed.random();
   private final List<Process> processes = new ArrayList<>();
 
   @AfterEach

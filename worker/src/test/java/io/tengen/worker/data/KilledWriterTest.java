@@ -3,6 +3,7 @@ package io.tengen.worker.data;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.worker.RandomSeed;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -19,12 +20,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that write games and come to a bad end. */
 @Timeout(120)
 final class KilledWriterTest {
   private static final int ROUNDS = 8;
+
+  @RegisterExtension private final RandomSeed seed = new RandomSeed();
 
   @TempDir private Path directory;
 
@@ -109,7 +113,7 @@ final class KilledWriterTest {
 
   @Test
   void losesNothingThatWasFlushed() throws Exception {
-    SplittableRandom random = new SplittableRandom();
+    SplittableRandom random = seed.random();
     Set<Long> promised = new HashSet<>();
     for (int round = 0; round < ROUNDS; round++) {
       promised.addAll(writeAndKill(1_000_000L * round, 1 + random.nextInt(60)));
