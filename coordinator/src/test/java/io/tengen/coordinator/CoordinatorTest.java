@@ -499,6 +499,16 @@ class CoordinatorTest {
   }
 
   @Test
+  void aCreateThatIsRepeatedAfterARestartMakesOneRun() throws Exception {
+    var request =
+        CreateRunRequest.newBuilder().setSpec(Harness.duel(5)).setRequestId("once").build();
+    Run first = harness.control.createRun(request);
+    restart(SHORT);
+    assertEquals(first.getId(), harness.control.createRun(request).getId());
+    assertEquals(1, harness.control.listRuns(ListRunsRequest.getDefaultInstance()).getRunsCount());
+  }
+
+  @Test
   void selfPlayKeepsTheCandidates() throws Exception {
     RunSpec.Builder spec = Harness.duel(2).setKind(RunKind.RUN_KIND_SELF_PLAY).removeEngines(1);
     Run run = harness.create(spec);

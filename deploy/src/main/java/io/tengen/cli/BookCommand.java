@@ -15,6 +15,8 @@ import io.tengen.files.AtomicFile;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.OpenNetworks;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
@@ -54,8 +56,11 @@ final class BookCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "Where the openings are written; what was there is replaced.")
+      description = "Where the openings are written; must not be there, unless --force is given.")
   private Path out;
+
+  @Option(names = "--force", description = "Replaces the file if it is there.")
+  private boolean force;
 
   @Option(
       names = "--board",
@@ -141,6 +146,10 @@ final class BookCommand implements Callable<Integer> {
     if (count < 1 || count > MatchTerms.MOST_OPENINGS) {
       throw CommandException.badInput(
           "--count " + count + " is not between 1 and " + MatchTerms.MOST_OPENINGS);
+    }
+    if (!force && Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
+      throw CommandException.badInput(
+          out + " is there already; choose another --out, or replace it with --force");
     }
     EngineSpec spec = EngineArguments.parse(engine);
     OpeningFinder.Settings settings = settings();

@@ -1,6 +1,7 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.Addresses;
+import io.tengen.cli.control.CallRetrier;
 import io.tengen.cli.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
 import java.io.IOException;
@@ -124,7 +125,7 @@ final class DataImportCommand implements Callable<Integer> {
       try (FolderFlow flow = FolderFlow.into(directory, data.terminal(), keep.rule())) {
         flow.begin(cluster.control(), status);
         status =
-            new Follower(data.terminal(), interrupt, Follower.PATIENCE)
+            new Follower(data.terminal(), interrupt, CallRetrier.PATIENCE)
                 .follow(cluster.control(), status);
         print(
             flow.end(

@@ -1,5 +1,6 @@
 package io.tengen.cli;
 
+import io.tengen.cli.control.CallRetrier;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
 import io.tengen.cli.control.RunStatus;
@@ -10,11 +11,7 @@ import java.time.Duration;
  * for a while, restarted perhaps, is waited for. Confined to one thread.
  */
 final class Follower {
-  /** How long a coordinator elsewhere may be away: long enough to be started again. */
-  static final Duration PATIENCE = Duration.ofSeconds(60);
-
   private static final Duration TICK = Duration.ofMillis(200);
-  private static final long RETRY_MILLIS = 500;
   // What solves itself sooner need not be said: a worker takes a moment to arrive.
   private static final Duration WORTH_SAYING = Duration.ofSeconds(5);
 
@@ -22,10 +19,6 @@ final class Follower {
   private final Interrupt interrupt;
   private final Duration patience;
 
-  // Whether the coordinator is away, and since when it is known to be: a run may well be quiet for
-  // longer than patience lasts.
-  private boolean away;
-  private long awaySince;
   private String problem = "";
   private long problemSince;
   private String told = "";
@@ -58,6 +51,7 @@ final class Follower {
     RunStatus last = run;
     try (Progress progress =
         new Progress(terminal, run.plan().games(), "games", System::nanoTime)) {
+      CallRetrier retrier = new CallRetrier(patience, interrupt::requested, progress::say);
       progress.label(label);
       progress.update(last.committed());
       while (!isOver(last)) {
@@ -66,7 +60,7 @@ final class Follower {
             RunStatus next = watch.next(TICK);
             if (next != null) {
               last = next;
-              away = false;
+              retrier.answered();
             }
             tell(progress, last);
             String note = ContestLines.note(last);
@@ -75,7 +69,7 @@ final class Follower {
             progress.update(last.committed());
           }
         } catch (ControlException e) {
-          awaitReturn(progress, e);
+          retrier.failed(e);
         }
       }
       if (progress.played() > 0 && label.isEmpty()) {
@@ -92,22 +86,6 @@ final class Follower {
 
   private boolean isOver(RunStatus run) {
     return run.state().isEnded() || interrupt.requested();
-  }
-
-  private void awaitReturn(Progress progress, ControlException e)
-      throws ControlException, InterruptedException {
-    if (e.reason() != ControlException.Reason.UNREACHABLE || patience.isZero()) {
-      throw e;
-    }
-    long now = System.nanoTime();
-    if (!away) {
-      away = true;
-      awaySince = now;
-      progress.say(e.getMessage() + "; trying again for " + patience.toSeconds() + " s");
-    } else if (now - awaySince > patience.toNanos()) {
-      throw e;
-    }
-    interrupt.await(RETRY_MILLIS);
   }
 
   private void tell(Progress progress, RunStatus run) {

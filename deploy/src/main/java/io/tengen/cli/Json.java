@@ -270,10 +270,21 @@ final class Json {
   }
 
   /**
+   * An engine.
+   *
+   * @param kind such as {@code mcts} or {@code gtp:gnugo10}
+   * @param settings values by key, as people type them
+   */
+  record Engine(String name, String kind, Map<String, String> settings) {
+    static Engine of(EngineSpec engine) {
+      return new Engine(engine.name(), engine.kind(), new TreeMap<>(engine.settings()));
+    }
+  }
+
+  /**
    * A run in a list of runs.
    *
-   * @param engines as people type them, {@code NAME=KIND:key=value,...}
-   * @param names of the same engines, as ratings and games have them
+   * @param names of the engines, as ratings and games have them
    */
   record Run(
       String run,
@@ -290,7 +301,7 @@ final class Json {
       String black,
       Map<String, String> times,
       long seed,
-      List<String> engines,
+      List<Engine> engines,
       List<String> names,
       Map<String, String> networks,
       String pool,
@@ -315,7 +326,7 @@ final class Json {
           plan.terms().black(),
           texts(plan.terms().times()),
           plan.seed(),
-          plan.engines().stream().map(EngineSpec::toString).toList(),
+          plan.engines().stream().map(Engine::of).toList(),
           plan.engines().stream().map(EngineSpec::name).toList(),
           hashes(plan.networks()),
           plan.pool(),

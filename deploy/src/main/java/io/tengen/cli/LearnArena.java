@@ -1,5 +1,6 @@
 package io.tengen.cli;
 
+import io.tengen.cli.control.CallRetrier;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
 import io.tengen.cli.control.RunPlan;
@@ -200,10 +201,7 @@ final class LearnArena implements Arena {
     entrants.forEach(entrant -> files.put(entrant.name(), entrant.file().toString()));
     Map<String, Artifact> networks = new NetworkUploads(terminal, control).bring(files);
     String request = String.format(Locale.ROOT, "learn-%s-g%d-%s", id, generation, what);
-    RunStatus run = control.create(plan.withNetworks(networks), request);
-    if (run.state() == RunStatus.State.CANCELLED) {
-      run = control.resume(run.id());
-    }
+    RunStatus run = begin(plan.withNetworks(networks), request);
     if (!run.state().isEnded()) {
       startWorker();
       run = follow(run, "g" + generation + " " + what);
@@ -217,10 +215,25 @@ final class LearnArena implements Arena {
     return run;
   }
 
+  /** Creates the run of this request, or goes on with it. */
+  private RunStatus begin(RunPlan plan, String request)
+      throws ControlException, InterruptedException {
+    Control control = cluster.control();
+    CallRetrier retrier = new CallRetrier(patience(), interrupt::requested, terminal::say);
+    RunStatus run = retrier.call(control, () -> control.create(plan, request));
+    return run.state() == RunStatus.State.CANCELLED
+        ? retrier.call(control, () -> control.resume(run.id()))
+        : run;
+  }
+
+  /** How long the coordinator may be away. */
+  private Duration patience() {
+    return cluster.embedded() == null ? CallRetrier.PATIENCE : Duration.ZERO;
+  }
+
   private RunStatus follow(RunStatus run, String label)
       throws ControlException, InterruptedException, StoppedException {
-    boolean here = cluster.embedded() != null;
-    Follower follower = new Follower(terminal, interrupt, here ? Duration.ZERO : Follower.PATIENCE);
+    Follower follower = new Follower(terminal, interrupt, patience());
     RunStatus last = follower.follow(cluster.control(), run, label);
     if (!last.state().isEnded() && interrupt.requested()) {
       // Elsewhere too: nobody would take its games.

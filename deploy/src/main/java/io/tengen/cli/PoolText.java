@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Rating pools as people and as JSON have them. */
@@ -212,9 +213,10 @@ final class PoolText {
     /**
      * A version.
      *
-     * @param engine without its name
+     * @param settings values by key, as people type them
      */
-    record Version(String name, String engine, String firstRun, int games) {}
+    record Version(
+        String name, String kind, Map<String, String> settings, String firstRun, int games) {}
 
     /** A run of it. */
     record Run(String run, String createdAt, int games, int planned) {}
@@ -231,8 +233,11 @@ final class PoolText {
           pool.anchor(),
           pool.anchorElo(),
           pool.versions().stream()
-              .map(
-                  v -> new Version(v.engine().name(), v.engine().engine(), v.firstRun(), v.games()))
+              .map(v -> {
+                Json.Engine engine = Json.Engine.of(v.engine());
+                return new Version(
+                    engine.name(), engine.kind(), engine.settings(), v.firstRun(), v.games());
+              })
               .toList(),
           pool.runs().stream()
               .map(r -> new Run(r.run(), r.createdAt().toString(), r.games(), r.planned()))

@@ -41,20 +41,21 @@ final class ResumeCommand implements Callable<Integer> {
     }
     try (Cluster cluster = where.remote(addresses)) {
       RunStatus status = cluster.control().resume(run);
-      tengen
-          .terminal()
-          .out()
-          .println(
-              json
-                  ? Json.line(Json.Run.of(status))
-                  : "run "
-                      + run
-                      + " is "
-                      + status.state().words()
-                      + "; follow it with: tengen watch "
-                      + run
-                      + " "
-                      + cluster.option());
+      if (json) {
+        tengen.terminal().out().println(Json.line(Json.Run.of(status)));
+      } else {
+        tengen
+            .terminal()
+            .show(
+                "run "
+                    + run
+                    + " is "
+                    + status.state().words()
+                    + "; follow it with: tengen watch "
+                    + run
+                    + " "
+                    + cluster.option());
+      }
     }
     return ExitCode.OK;
   }

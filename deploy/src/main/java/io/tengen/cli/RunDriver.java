@@ -1,6 +1,7 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.Addresses;
+import io.tengen.cli.control.CallRetrier;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
 import io.tengen.cli.control.RunPlan;
@@ -13,6 +14,7 @@ import io.tengen.worker.inference.OpenNetworks;
 import io.tengen.worker.inference.model.Boards;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -27,11 +29,26 @@ final class RunDriver {
   private final ClusterOptions where;
   private final PlayOptions how;
   private final RunPlan.Kind kind;
+  private final Duration patience;
 
   /**
    * @param kind of the runs that the command is for
    */
   RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how, RunPlan.Kind kind) {
+    this(terminal, where, how, kind, CallRetrier.PATIENCE);
+  }
+
+  /**
+   * @param kind of the runs that the command is for
+   * @param patience how long a coordinator elsewhere may be away; tests choose another
+   */
+  RunDriver(
+      Terminal terminal,
+      ClusterOptions where,
+      PlayOptions how,
+      RunPlan.Kind kind,
+      Duration patience) {
+    this.patience = patience;
     this.terminal = terminal;
     this.where = where;
     this.how = how;
@@ -73,7 +90,11 @@ final class RunDriver {
       }
       ending.begin(run == null ? "" : run.id());
       restOthers(control, run);
-      run = begin(control, plan == null ? null : withNetworks(plan, cluster));
+      run =
+          plan == null
+              ? control.resume(resumed())
+              : control.create(withNetworks(plan, cluster), UUID.randomUUID().toString());
+      terminal.say(headline(run));
       ending.playing(cluster, run);
       Embedded embedded = cluster.embedded();
       if (embedded != null && (!run.state().isEnded() || !run.plan().shards().isEmpty())) {
@@ -118,26 +139,81 @@ final class RunDriver {
     }
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = where.remote(addresses)) {
-      ending.begin(plan == null ? earlier(cluster).id() : "");
-      RunStatus run = begin(cluster.control(), plan == null ? null : withNetworks(plan, cluster));
-      ending.playing(cluster, run);
-      run = followElsewhere(cluster, run, ending, interrupt);
-      return end(cluster, run, ending, interrupt);
+      CallRetrier retrier = new CallRetrier(patience, interrupt::requested, terminal::say);
+      RunStatus run =
+          plan == null ? resume(cluster, ending, retrier) : create(cluster, plan, ending, retrier);
+      terminal.say(headline(run));
+      return attend(cluster, run, ending, interrupt);
     }
   }
 
-  private RunStatus followElsewhere(
-      Cluster cluster, RunStatus run, Ending ending, Interrupt interrupt) throws Exception {
+  /** Creates a run once, also if the coordinator is restarted meanwhile and its answer lost. */
+  private RunStatus create(Cluster cluster, RunPlan plan, Ending ending, CallRetrier retrier)
+      throws Exception {
+    ending.begin("");
+    RunPlan complete = withNetworks(plan, cluster);
+    String request = UUID.randomUUID().toString();
+    Control control = cluster.control();
     try {
-      return new Follower(terminal, interrupt, Follower.PATIENCE).follow(cluster.control(), run);
+      return retrier.call(control, () -> control.create(complete, request));
     } catch (ControlException e) {
-      if (e.reason() == ControlException.Reason.UNREACHABLE) {
+      if (isAway(control, e)) {
         terminal.say(
-            "The run is kept; when its coordinator answers again, wait for its end with:\n  "
-                + ending.resumption(cluster, run));
+            "The coordinator may have created the run; when it answers again, look for it with:\n"
+                + "  tengen runs "
+                + cluster.option()
+                + "\nand go on with:\n  "
+                + ending.resumption(cluster, unnamed(complete)));
       }
       throw e;
     }
+  }
+
+  /** A run whose id the user has yet to find. */
+  private static RunStatus unnamed(RunPlan plan) {
+    return new RunStatus("RUN", plan, RunStatus.State.CANCELLED, Instant.EPOCH, 0, 0, 0, "");
+  }
+
+  private RunStatus resume(Cluster cluster, Ending ending, CallRetrier retrier) throws Exception {
+    RunStatus earlier = earlier(cluster);
+    ending.begin(earlier.id());
+    Control control = cluster.control();
+    try {
+      return retrier.call(control, () -> control.resume(earlier.id()));
+    } catch (ControlException e) {
+      sayHowToReturn(cluster, earlier, ending, e);
+      throw e;
+    }
+  }
+
+  /** Follows a run that is there to its end. */
+  private int attend(Cluster cluster, RunStatus run, Ending ending, Interrupt interrupt)
+      throws Exception {
+    try {
+      ending.playing(cluster, run);
+      RunStatus last = new Follower(terminal, interrupt, patience).follow(cluster.control(), run);
+      return end(cluster, last, ending, interrupt);
+    } catch (ControlException e) {
+      sayHowToReturn(cluster, run, ending, e);
+      throw e;
+    }
+  }
+
+  private void sayHowToReturn(
+      Cluster cluster, RunStatus run, Ending ending, ControlException failure)
+      throws CommandException {
+    if (isAway(cluster.control(), failure)) {
+      terminal.say(
+          "Run "
+              + run.id()
+              + " is kept; when its coordinator answers again, wait for its end with:\n  "
+              + ending.resumption(cluster, run));
+    }
+  }
+
+  /** Whether the coordinator may have done what it was asked, and has not said so. */
+  private static boolean isAway(Control control, ControlException failure) {
+    return failure.reason() == ControlException.Reason.UNREACHABLE && control.isReached();
   }
 
   private RunPlan withNetworks(RunPlan plan, Cluster cluster)
@@ -205,16 +281,6 @@ final class RunDriver {
         }
         + " "
         + cluster.option();
-  }
-
-  private RunStatus begin(Control control, @Nullable RunPlan plan)
-      throws ControlException, CommandException {
-    RunStatus run =
-        plan == null
-            ? control.resume(resumed())
-            : control.create(plan, UUID.randomUUID().toString());
-    terminal.say(headline(run));
-    return run;
   }
 
   private String resumed() {

@@ -106,6 +106,7 @@ public final class Tengen implements Runnable {
   /** Runs the command; returns its exit code. */
   int run(String... args) {
     CommandLine line = new CommandLine(this);
+    line.setCommandName(terminal.invocation().name());
     line.setOut(terminal.out());
     line.setErr(terminal.err());
     line.registerConverter(Duration.class, new DurationConverter());
@@ -129,11 +130,22 @@ public final class Tengen implements Runnable {
   /** Without a subcommand: the help. */
   @Override
   public void run() {
-    spec.commandLine().usage(terminal.out());
+    showHelp(spec.commandLine());
+  }
+
+  /** Shows a command's help. */
+  void showHelp(CommandLine command) {
+    terminal.out().print(terminal.invocation().words(command.getUsageMessage()));
   }
 
   private int execute(ParseResult parsed) {
     Logging.configure(isVerbose());
+    for (CommandLine command : parsed.asCommandLineList()) {
+      if (command.isUsageHelpRequested()) {
+        showHelp(command);
+        return ExitCode.OK;
+      }
+    }
     return new CommandLine.RunLast().execute(parsed);
   }
 

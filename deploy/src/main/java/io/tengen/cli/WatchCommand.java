@@ -1,5 +1,6 @@
 package io.tengen.cli;
 
+import io.tengen.cli.control.CallRetrier;
 import io.tengen.cli.control.RunPlan;
 import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.Standings;
@@ -39,7 +40,8 @@ final class WatchCommand implements Callable<Integer> {
       terminal.say(RunDriver.headline(status));
       if (cluster.embedded() == null) {
         status =
-            new Follower(terminal, interrupt, Follower.PATIENCE).follow(cluster.control(), status);
+            new Follower(terminal, interrupt, CallRetrier.PATIENCE)
+                .follow(cluster.control(), status);
       } else if (!status.state().isEnded()) {
         terminal.say(
             "nobody plays this run now; go on with:\n  "

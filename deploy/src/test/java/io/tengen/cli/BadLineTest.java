@@ -146,6 +146,42 @@ class BadLineTest {
     }
   }
 
+  /** The run is there, but nobody has said so: it is asked for again, and is the same. */
+  @Test
+  void aCreationWhoseAnswerIsLostMakesOneRun() throws Exception {
+    try (Coordinator coordinator = coordinator("a");
+        FaultProxy line = new FaultProxy(coordinator.grpcPort());
+        Control control = new Control(address(coordinator));
+        Worker worker = worker(coordinator.grpcPort())) {
+      // More than a connection takes to be agreed on, and less than the answer.
+      line.cutAfter(150);
+      Thread mender =
+          Thread.ofVirtual()
+              .start(() -> {
+                while (line.cuts() == 0) {
+                  Thread.onSpinWait();
+                }
+                line.cutAfter(Long.MAX_VALUE);
+              });
+      CommandRun run =
+          CommandRun.of(
+              "evaluate",
+              "random",
+              "b=random",
+              "--board",
+              "5",
+              "--games",
+              "4",
+              "--coordinator",
+              LOOPBACK + ":" + line.port());
+      mender.join();
+      assertEquals(0, run.code(), run.err());
+      assertTrue(run.err().contains("does not answer; trying again for 60 s"), run.err());
+      assertEquals(1, control.list().size());
+      assertEquals("w", worker.name());
+    }
+  }
+
   @Test
   void oneThatHangsUpIsPassedOver() throws Exception {
     try (Coordinator coordinator = coordinator("a");

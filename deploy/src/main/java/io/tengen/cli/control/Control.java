@@ -134,13 +134,23 @@ public final class Control implements AutoCloseable {
     return channel;
   }
 
-  /** Nobody answers on this connection: the next address is in use from now on. */
+  /**
+   * Nobody answers on this connection: the next address is in use from now on. A sole address is
+   * tried anew by the next call, however long gRPC would wait before it connects again.
+   */
   private synchronized void moveOnFrom(ManagedChannel dead) {
     if (channel == dead && addresses.all().size() > 1) {
       index = (index + 1) % addresses.all().size();
       channel = open(addresses.all().get(index));
       dead.shutdownNow();
+    } else {
+      channel.resetConnectBackoff();
     }
+  }
+
+  /** Whether a connection to a coordinator has ever stood, so that calls may have reached it. */
+  public boolean isReached() {
+    return answers.any();
   }
 
   /**
@@ -373,10 +383,14 @@ public final class Control implements AutoCloseable {
     }
   }
 
-  /** Whether another address may do better. */
+  /**
+   * Whether another address may do better. A server that is stopped cancels the calls that it is
+   * answering; calls that this side cancels are not waited for.
+   */
   private static boolean isUnreached(Status status) {
     return status.getCode() == Status.Code.UNAVAILABLE
-        || status.getCode() == Status.Code.DEADLINE_EXCEEDED;
+        || status.getCode() == Status.Code.DEADLINE_EXCEEDED
+        || status.getCode() == Status.Code.CANCELLED;
   }
 
   private ControlException foreign(IllegalArgumentException e) {
@@ -395,7 +409,7 @@ public final class Control implements AutoCloseable {
     }
     String said = status.getDescription() == null ? "" : status.getDescription();
     return switch (status.getCode()) {
-      case UNAVAILABLE, DEADLINE_EXCEEDED ->
+      case UNAVAILABLE, DEADLINE_EXCEEDED, CANCELLED ->
           new Encryption(address, encrypted, answers.any())
               .trouble(status)
               .map(trouble -> new ControlException(ControlException.Reason.REFUSED, trouble, e))

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -187,6 +188,42 @@ class ControlTest {
     }
   }
 
+  /** Otherwise a command might wait longer for gRPC to connect again than it is patient. */
+  @Test
+  void aCoordinatorThatIsBackIsReachedByTheNextCalls() throws Exception {
+    assertEquals("r1", control.get("r1").id());
+    server.close();
+    long deadline = System.nanoTime() + Duration.ofSeconds(3).toNanos();
+    while (System.nanoTime() < deadline) {
+      assertThrows(ControlException.class, () -> control.get("r1"));
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+    try (ScriptedCoordinator back =
+        new ScriptedCoordinator(Address.parse(server.address()).port())) {
+      CallRetrier retrier = new CallRetrier(Duration.ofSeconds(1), () -> false, line -> {});
+      assertEquals("r1", retrier.call(control, () -> control.get("r1")).id());
+      assertEquals(List.of("get"), back.calls());
+    }
+  }
+
+  @Test
+  void aCoordinatorThatIsStoppedDuringACallIsUnreachable() throws Exception {
+    Thread stopping =
+        Thread.ofVirtual()
+            .start(() -> {
+              while (server.calls().isEmpty()) {
+                Thread.onSpinWait();
+              }
+              server.close();
+            });
+    assertFails(
+        ControlException.Reason.UNREACHABLE,
+        "coordinator " + server.address() + " does not answer",
+        () -> control.get("silence"));
+    stopping.join();
+    assertTrue(control.isReached());
+  }
+
   @Test
   void nobodyThere() {
     server.close();
@@ -196,7 +233,7 @@ class ControlTest {
         () -> control.list());
   }
 
-  private static RunPlan plan(long seed) {
+  static RunPlan plan(long seed) {
     return new RunPlan(
         RunPlan.Kind.EVALUATION,
         List.of(EngineSpec.parse("random"), EngineSpec.parse("b=mcts:visits=5")),

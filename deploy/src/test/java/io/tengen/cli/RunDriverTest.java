@@ -1,0 +1,89 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.tengen.cli.control.ControlException;
+import io.tengen.cli.control.RunPlan;
+import io.tengen.cli.control.RunStatus;
+import io.tengen.cli.control.ScriptedCoordinator;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Rules;
+import java.io.PrintWriter;
+import java.io.Reader;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What users learn when the coordinator stays away for longer than commands are patient. */
+class RunDriverTest {
+  private static final RunPlan PLAN =
+      new RunPlan(
+          RunPlan.Kind.SELF_PLAY,
+          List.of(EngineSpec.parse("a=random")),
+          GameSetup.of(Rules.CHINESE, 9, 7.5),
+          3,
+          1,
+          MatchRules.DEFAULT);
+
+  private final StringWriter err = new StringWriter();
+
+  private void driveInVain(ScriptedCoordinator server, @Nullable RunPlan plan, String... options) {
+    Terminal terminal =
+        new Terminal(
+            Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), 0);
+    ClusterOptions where = new ClusterOptions();
+    new CommandLine(new Options(where)).parseArgs("--coordinator", server.address());
+    PlayOptions how = new PlayOptions();
+    new CommandLine(new Options(how)).parseArgs(options);
+    RunDriver driver =
+        new RunDriver(terminal, where, how, RunPlan.Kind.SELF_PLAY, Duration.ofMillis(100));
+    ControlException e =
+        assertThrows(ControlException.class, () -> driver.drive(plan, new Resumable()));
+    assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
+  }
+
+  @Test
+  void runThatMayHaveBeenCreatedIsToBeLookedFor() throws Exception {
+    try (ScriptedCoordinator server = new ScriptedCoordinator()) {
+      server.leavingCreationsUnanswered(Integer.MAX_VALUE);
+      driveInVain(server, PLAN);
+      assertEquals(
+          """
+          coordinator SERVER does not answer; trying again for 0 s
+          The coordinator may have created the run; when it answers again, look for it with:
+            tengen runs --coordinator SERVER
+          and go on with:
+            tengen selfplay --resume RUN --out games --coordinator SERVER
+          """
+              .replace("SERVER", server.address()),
+          err.toString());
+    }
+  }
+
+  @CommandLine.Command
+  private static final class Options {
+    @CommandLine.Mixin private final Object options;
+
+    Options(Object options) {
+      this.options = options;
+    }
+  }
+
+  private static final class Resumable implements RunDriver.Ending {
+    @Override
+    public int end(Cluster cluster, RunStatus run, Interrupt interrupt) {
+      return run.committed();
+    }
+
+    @Override
+    public String resumption(Cluster cluster, RunStatus run) {
+      return RunDriver.resumption(cluster, run, "games");
+    }
+  }
+}
