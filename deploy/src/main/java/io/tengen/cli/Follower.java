@@ -2,7 +2,7 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunStatus;
+import io.tengen.wire.RunStatus;
 import java.time.Duration;
 
 /**
@@ -57,7 +57,7 @@ final class Follower {
       throws ControlException, InterruptedException {
     RunStatus last = run;
     try (Progress progress =
-        new Progress(terminal, run.plan().games(), "games", System::nanoTime)) {
+        new Progress(terminal, run.spec().games(), "games", System::nanoTime)) {
       progress.label(label);
       progress.update(last.committed());
       while (!isOver(last)) {

@@ -2,11 +2,11 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.play.Sgf;
+import io.tengen.wire.StoredGame;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

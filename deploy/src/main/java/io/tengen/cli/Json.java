@@ -3,11 +3,6 @@ package io.tengen.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.Standings;
-import io.tengen.cli.control.StoredGame;
-import io.tengen.cli.control.TestState;
-import io.tengen.cli.control.Verification;
 import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
@@ -19,6 +14,11 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.game.TimeSystem;
 import io.tengen.engine.play.SgfGame;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.Standings;
+import io.tengen.wire.StoredGame;
+import io.tengen.wire.TestState;
+import io.tengen.wire.Verification;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,7 +27,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The JSON that commands print. The names of the components of its records are its keys. */
 final class Json {
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().addMixIn(Standings.Rating.class, RatingKeys.class).build();
+
+  /** A rating whose losses by something else than play nobody has counted says nothing of them. */
+  private interface RatingKeys {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    Standings.@Nullable Forfeits forfeits();
+  }
 
   private Json() {}
 
@@ -299,28 +306,28 @@ final class Json {
       String createdAt,
       String problem) {
     static Run of(RunStatus status) {
-      var plan = status.plan();
+      var spec = status.spec();
       return new Run(
           status.id(),
-          plan.kind().words(),
+          spec.kind().words(),
           status.state().words(),
-          plan.games(),
+          spec.games(),
           status.committed(),
           status.workers(),
-          plan.setup().size(),
-          plan.setup().komi(),
-          plan.setup().rules().name(),
-          plan.rules().text(),
-          plan.format(),
-          plan.terms().black(),
-          texts(plan.terms().times()),
-          plan.seed(),
-          plan.engines().stream().map(EngineSpec::toString).toList(),
-          plan.engines().stream().map(EngineSpec::name).toList(),
-          hashes(plan.networks()),
-          plan.pool(),
-          plan.schedule().priority(),
-          plan.schedule().share(),
+          spec.setup().size(),
+          spec.setup().komi(),
+          spec.setup().rules().name(),
+          spec.matchRules().text(),
+          spec.contest(),
+          spec.terms().black(),
+          texts(spec.terms().times()),
+          spec.seed(),
+          spec.engines().stream().map(EngineSpec::toString).toList(),
+          spec.engines().stream().map(EngineSpec::name).toList(),
+          hashes(spec.networks()),
+          spec.pool(),
+          spec.schedule().priority(),
+          spec.schedule().share(),
           status.createdAt().toString(),
           status.problem());
     }

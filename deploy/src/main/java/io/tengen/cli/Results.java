@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.Standings;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.Standings;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,10 +3,11 @@ package io.tengen.cli;
 import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunStatus;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.OpenNetworks;
 import io.tengen.worker.inference.model.Boards;
@@ -26,12 +27,12 @@ final class RunDriver {
   private final Terminal terminal;
   private final ClusterOptions where;
   private final PlayOptions how;
-  private final RunPlan.Kind kind;
+  private final RunKind kind;
 
   /**
    * @param kind of the runs that the command is for
    */
-  RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how, RunPlan.Kind kind) {
+  RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how, RunKind kind) {
     this.terminal = terminal;
     this.where = where;
     this.how = how;
@@ -42,22 +43,22 @@ final class RunDriver {
    * Plays a new run, or goes on with the one that {@code --resume} names; blocks until it has ended
    * or the user has had enough. Whatever can be checked is, before anything starts.
    *
-   * @param plan of a new run; null to resume
+   * @param spec of a new run; null to resume
    * @return the exit code
    */
-  int drive(@Nullable RunPlan plan, Ending ending) throws Exception {
+  int drive(@Nullable RunSpec spec, Ending ending) throws Exception {
     Addresses elsewhere = where.coordinator();
     if (elsewhere != null) {
-      return driveElsewhere(elsewhere, plan, ending);
+      return driveElsewhere(elsewhere, spec, ending);
     }
-    return driveHere(how.worker(), plan, ending);
+    return driveHere(how.worker(), spec, ending);
   }
 
-  private int driveHere(WorkerConfig worker, @Nullable RunPlan plan, Ending ending)
+  private int driveHere(WorkerConfig worker, @Nullable RunSpec spec, Ending ending)
       throws Exception {
     how.requireNoneToResume();
-    if (plan != null) {
-      requirePlayable(worker, how.boards(), plan);
+    if (spec != null) {
+      requirePlayable(worker, how.boards(), spec);
       Directories.requireWritable(where.data());
     } else {
       Directories.requireDirectory(where.data());
@@ -65,18 +66,18 @@ final class RunDriver {
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = Cluster.embedded(where.data())) {
       Control control = cluster.control();
-      RunStatus run = plan == null ? earlier(cluster) : null;
+      RunStatus run = spec == null ? earlier(cluster) : null;
       if (run != null) {
         Map<String, Boards> brought = new TreeMap<>();
-        run.plan().networks().keySet().forEach(name -> brought.put(name, NetworksElsewhere.ANY));
-        requirePlayable(worker, brought, run.plan());
+        run.spec().networks().keySet().forEach(name -> brought.put(name, NetworksElsewhere.ANY));
+        requirePlayable(worker, brought, run.spec());
       }
       ending.begin(run == null ? "" : run.id());
       restOthers(control, run);
-      run = begin(control, plan == null ? null : withNetworks(plan, cluster));
+      run = begin(control, spec == null ? null : withNetworks(spec, cluster));
       ending.playing(cluster, run);
       Embedded embedded = cluster.embedded();
-      if (embedded != null && (!run.state().isEnded() || !run.plan().shards().isEmpty())) {
+      if (embedded != null && (!run.state().isEnded() || !run.spec().shards().isEmpty())) {
         embedded.play(ending.worker(worker, where.data(), run));
       }
       run = new Follower(terminal, interrupt, Duration.ZERO).follow(control, run);
@@ -94,30 +95,30 @@ final class RunDriver {
    * @param brought networks that the run brings, and their boards
    */
   private static void requirePlayable(
-      WorkerConfig worker, Map<String, Boards> brought, RunPlan plan) throws CommandException {
+      WorkerConfig worker, Map<String, Boards> brought, RunSpec spec) throws CommandException {
     try (OpenNetworks own = new OpenNetworks(worker.networks())) {
       EngineKinds kinds =
           Engines.of(worker.programs(), worker.policies(), new NetworksElsewhere(brought, own));
-      EngineArguments.check(kinds, plan.engines(), plan.setup().size());
-      EngineArguments.checkEncounters(kinds, plan.engines(), plan.setup());
+      EngineArguments.check(kinds, spec.engines(), spec.setup().size());
+      EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
     }
-    EngineArguments.requireNamed(brought.keySet(), plan.engines());
+    EngineArguments.requireNamed(brought.keySet(), spec.engines());
   }
 
-  private int driveElsewhere(Addresses addresses, @Nullable RunPlan plan, Ending ending)
+  private int driveElsewhere(Addresses addresses, @Nullable RunSpec spec, Ending ending)
       throws Exception {
     how.requireNoneForElsewhere();
     how.requireNoneToResume();
-    if (plan != null) {
+    if (spec != null) {
       EngineKinds kinds = Engines.of(Map.of(), Map.of(), new NetworksElsewhere(how.boards(), null));
-      EngineArguments.checkForElsewhere(kinds, plan.engines(), plan.setup().size());
-      EngineArguments.checkEncounters(kinds, plan.engines(), plan.setup());
-      EngineArguments.requireNamed(how.networks().keySet(), plan.engines());
+      EngineArguments.checkForElsewhere(kinds, spec.engines(), spec.setup().size());
+      EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
+      EngineArguments.requireNamed(how.networks().keySet(), spec.engines());
     }
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = where.remote(addresses)) {
-      ending.begin(plan == null ? earlier(cluster).id() : "");
-      RunStatus run = begin(cluster.control(), plan == null ? null : withNetworks(plan, cluster));
+      ending.begin(spec == null ? earlier(cluster).id() : "");
+      RunStatus run = begin(cluster.control(), spec == null ? null : withNetworks(spec, cluster));
       ending.playing(cluster, run);
       run = followElsewhere(cluster, run, ending, interrupt);
       return end(cluster, run, ending, interrupt);
@@ -138,9 +139,24 @@ final class RunDriver {
     }
   }
 
-  private RunPlan withNetworks(RunPlan plan, Cluster cluster)
+  /**
+   * Builds the spec of a new run.
+   *
+   * @throws CommandException with one line if there can be no such run
+   */
+  static RunSpec spec(RunSpec.Builder builder) throws CommandException {
+    try {
+      return builder.build();
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private RunSpec withNetworks(RunSpec spec, Cluster cluster)
       throws CommandException, ControlException, InterruptedException {
-    return plan.withNetworks(new NetworkUploads(terminal, cluster.control()).bring(how.networks()));
+    return spec.toBuilder()
+        .networks(new NetworkUploads(terminal, cluster.control()).bring(how.networks()))
+        .build();
   }
 
   private int end(Cluster cluster, RunStatus run, Ending ending, Interrupt interrupt)
@@ -163,7 +179,7 @@ final class RunDriver {
               "Stopped after "
                   + games
                   + " of "
-                  + Numbers.count(run.plan().games(), "game")
+                  + Numbers.count(run.spec().games(), "game")
                   + "; go on with:\n  "
                   + ending.resumption(cluster, run));
       case RUNNING ->
@@ -178,12 +194,12 @@ final class RunDriver {
   /** The run that {@code --resume} names. */
   private RunStatus earlier(Cluster cluster) throws ControlException, CommandException {
     RunStatus run = cluster.control().get(resumed());
-    if (run.plan().kind() != kind) {
+    if (run.spec().kind() != kind) {
       throw CommandException.badInput(
           "run "
               + run.id()
               + " is "
-              + (run.plan().kind() == RunPlan.Kind.SELF_PLAY ? "self-play" : "an evaluation")
+              + (run.spec().kind() == RunKind.SELF_PLAY ? "self-play" : "an evaluation")
               + "; go on with: "
               + resumption(cluster, run, "DIR"));
     }
@@ -196,7 +212,7 @@ final class RunDriver {
    * @param out where the games of self-play are written, as shells read it; empty if nowhere
    */
   static String resumption(Cluster cluster, RunStatus run, String out) {
-    return switch (run.plan().kind()) {
+    return switch (run.spec().kind()) {
           case EVALUATION -> "tengen evaluate --resume " + run.id();
           case SELF_PLAY ->
               "tengen selfplay --resume " + run.id() + (out.isEmpty() ? "" : " --out " + out);
@@ -205,12 +221,12 @@ final class RunDriver {
         + cluster.option();
   }
 
-  private RunStatus begin(Control control, @Nullable RunPlan plan)
+  private RunStatus begin(Control control, @Nullable RunSpec spec)
       throws ControlException, CommandException {
     RunStatus run =
-        plan == null
+        spec == null
             ? control.resume(resumed())
-            : control.create(plan, UUID.randomUUID().toString());
+            : control.create(spec, UUID.randomUUID().toString());
     terminal.say(headline(run));
     return run;
   }
@@ -218,7 +234,7 @@ final class RunDriver {
   private String resumed() {
     String run = how.resume();
     if (run == null) {
-      throw new IllegalStateException("neither a plan nor a run to resume");
+      throw new IllegalStateException("neither a spec nor a run to resume");
     }
     return run;
   }
@@ -233,28 +249,28 @@ final class RunDriver {
   }
 
   static String headline(RunStatus run) {
-    RunPlan plan = run.plan();
-    int size = plan.setup().size();
+    RunSpec spec = run.spec();
+    int size = spec.setup().size();
     return "run "
         + run.id()
         + ": "
-        + (plan.format().isEmpty() ? "" : plan.format() + ", at most ")
-        + Numbers.count(plan.games(), "game")
+        + (spec.contest().isEmpty() ? "" : spec.contest() + ", at most ")
+        + Numbers.count(spec.games(), "game")
         + " "
-        + (plan.kind() == RunPlan.Kind.SELF_PLAY ? "of " : "between ")
-        + String.join(", ", plan.engines().stream().map(EngineSpec::name).limit(4).toList())
-        + (plan.engines().size() > 4 ? ", …" : "")
+        + (spec.kind() == RunKind.SELF_PLAY ? "of " : "between ")
+        + String.join(", ", spec.engines().stream().map(EngineSpec::name).limit(4).toList())
+        + (spec.engines().size() > 4 ? ", …" : "")
         + "; "
         + size
         + "x"
         + size
         + ", komi "
-        + Numbers.score(plan.setup().komi())
+        + Numbers.score(spec.setup().komi())
         + ", "
-        + plan.setup().rules().name()
+        + spec.setup().rules().name()
         + ", seed "
-        + plan.seed()
-        + (plan.pool().isEmpty() ? "" : ", for pool " + plan.pool());
+        + spec.seed()
+        + (spec.pool().isEmpty() ? "" : ", for pool " + spec.pool());
   }
 
   /** What a command makes of a run. */

@@ -1,10 +1,10 @@
 package io.tengen.cli;
 
 import io.tengen.cli.TextTable.Column;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.coordinator.run.FleetShare;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunStatus;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ final class RunsCommand implements Callable<Integer> {
     DateTimeFormatter time =
         DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
     boolean scheduled =
-        runs.stream().anyMatch(run -> !run.plan().schedule().equals(FleetShare.DEFAULT));
+        runs.stream().anyMatch(run -> !run.spec().schedule().equals(FleetShare.DEFAULT));
     List<Column> columns =
         new ArrayList<>(
             List.of(
@@ -79,23 +79,23 @@ final class RunsCommand implements Callable<Integer> {
     }
     TextTable table = new TextTable(columns);
     for (RunStatus run : runs) {
-      RunPlan plan = run.plan();
-      int size = plan.setup().size();
+      RunSpec spec = run.spec();
+      int size = spec.setup().size();
       String engines =
-          plan.engines().stream().map(EngineSpec::name).collect(Collectors.joining(" "));
+          spec.engines().stream().map(EngineSpec::name).collect(Collectors.joining(" "));
       List<String> cells =
           new ArrayList<>(
               List.of(
                   run.id(),
-                  plan.kind().words(),
+                  spec.kind().words(),
                   run.state().words(),
-                  run.committed() + "/" + plan.games(),
+                  run.committed() + "/" + spec.games(),
                   size + "x" + size,
                   time.format(run.createdAt()),
                   engines));
       if (scheduled) {
-        cells.add(String.valueOf(plan.schedule().priority()));
-        cells.add(Numbers.three(plan.schedule().share()));
+        cells.add(String.valueOf(spec.schedule().priority()));
+        cells.add(Numbers.three(spec.schedule().share()));
       }
       table.add(cells);
     }

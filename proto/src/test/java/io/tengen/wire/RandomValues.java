@@ -7,6 +7,8 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.HandOver;
+import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.MatchTerms;
 import io.tengen.engine.game.Opening;
 import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Outcome;
@@ -19,6 +21,7 @@ import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.game.Settlement;
+import io.tengen.engine.game.TimeSystem;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,11 +30,17 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** Values drawn from a seed. */
 final class RandomValues {
   private static final List<String> RULES =
       List.of("chinese", "tromp-taylor", "chinese-draw", "chinese-void");
+
+  private static final List<MatchRules> MATCH_RULES =
+      Stream.of("", "time=10m+3x30s,illegal=warning", "black-time=1s/move,white-time=none/60s")
+          .map(MatchRules::parse)
+          .toList();
 
   private final RandomGenerator random;
 
@@ -220,5 +229,63 @@ final class RandomValues {
         new Proceedings(
                 list(3, this::ruling), list(2, this::resumption), Settlement.AS_IT_STOOD, List.of())
             .withHandOvers(from == 0 ? list(2, this::handOver) : List.of()));
+  }
+
+  /** Self-play on the default terms. */
+  static RunSpec selfPlay() {
+    return RunSpec.builder(
+            RunKind.SELF_PLAY,
+            List.of(EngineSpec.parse("a=random")),
+            GameSetup.of(Rules.named("chinese"), 9, 7.5),
+            10)
+        .build();
+  }
+
+  RunSpec spec() {
+    boolean evaluation = flip();
+    List<EngineSpec> engines = new ArrayList<>();
+    for (int i = evaluation ? between(2, 5) : 1; i > 0; i--) {
+      engines.add(new EngineSpec("e" + i, "mcts", Map.of("net", "net" + i)));
+    }
+    GameSetup setup = setup();
+    RunSpec.Builder spec =
+        RunSpec.builder(
+                evaluation ? RunKind.EVALUATION : RunKind.SELF_PLAY,
+                engines,
+                setup,
+                between(1, RunSpec.MAX_GAMES))
+            .seed(number())
+            .matchRules(one(MATCH_RULES))
+            .networks(flip() ? Map.of() : Map.of("net1", artifact()))
+            .schedule(new FleetShare(between(-100, 100), 0.01 + share()))
+            .verify(share());
+    List<Opening> openings = flip() ? List.of() : List.of(firstMove(setup));
+    if (evaluation) {
+      return spec.contest(one(List.of("", "gauntlet", "swiss:rounds=3")))
+          .pool(one(List.of("", "main")))
+          .terms(
+              new MatchTerms(
+                  openings,
+                  flip() ? "" : engines.getFirst().name(),
+                  flip() ? Map.of() : Map.of(engines.getLast().name(), TimeSystem.parse("10m"))))
+          .build();
+    }
+    int plies = openings.isEmpty() ? below(51) : 0;
+    return spec.terms(new MatchTerms(openings, "", Map.of()))
+        .selfPlay(
+            flip() ? SelfPlayTerms.NONE : new SelfPlayTerms(share(), plies, 1 + share(), share()))
+        .shards(one(List.of("", "s3://games/b6")))
+        .build();
+  }
+
+  /** An opening of one legal move. */
+  private Opening firstMove(GameSetup setup) {
+    Points points = Points.of(setup.size());
+    Position start = new Position(setup);
+    int move = stone(points);
+    while (!start.isLegal(move)) {
+      move = stone(points);
+    }
+    return new Opening(name(), List.of(move));
   }
 }

@@ -1,8 +1,6 @@
 package io.tengen.coordinator.edge;
 
 import io.tengen.coordinator.run.JobPlan;
-import io.tengen.coordinator.run.RunKind;
-import io.tengen.coordinator.run.RunSpec;
 import io.tengen.coordinator.run.ToWorker;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
@@ -16,6 +14,8 @@ import io.tengen.wire.EngineSpecCodec;
 import io.tengen.wire.GameSetupCodec;
 import io.tengen.wire.OpeningCodec;
 import io.tengen.wire.RandomOpeningCodec;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 
 /** What workers are told, as the wire has it. */
 final class WireJobs {

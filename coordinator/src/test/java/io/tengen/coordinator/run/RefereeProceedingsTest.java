@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import io.tengen.coordinator.RandomGames;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Outcome.Reason;
 import io.tengen.engine.game.Points;
@@ -13,9 +14,9 @@ import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.game.Resumption;
 import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.Settlement;
+import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Dead stones, resumptions and rulings of a record: what counts, and forgeries that do not. */
@@ -52,7 +53,10 @@ class RefereeProceedingsTest {
   private static JobPlan plan(String rules) {
     RunSpec duel = Specs.duel(1);
     return new JobPlan(
-        new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), rules, Map.of()));
+        RunSpec.builder(duel.kind(), duel.engines(), duel.setup(), 1)
+            .seed(duel.seed())
+            .matchRules(MatchRules.parse(rules))
+            .build());
   }
 
   /**

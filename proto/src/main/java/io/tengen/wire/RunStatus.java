@@ -1,4 +1,4 @@
-package io.tengen.cli.control;
+package io.tengen.wire;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -9,6 +9,8 @@ import java.util.OptionalDouble;
  *
  * @param committed games durably committed
  * @param leased games out with workers now
+ * @param duplicates reports acknowledged as duplicates since the coordinator started
+ * @param refused reports that the referee refused since the coordinator started
  * @param workers workers connected that can play this run's engines
  * @param problem one line for people when something stands in the way; empty otherwise
  * @param test the sequential test, if the run is one
@@ -18,11 +20,13 @@ import java.util.OptionalDouble;
  */
 public record RunStatus(
     String id,
-    RunPlan plan,
-    State state,
+    RunSpec spec,
+    RunState state,
     Instant createdAt,
     int committed,
     int leased,
+    int duplicates,
+    int refused,
     int workers,
     String problem,
     Optional<TestState> test,
@@ -33,8 +37,8 @@ public record RunStatus(
   /** A run without a contest of its own. */
   public RunStatus(
       String id,
-      RunPlan plan,
-      State state,
+      RunSpec spec,
+      RunState state,
       Instant createdAt,
       int committed,
       int leased,
@@ -42,43 +46,18 @@ public record RunStatus(
       String problem) {
     this(
         id,
-        plan,
+        spec,
         state,
         createdAt,
         committed,
         leased,
+        0,
+        0,
         workers,
         problem,
         Optional.empty(),
         OptionalDouble.empty(),
         0,
         Verification.NONE);
-  }
-
-  /** Where a run stands. */
-  public enum State {
-    RUNNING("running"),
-    /** All games are committed, or the contest is over. */
-    FINISHED("finished"),
-    /** Stopped by somebody; can be resumed. */
-    CANCELLED("stopped"),
-    /** Cannot be played; {@link RunStatus#problem} says why. */
-    FAILED("failed");
-
-    private final String words;
-
-    State(String words) {
-      this.words = words;
-    }
-
-    /** As tables and JSON call it. */
-    public String words() {
-      return words;
-    }
-
-    /** Whether no further game will be played unless somebody resumes the run. */
-    public boolean isEnded() {
-      return this != RUNNING;
-    }
   }
 }

@@ -1,11 +1,10 @@
-package io.tengen.coordinator.run;
+package io.tengen.wire;
 
 import io.tengen.engine.game.RandomOpening;
 import java.util.Locale;
 
 /**
- * How the games of a self-play run begin otherwise than alike; docs/selfplay.md says what for. In
- * the form that the journal keeps.
+ * How the games of a self-play run begin otherwise than alike; docs/selfplay.md says what for.
  *
  * @param komiSpread standard deviation of the games' komi around the run's, in points, 0 (none) to
  *     {@value #MOST_SPREAD}

@@ -1,4 +1,4 @@
-package io.tengen.cli.control;
+package io.tengen.wire;
 
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param agreement probability that direct and indirect evidence are at least so far apart by
  *     chance; 1 where one of them is missing or not bounded
  */
-public record Comparison(
+public record VersionComparison(
     Standings.Pair games,
     @Nullable Estimate direct,
     @Nullable Estimate indirect,

@@ -1,4 +1,4 @@
-package io.tengen.coordinator.run;
+package io.tengen.wire;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

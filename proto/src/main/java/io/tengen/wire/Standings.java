@@ -1,6 +1,5 @@
-package io.tengen.cli.control;
+package io.tengen.wire;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -57,7 +56,7 @@ public record Standings(
       int losses,
       int draws,
       double secondsPerMove,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Forfeits forfeits) {
+      @Nullable Forfeits forfeits) {
     /** One whose forfeits nobody has counted. */
     public Rating(
         String name,

@@ -1,4 +1,4 @@
-package io.tengen.coordinator.access;
+package io.tengen.wire;
 
 import java.util.EnumSet;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package io.tengen.cli.control;
+package io.tengen.wire;
 
 import java.time.Instant;
 import java.util.List;
@@ -9,8 +9,8 @@ import java.util.List;
  * @param anchor name of the version whose rating is given
  * @param points one for each run with results that it played in, oldest first
  */
-public record VersionTrend(String pool, String version, String anchor, List<Point> points) {
-  public VersionTrend {
+public record VersionHistory(String pool, String version, String anchor, List<Point> points) {
+  public VersionHistory {
     points = List.copyOf(points);
   }
 

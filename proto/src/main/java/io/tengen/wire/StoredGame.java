@@ -1,4 +1,4 @@
-package io.tengen.cli.control;
+package io.tengen.wire;
 
 import io.tengen.engine.game.GameRecord;
 
