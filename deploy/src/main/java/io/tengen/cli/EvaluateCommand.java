@@ -70,8 +70,7 @@ final class EvaluateCommand implements Callable<Integer> {
       })
   private @Nullable String pool;
 
-  @Mixin private ScheduleOptions schedule;
-  @Mixin private VerifyOptions verify;
+  @Mixin private RunOptions run;
   @Mixin private ClusterOptions where;
 
   @Option(names = "--json", description = "Prints the results as one JSON object.")
@@ -90,11 +89,11 @@ final class EvaluateCommand implements Callable<Integer> {
           || format.anyGiven()
           || terms.anyGiven()
           || pool != null
-          || schedule.anyGiven()
-          || verify.anyGiven()) {
+          || run.anyGiven()) {
         throw CommandException.badInput(
             "--resume goes on with the run as it was created; leave out engines, game options,"
-                + " --pool, --priority, --share and --verify");
+                + " --pool, "
+                + RunOptions.NAMES);
       }
       return null;
     }
@@ -109,15 +108,13 @@ final class EvaluateCommand implements Callable<Integer> {
       EngineArguments.sayWhoCannotAgree(specs, tengen.terminal());
     }
     int games = game.games(format, specs.size());
-    return RunDriver.spec(
+    return run.spec(
         RunSpec.builder(RunKind.EVALUATION, specs, setup, games)
             .seed(game.seed())
             .matchRules(match)
             .contest(format.format())
             .terms(terms.terms(setup, match, game.timesOfEngines(), specs, tengen.terminal()))
-            .pool(pool == null ? "" : pool)
-            .schedule(schedule.schedule())
-            .verify(verify.share()));
+            .pool(pool == null ? "" : pool));
   }
 
   private final class Rating implements RunDriver.Ending {

@@ -112,7 +112,7 @@ final class ReportCommand implements Callable<Integer> {
               VersionCommand.program(),
               Stream.concat(
                       GapText.lines(findings.names(), findings.gaps()).stream(),
-                      VerificationText.lines(status).stream())
+                      RunText.lines(status).stream())
                   .filter(line -> !line.isEmpty())
                   .toList());
       write(status, findings, source, file);

@@ -30,7 +30,7 @@ final class Results {
     }
     terminal.out().println();
     terminal.out().println(Numbers.count(standings.games(), "game") + " of run " + standings.run());
-    VerificationText.lines(run).forEach(terminal.out()::println);
+    RunText.lines(run).forEach(terminal.out()::println);
     terminal.out().println("Records: " + results.records());
   }
 }

@@ -3,7 +3,6 @@ package io.tengen.cli;
 import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
@@ -139,19 +138,6 @@ final class RunDriver {
     }
   }
 
-  /**
-   * Builds the spec of a new run.
-   *
-   * @throws CommandException with one line if there can be no such run
-   */
-  static RunSpec spec(RunSpec.Builder builder) throws CommandException {
-    try {
-      return builder.build();
-    } catch (IllegalArgumentException e) {
-      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
-    }
-  }
-
   private RunSpec withNetworks(RunSpec spec, Cluster cluster)
       throws CommandException, ControlException, InterruptedException {
     return spec.toBuilder()
@@ -227,7 +213,7 @@ final class RunDriver {
         spec == null
             ? control.resume(resumed())
             : control.create(spec, UUID.randomUUID().toString());
-    terminal.say(headline(run));
+    terminal.say(RunText.headline(run));
     return run;
   }
 
@@ -246,31 +232,6 @@ final class RunDriver {
         control.cancel(other.id());
       }
     }
-  }
-
-  static String headline(RunStatus run) {
-    RunSpec spec = run.spec();
-    int size = spec.setup().size();
-    return "run "
-        + run.id()
-        + ": "
-        + (spec.contest().isEmpty() ? "" : spec.contest() + ", at most ")
-        + Numbers.count(spec.games(), "game")
-        + " "
-        + (spec.kind() == RunKind.SELF_PLAY ? "of " : "between ")
-        + String.join(", ", spec.engines().stream().map(EngineSpec::name).limit(4).toList())
-        + (spec.engines().size() > 4 ? ", …" : "")
-        + "; "
-        + size
-        + "x"
-        + size
-        + ", komi "
-        + Numbers.score(spec.setup().komi())
-        + ", "
-        + spec.setup().rules().name()
-        + ", seed "
-        + spec.seed()
-        + (spec.pool().isEmpty() ? "" : ", for pool " + spec.pool());
   }
 
   /** What a command makes of a run. */

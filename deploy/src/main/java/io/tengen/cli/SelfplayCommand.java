@@ -57,8 +57,7 @@ final class SelfplayCommand implements Callable<Integer> {
   @Mixin private GameOptions game;
   @Mixin private SelfPlayOptions start;
   @Mixin private PlayOptions how;
-  @Mixin private ScheduleOptions schedule;
-  @Mixin private VerifyOptions verify;
+  @Mixin private RunOptions run;
   @Mixin private ClusterOptions where;
 
   @Option(names = "--json", description = "Prints what was written as one JSON object.")
@@ -78,14 +77,11 @@ final class SelfplayCommand implements Callable<Integer> {
 
   private @Nullable RunSpec spec() throws CommandException {
     if (how.resume() != null) {
-      if (!engines.isEmpty()
-          || game.anyGiven()
-          || start.anyGiven()
-          || schedule.anyGiven()
-          || verify.anyGiven()) {
+      if (!engines.isEmpty() || game.anyGiven() || start.anyGiven() || run.anyGiven()) {
         throw CommandException.badInput(
             "--resume goes on with the run as it was created; leave out the engine, game options,"
-                + " --priority, --share and --verify");
+                + " "
+                + RunOptions.NAMES);
       }
       return null;
     }
@@ -98,16 +94,14 @@ final class SelfplayCommand implements Callable<Integer> {
     }
     MatchRules match = game.match(MatchRules.Decided.COUNT);
     RunSpec spec =
-        RunDriver.spec(
+        run.spec(
             RunSpec.builder(
                     RunKind.SELF_PLAY, EngineArguments.parse(engines), game.setup(), game.games())
                 .seed(game.seed())
                 .matchRules(match)
                 .selfPlay(start.terms())
                 .terms(start.openings(game.setup(), match, tengen.terminal()))
-                .schedule(schedule.schedule())
-                .shards(shards.store())
-                .verify(verify.share()));
+                .shards(shards.store()));
     if (out != null) {
       GameFolder.requireFree(out, "");
     }

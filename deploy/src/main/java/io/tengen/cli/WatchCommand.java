@@ -37,7 +37,7 @@ final class WatchCommand implements Callable<Integer> {
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = where.open()) {
       RunStatus status = cluster.control().get(run);
-      terminal.say(RunDriver.headline(status));
+      terminal.say(RunText.headline(status));
       if (cluster.embedded() == null) {
         status =
             new Follower(terminal, interrupt, Follower.PATIENCE).follow(cluster.control(), status);
