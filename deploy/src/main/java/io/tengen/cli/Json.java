@@ -66,6 +66,7 @@ final class Json {
    * @param widest95 half-width of the widest interval that it narrows, if it is adaptive
    * @param excluded results that are left out because those of their workers do not count
    * @param verification what is known of its workers' honesty, where games were played again
+   * @param note what people see with the run, if anything
    * @param records where its games lie: a directory, or the coordinator that keeps them
    */
   record Results(
@@ -78,6 +79,7 @@ final class Json {
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double widest95,
       @JsonInclude(JsonInclude.Include.NON_DEFAULT) int excluded,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Verification verification,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String note,
       String records) {
     /** Of a pool that no run has: ratings alone. */
     static Results of(Standings standings, String records) {
@@ -91,6 +93,7 @@ final class Json {
           null,
           standings.excluded(),
           null,
+          "",
           records);
     }
 
@@ -105,6 +108,7 @@ final class Json {
           run.widest95().isPresent() ? run.widest95().getAsDouble() : null,
           standings.excluded(),
           run.verification().equals(Verification.NONE) ? null : run.verification(),
+          run.spec().note(),
           records);
     }
   }
@@ -301,6 +305,7 @@ final class Json {
       List<String> names,
       Map<String, String> networks,
       String pool,
+      String note,
       int priority,
       double share,
       String createdAt,
@@ -326,6 +331,7 @@ final class Json {
           spec.engines().stream().map(EngineSpec::name).toList(),
           hashes(spec.networks()),
           spec.pool(),
+          spec.note(),
           spec.schedule().priority(),
           spec.schedule().share(),
           status.createdAt().toString(),

@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
 
 /** What people are told of runs. */
 final class RunText {
+  /** The most characters of a note in a table. */
+  private static final int NOTE_WIDTH = 40;
+
   private RunText() {}
 
   /** One line that says what is played. */
@@ -45,7 +48,17 @@ final class RunText {
 
   /** What is to be said of a run beneath its results; nothing where there is nothing to say. */
   static List<String> lines(RunStatus run) {
-    return VerificationText.lines(run);
+    List<String> lines = new ArrayList<>();
+    if (!run.spec().note().isEmpty()) {
+      lines.add("Note: " + run.spec().note());
+    }
+    lines.addAll(VerificationText.lines(run));
+    return lines;
+  }
+
+  /** As much of a note as a table has room for. */
+  private static String brief(String note) {
+    return note.length() <= NOTE_WIDTH ? note : note.substring(0, NOTE_WIDTH - 1) + "…";
   }
 
   /** A table of runs. */
@@ -64,9 +77,13 @@ final class RunText {
                 Column.left("board"),
                 Column.left("begun"),
                 Column.flexible("engines")));
+    boolean noted = runs.stream().anyMatch(run -> !run.spec().note().isEmpty());
     if (scheduled) {
       columns.add(Column.right("priority"));
       columns.add(Column.right("share"));
+    }
+    if (noted) {
+      columns.add(Column.left("note"));
     }
     TextTable table = new TextTable(columns);
     for (RunStatus run : runs) {
@@ -87,6 +104,9 @@ final class RunText {
       if (scheduled) {
         cells.add(String.valueOf(spec.schedule().priority()));
         cells.add(Numbers.three(spec.schedule().share()));
+      }
+      if (noted) {
+        cells.add(brief(spec.note()));
       }
       table.add(cells);
     }

@@ -40,6 +40,8 @@ import java.util.stream.Collectors;
  * @param selfPlay how games of self-play begin otherwise than alike
  * @param shards place in an object store that workers bring the games to; empty for none
  * @param verify share of the repeatable games that a second worker plays again, 0 to 1
+ * @param note one line of at most {@value #MAX_NOTE} printable characters that people see with the
+ *     run; empty for none
  */
 public record RunSpec(
     RunKind kind,
@@ -55,9 +57,12 @@ public record RunSpec(
     FleetShare schedule,
     SelfPlayTerms selfPlay,
     String shards,
-    double verify) {
+    double verify,
+    String note) {
   public static final int MAX_GAMES = 10_000_000;
   private static final int MAX_ENGINES = 100;
+  private static final int MAX_NOTE = 200;
+  private static final Pattern NOTE = Pattern.compile("[^\\p{C}\\p{Zl}\\p{Zp}]*");
   private static final Pattern POOL = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
   /**
@@ -79,6 +84,10 @@ public record RunSpec(
     if (!(verify >= 0 && verify <= 1)) {
       throw new IllegalArgumentException("verify must be a share from 0 to 1, not " + verify);
     }
+    if (note.length() > MAX_NOTE || !NOTE.matcher(note).matches()) {
+      throw new IllegalArgumentException(
+          "note must be one line of at most " + MAX_NOTE + " printable characters");
+    }
   }
 
   /** A round robin on the default terms, or self-play whose games all begin alike. */
@@ -99,7 +108,8 @@ public record RunSpec(
         .schedule(schedule)
         .selfPlay(selfPlay)
         .shards(shards)
-        .verify(verify);
+        .verify(verify)
+        .note(note);
   }
 
   /** This spec without its openings, which may be thousands: for lists and for watchers. */
@@ -205,6 +215,7 @@ public record RunSpec(
     private SelfPlayTerms selfPlay = SelfPlayTerms.NONE;
     private String shards = "";
     private double verify;
+    private String note = "";
 
     private Builder(RunKind kind, List<EngineSpec> engines, GameSetup setup, int games) {
       this.kind = kind;
@@ -278,6 +289,12 @@ public record RunSpec(
       return this;
     }
 
+    /** Default none. */
+    public Builder note(String value) {
+      note = value;
+      return this;
+    }
+
     /**
      * @throws IllegalArgumentException with one line that names the field and the remedy
      */
@@ -296,7 +313,8 @@ public record RunSpec(
           schedule,
           selfPlay,
           shards,
-          verify);
+          verify,
+          note);
     }
   }
 }

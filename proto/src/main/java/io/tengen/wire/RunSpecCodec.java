@@ -33,7 +33,8 @@ public final class RunSpecCodec {
             .setPriority(spec.schedule().priority())
             .setShare(spec.schedule().share())
             .setShards(spec.shards())
-            .setVerify(spec.verify());
+            .setVerify(spec.verify())
+            .setNote(spec.note());
     spec.terms()
         .openings()
         .forEach(opening -> message.addOpenings(OpeningCodec.encode(opening, size)));
@@ -83,6 +84,7 @@ public final class RunSpecCodec {
         .selfPlay(selfPlay(message))
         .shards(message.getShards())
         .verify(message.getVerify())
+        .note(message.getNote())
         .build();
   }
 

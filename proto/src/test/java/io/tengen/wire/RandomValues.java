@@ -258,7 +258,8 @@ final class RandomValues {
             .matchRules(one(MATCH_RULES))
             .networks(flip() ? Map.of() : Map.of("net1", artifact()))
             .schedule(new FleetShare(between(-100, 100), 0.01 + share()))
-            .verify(share());
+            .verify(share())
+            .note(flip() ? "" : line());
     List<Opening> openings = flip() ? List.of() : List.of(firstMove(setup));
     if (evaluation) {
       return spec.contest(one(List.of("", "gauntlet", "swiss:rounds=3")))

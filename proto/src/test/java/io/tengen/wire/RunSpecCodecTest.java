@@ -58,6 +58,11 @@ class RunSpecCodecTest {
     assertEquals(
         "share 2000.0 is not between 0.01 and 1,000", refusal(wire -> wire.setShare(2000)));
     assertEquals("verify must be a share from 0 to 1, not 2.0", refusal(wire -> wire.setVerify(2)));
+    for (String note : List.of("two\nlines", "\u001b[2J", "\u2028", "x".repeat(201))) {
+      assertEquals(
+          "note must be one line of at most 200 printable characters",
+          refusal(wire -> wire.setNote(note)));
+    }
   }
 
   private static String refusal(Consumer<io.tengen.proto.v1.RunSpec.Builder> damage) {
