@@ -1,8 +1,8 @@
 package io.tengen.coordinator;
 
-import io.tengen.coordinator.access.Role;
 import io.tengen.coordinator.access.Tokens;
 import io.tengen.files.PrivateFile;
+import io.tengen.wire.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

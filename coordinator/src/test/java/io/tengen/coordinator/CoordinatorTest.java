@@ -29,6 +29,7 @@ import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.WatchRunRequest;
+import io.tengen.wire.GameRecordCodec;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -137,7 +138,7 @@ class CoordinatorTest {
     for (int i = 0; i < games.size(); i++) {
       assertEquals(i, games.get(i).getIndex());
       assertEquals("w", games.get(i).getWorker());
-      seeds.add(games.get(i).getRecord().getSeed());
+      seeds.add(GameRecordCodec.fromBytes(games.get(i).getRecord().toByteArray()).seed());
     }
     assertEquals(450, seeds.size());
     Game third =

@@ -2,14 +2,14 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunPlan;
 import io.tengen.cli.simulated.AckTimes;
 import io.tengen.cli.simulated.SimulatedFleet;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
 import io.tengen.files.ScratchDirectory;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -147,7 +147,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
   private Result measure(CoordinatorProcess coordinator)
       throws CommandException, ControlException, InterruptedException {
     try (Control control = new Control(coordinator.address())) {
-      String run = control.create(plan(), "").id();
+      String run = control.create(spec(), "").id();
       try (SimulatedFleet fleet = connect(coordinator)) {
         bench.terminal().say(workers + " workers are connected");
         fleet.begin();
@@ -182,16 +182,16 @@ final class BenchLedgerCommand implements Callable<Integer> {
     }
   }
 
-  private static RunPlan plan() {
-    return new RunPlan(
-        RunPlan.Kind.EVALUATION,
-        List.of(
-            new EngineSpec("a", SimulatedFleet.ENGINE_KIND, Map.of()),
-            new EngineSpec("b", SimulatedFleet.ENGINE_KIND, Map.of())),
-        GameSetup.of(Rules.CHINESE, BOARD, GameOptions.defaultKomi(BOARD, 0)),
-        GAMES,
-        1,
-        MatchRules.parse(""));
+  private static RunSpec spec() {
+    return RunSpec.builder(
+            RunKind.EVALUATION,
+            List.of(
+                new EngineSpec("a", SimulatedFleet.ENGINE_KIND, Map.of()),
+                new EngineSpec("b", SimulatedFleet.ENGINE_KIND, Map.of())),
+            GameSetup.of(Rules.CHINESE, BOARD, GameOptions.defaultKomi(BOARD, 0)),
+            GAMES)
+        .seed(1)
+        .build();
   }
 
   private SimulatedFleet connect(CoordinatorProcess coordinator)

@@ -92,7 +92,7 @@ final class CalibrateCommand implements Callable<Integer> {
   private List<ResignationStudy> studies() throws Exception {
     try (Cluster cluster = where.open()) {
       List<ResignationStudy> studies =
-          cluster.control().get(run).plan().engines().stream()
+          cluster.control().get(run).spec().engines().stream()
               .map(EngineSpec::name)
               .map(ResignationStudy::new)
               .toList();

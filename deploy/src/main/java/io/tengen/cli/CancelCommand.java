@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.RunStatus;
+import io.tengen.wire.RunStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,7 +42,7 @@ final class CancelCommand implements Callable<Integer> {
                       + ", "
                       + status.committed()
                       + " of "
-                      + Numbers.count(status.plan().games(), "game")
+                      + Numbers.count(status.spec().games(), "game")
                       + " played");
     }
     return ExitCode.OK;

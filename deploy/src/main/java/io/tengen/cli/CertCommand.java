@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
 import io.tengen.coordinator.access.DevelopmentCa;
-import io.tengen.coordinator.access.Role;
+import io.tengen.wire.Role;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -21,9 +21,9 @@ import picocli.CommandLine.ParentCommand;
     name = "cert",
     sortOptions = false,
     description = {
-      "Makes a certificate authority, a certificate for a coordinator, and such for clients: ca.crt,"
-          + " server.crt, server.key, and NAME.crt, NAME.key for each --client. The authority's own key"
-          + " is not kept, so nobody can have it issue others."
+      "Makes a certificate authority, a certificate for a coordinator, and such for clients:"
+          + " ca.crt, server.crt, server.key, and NAME.crt, NAME.key for each --client. The"
+          + " authority's own key is not kept, so nobody can have it issue others."
     },
     footer = {
       "",

@@ -1,15 +1,15 @@
 package io.tengen.cli;
 
 import io.tengen.cli.TextTable.Column;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.Standings;
-import io.tengen.cli.control.TestState;
 import io.tengen.coordinator.contest.Contest;
 import io.tengen.coordinator.contest.Rounds;
 import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.ScoreCounts;
 import io.tengen.engine.game.EngineSpec;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.Standings;
+import io.tengen.wire.TestState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +33,7 @@ final class ContestLines {
   static List<String> lines(RunStatus run) {
     List<String> lines = new ArrayList<>();
     run.test().ifPresent(test -> lines.addAll(test(run, test)));
-    if (Contest.parse(run.plan().format()) instanceof Contest.Adaptive adaptive) {
+    if (Contest.parse(run.spec().contest()) instanceof Contest.Adaptive adaptive) {
       lines.add(
           run.widest95().isEmpty()
               ? "Too few games yet for an interval."
@@ -52,8 +52,8 @@ final class ContestLines {
    * @param placings of the run's engines
    */
   static List<String> teams(RunStatus run, List<Standings.Placing> placings) {
-    List<String> names = run.plan().engines().stream().map(EngineSpec::name).toList();
-    return switch (Contest.parse(run.plan().format())) {
+    List<String> names = run.spec().engines().stream().map(EngineSpec::name).toList();
+    return switch (Contest.parse(run.spec().contest())) {
       case Rounds.TeamMatch match ->
           teams(names, names.size() / 2, placings, "points of boards level, the first ones decide");
       case Rounds.Ladder ladder -> teams(names, ladder.team(names.size()), placings, "");
@@ -96,10 +96,10 @@ final class ContestLines {
   }
 
   private static List<String> test(RunStatus run, TestState test) {
-    List<String> names = run.plan().engines().stream().map(EngineSpec::name).toList();
+    List<String> names = run.spec().engines().stream().map(EngineSpec::name).toList();
     EloEstimate estimate = EloEstimate.of(counts(test));
     List<String> lines = new ArrayList<>();
-    if (Contest.parse(run.plan().format()) instanceof Contest.Sprt sprt) {
+    if (Contest.parse(run.spec().contest()) instanceof Contest.Sprt sprt) {
       String unit = sprt.model() == EloModel.NORMALIZED ? " normalized Elo" : " Elo";
       lines.add(
           switch (test.verdict()) {

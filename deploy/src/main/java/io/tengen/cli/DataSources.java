@@ -2,10 +2,10 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunStatus;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.play.Sgf;
 import io.tengen.engine.play.SgfException;
+import io.tengen.wire.RunStatus;
 import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
@@ -36,7 +36,7 @@ final class DataSources {
   void run(Control control, String run, Taking taking)
       throws ControlException, IOException, InterruptedException {
     RunStatus status = control.get(run);
-    RunGames games = new RunGames(control, run, status.plan());
+    RunGames games = new RunGames(control, run, status.spec());
     long known = taking.known(games.source()).count();
     taking.wereThere(known);
     try (Progress progress = DataFolders.progress(terminal, status.committed(), "games")) {

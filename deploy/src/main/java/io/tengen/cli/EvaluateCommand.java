@@ -1,12 +1,14 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.Standings;
 import io.tengen.engine.game.Adjudication;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunState;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.Standings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -68,8 +70,7 @@ final class EvaluateCommand implements Callable<Integer> {
       })
   private @Nullable String pool;
 
-  @Mixin private ScheduleOptions schedule;
-  @Mixin private VerifyOptions verify;
+  @Mixin private RunOptions run;
   @Mixin private ClusterOptions where;
 
   @Option(names = "--json", description = "Prints the results as one JSON object.")
@@ -77,22 +78,22 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return new RunDriver(tengen.terminal(), where, how, RunPlan.Kind.EVALUATION)
-        .drive(plan(), new Rating());
+    return new RunDriver(tengen.terminal(), where, how, RunKind.EVALUATION)
+        .drive(spec(), new Rating());
   }
 
-  private @Nullable RunPlan plan() throws CommandException {
+  private @Nullable RunSpec spec() throws CommandException {
     if (how.resume() != null) {
       if (!engines.isEmpty()
           || game.anyGiven()
           || format.anyGiven()
           || terms.anyGiven()
           || pool != null
-          || schedule.anyGiven()
-          || verify.anyGiven()) {
+          || run.anyGiven()) {
         throw CommandException.badInput(
             "--resume goes on with the run as it was created; leave out engines, game options,"
-                + " --pool, --priority, --share and --verify");
+                + " --pool, "
+                + RunOptions.NAMES);
       }
       return null;
     }
@@ -107,12 +108,13 @@ final class EvaluateCommand implements Callable<Integer> {
       EngineArguments.sayWhoCannotAgree(specs, tengen.terminal());
     }
     int games = game.games(format, specs.size());
-    return new RunPlan(RunPlan.Kind.EVALUATION, specs, setup, games, game.seed(), match)
-        .withFormat(format.format())
-        .withTerms(terms.terms(setup, match, game.timesOfEngines(), specs, tengen.terminal()))
-        .withPool(pool == null ? "" : pool)
-        .withSchedule(schedule.schedule())
-        .withVerify(verify.share());
+    return run.spec(
+        RunSpec.builder(RunKind.EVALUATION, specs, setup, games)
+            .seed(game.seed())
+            .matchRules(match)
+            .contest(format.format())
+            .terms(terms.terms(setup, match, game.timesOfEngines(), specs, tengen.terminal()))
+            .pool(pool == null ? "" : pool));
   }
 
   private final class Rating implements RunDriver.Ending {
@@ -120,7 +122,7 @@ final class EvaluateCommand implements Callable<Integer> {
     public int end(Cluster cluster, RunStatus run, Interrupt interrupt) throws Exception {
       Standings standings = cluster.control().standings(run.id());
       Forfeits forfeits = new Forfeits();
-      if (run.state() == RunStatus.State.FINISHED && cluster.embedded() != null) {
+      if (run.state() == RunState.FINISHED && cluster.embedded() != null) {
         Path directory = Cluster.folder(where.data(), run.id());
         GameFolder folder = GameFolder.open(directory, run.id());
         folder.writeGames(cluster.control(), forfeits);

@@ -1,8 +1,8 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
-import io.tengen.cli.control.Exclusions.Exclusion;
-import io.tengen.cli.control.Exclusions.Listing;
+import io.tengen.wire.ExclusionList;
+import io.tengen.wire.ExclusionList.Exclusion;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +84,7 @@ final class ExcludeCommand implements Callable<Integer> {
     }
     try (Cluster cluster = where.open()) {
       Control control = cluster.control();
-      Listing listing =
+      ExclusionList listing =
           worker != null && reason != null
               ? control.exclusions().exclude(run, worker, reason, nameOnly)
               : control.exclusions().lift(run, String.valueOf(lift));
@@ -96,7 +96,7 @@ final class ExcludeCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private String said(Listing listing) {
+  private String said(ExclusionList listing) {
     int games =
         listing.exclusions().stream()
             .filter(exclusion -> exclusion.worker().equals(worker))

@@ -1,9 +1,9 @@
 package io.tengen.cli;
 
 import io.tengen.cli.TextTable.Column;
-import io.tengen.cli.control.Exclusions.Disputed;
-import io.tengen.cli.control.Exclusions.Exclusion;
-import io.tengen.cli.control.Exclusions.Listing;
+import io.tengen.wire.ExclusionList;
+import io.tengen.wire.ExclusionList.Disputed;
+import io.tengen.wire.ExclusionList.Exclusion;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -44,7 +44,7 @@ final class ExclusionsCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Terminal terminal = tengen.terminal();
     try (Cluster cluster = where.open()) {
-      Listing listing = cluster.control().exclusions().list(run);
+      ExclusionList listing = cluster.control().exclusions().list(run);
       if (json) {
         terminal.out().println(Json.line(Listed.of(listing)));
       } else if (listing.exclusions().isEmpty() && listing.disputed().isEmpty()) {
@@ -56,7 +56,7 @@ final class ExclusionsCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private static String text(Listing listing, ZoneId zone) {
+  private static String text(ExclusionList listing, ZoneId zone) {
     StringBuilder text = new StringBuilder();
     if (!listing.exclusions().isEmpty()) {
       DateTimeFormatter time =
@@ -95,7 +95,7 @@ final class ExclusionsCommand implements Callable<Integer> {
 
   /** As JSON has it; times in ISO 8601. */
   record Listed(String run, List<Excluded> exclusions, List<Disputed> disputed) {
-    static Listed of(Listing listing) {
+    static Listed of(ExclusionList listing) {
       return new Listed(
           listing.run(),
           listing.exclusions().stream()

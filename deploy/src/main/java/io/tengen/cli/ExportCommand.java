@@ -1,8 +1,8 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunStatus;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -50,7 +50,7 @@ final class ExportCommand implements Callable<Integer> {
       Forfeits forfeits = new Forfeits();
       int games = folder.writeGames(control, forfeits);
       forfeits.lines(run, cluster.option()).forEach(tengen.terminal()::say);
-      if (status.plan().kind() == RunPlan.Kind.SELF_PLAY) {
+      if (status.spec().kind() == RunKind.SELF_PLAY) {
         folder.writePositions(control);
       } else {
         folder.writeResults(Json.Results.of(control.standings(run), status, directory.toString()));

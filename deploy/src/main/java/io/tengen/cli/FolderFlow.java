@@ -2,7 +2,7 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunStatus;
+import io.tengen.wire.RunStatus;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.Retention;
 import io.tengen.worker.data.Shard;
@@ -73,7 +73,7 @@ final class FolderFlow implements AutoCloseable {
 
   /** Begins to bring games. To be called once. */
   void begin(Control control, RunStatus run) {
-    RunGames games = new RunGames(control, run.id(), run.plan());
+    RunGames games = new RunGames(control, run.id(), run.spec());
     taking.wereThere(taking.known(games.source()).count());
     thread = Thread.ofPlatform().name("shards").daemon().start(() -> flow(games));
   }

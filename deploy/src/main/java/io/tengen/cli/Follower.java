@@ -3,7 +3,7 @@ package io.tengen.cli;
 import io.tengen.cli.control.CallRetrier;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunStatus;
+import io.tengen.wire.RunStatus;
 import java.time.Duration;
 
 /**
@@ -50,7 +50,7 @@ final class Follower {
       throws ControlException, InterruptedException {
     RunStatus last = run;
     try (Progress progress =
-        new Progress(terminal, run.plan().games(), "games", System::nanoTime)) {
+        new Progress(terminal, run.spec().games(), "games", System::nanoTime)) {
       CallRetrier retrier = new CallRetrier(patience, interrupt::requested, progress::say);
       progress.label(label);
       progress.update(last.committed());

@@ -1,8 +1,8 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Outcome;
+import io.tengen.wire.StoredGame;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,13 +2,13 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.play.Sgf;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.TemporaryFiles;
+import io.tengen.wire.StoredGame;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

@@ -1,6 +1,5 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
@@ -17,6 +16,7 @@ import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.game.Settlement;
 import io.tengen.engine.play.BoardText;
 import io.tengen.engine.play.SgfGame;
+import io.tengen.wire.StoredGame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

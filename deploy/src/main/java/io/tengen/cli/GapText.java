@@ -1,9 +1,9 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.Standings;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.PoolGaps.Gap;
+import io.tengen.wire.Standings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

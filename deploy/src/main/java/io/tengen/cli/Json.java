@@ -3,11 +3,6 @@ package io.tengen.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.Standings;
-import io.tengen.cli.control.StoredGame;
-import io.tengen.cli.control.TestState;
-import io.tengen.cli.control.Verification;
 import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
@@ -19,6 +14,11 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.game.TimeSystem;
 import io.tengen.engine.play.SgfGame;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.Standings;
+import io.tengen.wire.StoredGame;
+import io.tengen.wire.TestState;
+import io.tengen.wire.Verification;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,7 +27,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The JSON that commands print. The names of the components of its records are its keys. */
 final class Json {
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().addMixIn(Standings.Rating.class, RatingKeys.class).build();
+
+  /** A rating whose losses by something else than play nobody has counted says nothing of them. */
+  private interface RatingKeys {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    Standings.@Nullable Forfeits forfeits();
+  }
 
   private Json() {}
 
@@ -59,6 +66,7 @@ final class Json {
    * @param widest95 half-width of the widest interval that it narrows, if it is adaptive
    * @param excluded results that are left out because those of their workers do not count
    * @param verification what is known of its workers' honesty, where games were played again
+   * @param note what people see with the run, if anything
    * @param records where its games lie: a directory, or the coordinator that keeps them
    */
   record Results(
@@ -71,6 +79,7 @@ final class Json {
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double widest95,
       @JsonInclude(JsonInclude.Include.NON_DEFAULT) int excluded,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Verification verification,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String note,
       String records) {
     /** Of a pool that no run has: ratings alone. */
     static Results of(Standings standings, String records) {
@@ -84,6 +93,7 @@ final class Json {
           null,
           standings.excluded(),
           null,
+          "",
           records);
     }
 
@@ -98,6 +108,7 @@ final class Json {
           run.widest95().isPresent() ? run.widest95().getAsDouble() : null,
           standings.excluded(),
           run.verification().equals(Verification.NONE) ? null : run.verification(),
+          run.spec().note(),
           records);
     }
   }
@@ -305,33 +316,35 @@ final class Json {
       List<String> names,
       Map<String, String> networks,
       String pool,
+      String note,
       int priority,
       double share,
       String createdAt,
       String problem) {
     static Run of(RunStatus status) {
-      var plan = status.plan();
+      var spec = status.spec();
       return new Run(
           status.id(),
-          plan.kind().words(),
+          spec.kind().words(),
           status.state().words(),
-          plan.games(),
+          spec.games(),
           status.committed(),
           status.workers(),
-          plan.setup().size(),
-          plan.setup().komi(),
-          plan.setup().rules().name(),
-          plan.rules().text(),
-          plan.format(),
-          plan.terms().black(),
-          texts(plan.terms().times()),
-          plan.seed(),
-          plan.engines().stream().map(Engine::of).toList(),
-          plan.engines().stream().map(EngineSpec::name).toList(),
-          hashes(plan.networks()),
-          plan.pool(),
-          plan.schedule().priority(),
-          plan.schedule().share(),
+          spec.setup().size(),
+          spec.setup().komi(),
+          spec.setup().rules().name(),
+          spec.matchRules().text(),
+          spec.contest(),
+          spec.terms().black(),
+          texts(spec.terms().times()),
+          spec.seed(),
+          spec.engines().stream().map(Engine::of).toList(),
+          spec.engines().stream().map(EngineSpec::name).toList(),
+          hashes(spec.networks()),
+          spec.pool(),
+          spec.note(),
+          spec.schedule().priority(),
+          spec.schedule().share(),
           status.createdAt().toString(),
           status.problem());
     }

@@ -3,10 +3,6 @@ package io.tengen.cli;
 import io.tengen.cli.control.CallRetrier;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.Standings;
-import io.tengen.cli.control.TestState;
 import io.tengen.cli.learn.Arena;
 import io.tengen.cli.learn.Gate;
 import io.tengen.cli.learn.LearnSettings;
@@ -17,6 +13,12 @@ import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunState;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.Standings;
+import io.tengen.wire.TestState;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
@@ -82,15 +84,16 @@ final class LearnArena implements Arena {
 
   @Override
   public Games selfPlay(int generation, Entrant player) throws Exception {
-    RunPlan plan =
-        plan(
-                RunPlan.Kind.SELF_PLAY,
+    RunSpec spec =
+        spec(
+                RunKind.SELF_PLAY,
                 List.of(engine(settings.selfPlay(), player)),
                 settings.games(),
                 settings.seeds(Purpose.SELF_PLAY, generation),
                 MatchRules.Decided.COUNT)
-            .withSelfPlay(settings.beginnings());
-    RunStatus run = play(plan, List.of(player), generation, "self-play");
+            .selfPlay(settings.beginnings())
+            .build();
+    RunStatus run = play(spec, List.of(player), generation, "self-play");
     List<Shard> shards = take(run);
     int games = Math.toIntExact(shards.stream().mapToLong(Shard::games).sum());
     return new Games(run.id(), games, shards);
@@ -102,7 +105,7 @@ final class LearnArena implements Arena {
    */
   private List<Shard> take(RunStatus run)
       throws ControlException, IOException, InterruptedException {
-    RunGames games = new RunGames(cluster.control(), run.id(), run.plan());
+    RunGames games = new RunGames(cluster.control(), run.id(), run.spec());
     try (Progress progress = DataFolders.progress(terminal, run.committed(), "games into shards");
         GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
       int[] count = {0};
@@ -125,15 +128,16 @@ final class LearnArena implements Arena {
   public Match judge(int generation, Gate gate, Entrant candidate, Entrant player)
       throws Exception {
     boolean sprt = gate instanceof Gate.Sprt;
-    RunPlan plan =
-        plan(
-                RunPlan.Kind.EVALUATION,
+    RunSpec spec =
+        spec(
+                RunKind.EVALUATION,
                 List.of(engine(settings.rating(), candidate), engine(settings.rating(), player)),
                 gate instanceof Gate.Share share ? share.games() : Gate.Sprt.MOST_GAMES,
                 settings.seeds(Purpose.GATE, generation),
                 MatchRules.Decided.PLAY)
-            .withFormat(sprt ? Gate.Sprt.FORMAT : "");
-    RunStatus run = play(plan, List.of(candidate, player), generation, "gate");
+            .contest(sprt ? Gate.Sprt.FORMAT : "")
+            .build();
+    RunStatus run = play(spec, List.of(candidate, player), generation, "gate");
     Standings standings = cluster.control().standings(run.id());
     Standings.Rating rating =
         standings.ratings().stream()
@@ -166,16 +170,17 @@ final class LearnArena implements Arena {
     if (generation > 0) {
       engines.add(ROLLOUTS);
     }
-    RunPlan plan =
-        plan(
-                RunPlan.Kind.EVALUATION,
+    RunSpec spec =
+        spec(
+                RunKind.EVALUATION,
                 engines,
                 settings.ratingGames(),
                 settings.seeds(Purpose.RATING, generation),
                 MatchRules.Decided.PLAY)
-            .withFormat("gauntlet")
-            .withPool(pool(id));
-    play(plan, entrants, generation, "rating");
+            .contest("gauntlet")
+            .pool(pool(id))
+            .build();
+    play(spec, entrants, generation, "rating");
     Control control = cluster.control();
     control.pools().setAnchor(pool(id), RANDOM.name(), 0);
     return control.pools().standings(pool(id)).ratings().stream()
@@ -183,30 +188,30 @@ final class LearnArena implements Arena {
         .toList();
   }
 
-  private RunPlan plan(
-      RunPlan.Kind kind, List<EngineSpec> engines, int games, long seed, MatchRules.Decided decided)
+  private RunSpec.Builder spec(
+      RunKind kind, List<EngineSpec> engines, int games, long seed, MatchRules.Decided decided)
       throws CommandException {
     MatchRules rules = new GameOptions().match(decided);
-    return new RunPlan(kind, engines, settings.setup(), games, seed, rules);
+    return RunSpec.builder(kind, engines, settings.setup(), games).seed(seed).matchRules(rules);
   }
 
   private static EngineSpec engine(EngineSpec how, Entrant entrant) {
     return StandardEngines.withNetwork(how, entrant.name()).named(entrant.name());
   }
 
-  private RunStatus play(RunPlan plan, List<Entrant> entrants, int generation, String what)
+  private RunStatus play(RunSpec spec, List<Entrant> entrants, int generation, String what)
       throws Exception {
     Control control = cluster.control();
     Map<String, String> files = new TreeMap<>();
     entrants.forEach(entrant -> files.put(entrant.name(), entrant.file().toString()));
     Map<String, Artifact> networks = new NetworkUploads(terminal, control).bring(files);
     String request = String.format(Locale.ROOT, "learn-%s-g%d-%s", id, generation, what);
-    RunStatus run = begin(plan.withNetworks(networks), request);
+    RunStatus run = begin(spec.toBuilder().networks(networks).build(), request);
     if (!run.state().isEnded()) {
       startWorker();
       run = follow(run, "g" + generation + " " + what);
     }
-    if (run.state() != RunStatus.State.FINISHED) {
+    if (run.state() != RunState.FINISHED) {
       throw CommandException.failed(
           "run "
               + run.id()
@@ -216,12 +221,12 @@ final class LearnArena implements Arena {
   }
 
   /** Creates the run of this request, or goes on with it. */
-  private RunStatus begin(RunPlan plan, String request)
+  private RunStatus begin(RunSpec plan, String request)
       throws ControlException, InterruptedException {
     Control control = cluster.control();
     CallRetrier retrier = new CallRetrier(patience(), interrupt::requested, terminal::say);
     RunStatus run = retrier.call(control, () -> control.create(plan, request));
-    return run.state() == RunStatus.State.CANCELLED
+    return run.state() == RunState.CANCELLED
         ? retrier.call(control, () -> control.resume(run.id()))
         : run;
   }

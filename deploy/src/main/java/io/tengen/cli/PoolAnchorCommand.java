@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.PoolStatus;
+import io.tengen.wire.PoolStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -13,8 +13,8 @@ import picocli.CommandLine.ParentCommand;
     name = "anchor",
     sortOptions = false,
     description = {
-      "Fixes the scale of a rating pool: one version has this rating, and the others follow. Without"
-          + " it the first engine of the first run is 0."
+      "Fixes the scale of a rating pool: one version has this rating, and the others follow."
+          + " Without it the first engine of the first run is 0."
     },
     footer = {"", "Examples:", "  tengen pool anchor main gnugo=1800"})
 final class PoolAnchorCommand implements Callable<Integer> {

@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.Comparison;
+import io.tengen.wire.VersionComparison;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +43,7 @@ final class PoolCompareCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Terminal terminal = pools.terminal();
     try (Cluster cluster = where.open()) {
-      Comparison comparison = cluster.control().pools().compare(pool, version, other);
+      VersionComparison comparison = cluster.control().pools().compare(pool, version, other);
       if (json) {
         terminal.out().println(Json.line(comparison));
       } else {

@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.VersionTrend;
+import io.tengen.wire.VersionHistory;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,7 +40,7 @@ final class PoolHistoryCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Terminal terminal = pools.terminal();
     try (Cluster cluster = where.open()) {
-      VersionTrend trend = cluster.control().pools().history(pool, version);
+      VersionHistory trend = cluster.control().pools().history(pool, version);
       if (json) {
         terminal.out().println(Json.line(PoolText.History.of(trend)));
       } else {

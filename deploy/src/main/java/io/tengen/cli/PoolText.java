@@ -1,10 +1,10 @@
 package io.tengen.cli;
 
 import io.tengen.cli.TextTable.Column;
-import io.tengen.cli.control.Comparison;
-import io.tengen.cli.control.PoolStatus;
-import io.tengen.cli.control.Standings;
-import io.tengen.cli.control.VersionTrend;
+import io.tengen.wire.PoolStatus;
+import io.tengen.wire.Standings;
+import io.tengen.wire.VersionComparison;
+import io.tengen.wire.VersionHistory;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -117,7 +117,7 @@ final class PoolText {
     }
   }
 
-  static String history(VersionTrend trend) {
+  static String history(VersionHistory trend) {
     if (trend.points().isEmpty()) {
       return trend.version() + " has played no game of pool " + trend.pool() + " to its end\n";
     }
@@ -129,7 +129,7 @@ final class PoolText {
             Column.right("± 95 %"),
             Column.right("games"),
             Column.left(""));
-    for (VersionTrend.Point point : trend.points()) {
+    for (VersionHistory.Point point : trend.points()) {
       boolean isAnchor = trend.version().equals(trend.anchor());
       table.add(
           point.run(),
@@ -148,7 +148,7 @@ final class PoolText {
         + table.render();
   }
 
-  static String compare(Comparison comparison) {
+  static String compare(VersionComparison comparison) {
     Standings.Pair games = comparison.games();
     TextTable table =
         new TextTable(
@@ -172,7 +172,7 @@ final class PoolText {
   }
 
   private static void add(
-      TextTable table, String kind, Comparison.@Nullable Estimate estimate, String absence) {
+      TextTable table, String kind, VersionComparison.@Nullable Estimate estimate, String absence) {
     if (estimate == null) {
       table.add(kind, "–", "–", "–", absence);
       return;
@@ -251,7 +251,7 @@ final class PoolText {
     record Point(
         String run, String createdAt, double elo, double error95, int games, boolean bounded) {}
 
-    static History of(VersionTrend trend) {
+    static History of(VersionHistory trend) {
       return new History(
           trend.pool(),
           trend.version(),

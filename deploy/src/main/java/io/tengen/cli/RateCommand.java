@@ -1,7 +1,6 @@
 package io.tengen.cli;
 
 import io.tengen.cli.TextTable.Column;
-import io.tengen.cli.control.Standings;
 import io.tengen.cli.report.Difference;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
@@ -10,6 +9,7 @@ import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.PoolGaps.Gap;
 import io.tengen.coordinator.rating.Ratings;
+import io.tengen.wire.Standings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.Standings;
 import io.tengen.cli.report.Difference;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps.Gap;
 import io.tengen.coordinator.rating.Ratings;
+import io.tengen.wire.Standings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,6 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.Standings;
 import io.tengen.cli.report.Findings;
 import io.tengen.cli.report.GameLog;
 import io.tengen.cli.report.ReportPage;
@@ -15,6 +12,10 @@ import io.tengen.coordinator.contest.Contest;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
 import io.tengen.files.AtomicFile;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.Standings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -98,7 +99,7 @@ final class ReportCommand implements Callable<Integer> {
     Path file = out == null ? Path.of("report-" + run + ".html") : out;
     try (Cluster cluster = where.open()) {
       RunStatus status = cluster.control().get(run);
-      Optional<Trial> trial = trial(status.plan(), sprt);
+      Optional<Trial> trial = trial(status.spec(), sprt);
       Findings findings = Findings.of(read(cluster, status), trial);
       Standings standings = findings.standings(status.id());
       if (standings.games() == 0) {
@@ -106,13 +107,13 @@ final class ReportCommand implements Callable<Integer> {
       }
       Source source =
           new Source(
-              Reproduction.command(status.plan()),
-              Reproduction.blank(status.plan()),
+              Reproduction.command(status.spec()),
+              Reproduction.blank(status.spec()),
               "tengen show " + status.id(),
               VersionCommand.program(),
               Stream.concat(
                       GapText.lines(findings.names(), findings.gaps()).stream(),
-                      VerificationText.lines(status).stream())
+                      RunText.lines(status).stream())
                   .filter(line -> !line.isEmpty())
                   .toList());
       write(status, findings, source, file);
@@ -139,37 +140,37 @@ final class ReportCommand implements Callable<Integer> {
     return Optional.of(new Sprt(elo0, elo1, ERROR_RATE, ERROR_RATE, EloModel.LOGISTIC));
   }
 
-  private Optional<Trial> trial(RunPlan plan, Optional<Sprt> sprt) throws CommandException {
-    if (plan.kind() != RunPlan.Kind.EVALUATION) {
+  private Optional<Trial> trial(RunSpec spec, Optional<Sprt> sprt) throws CommandException {
+    if (spec.kind() != RunKind.EVALUATION) {
       throw CommandException.badInput(
           "run " + run + " is self-play, which compares nobody; see: tengen export " + run);
     }
-    if (sprt.isPresent() && plan.engines().size() != 2) {
+    if (sprt.isPresent() && spec.engines().size() != 2) {
       throw CommandException.badInput(
-          "--sprt tests two engines, and run " + run + " has " + plan.engines().size());
+          "--sprt tests two engines, and run " + run + " has " + spec.engines().size());
     }
-    if (sprt.isPresent() && !plan.terms().black().isEmpty()) {
+    if (sprt.isPresent() && !spec.terms().black().isEmpty()) {
       throw CommandException.badInput(
           "--sprt counts colour-swapped pairs of games, and in run "
               + run
               + " "
-              + plan.terms().black()
+              + spec.terms().black()
               + " always took Black");
     }
-    Optional<Sprt> asked = sprt.isPresent() ? sprt : ofRun(plan);
+    Optional<Sprt> asked = sprt.isPresent() ? sprt : ofRun(spec);
     return asked.map(hypotheses -> new Trial(0, 1, hypotheses));
   }
 
   /** The test that the run itself was, if it was one. */
-  private static Optional<Sprt> ofRun(RunPlan plan) {
-    return Contest.parse(plan.format()) instanceof Contest.Sprt contest
+  private static Optional<Sprt> ofRun(RunSpec spec) {
+    return Contest.parse(spec.contest()) instanceof Contest.Sprt contest
         ? Optional.of(contest.test())
         : Optional.empty();
   }
 
   private GameLog read(Cluster cluster, RunStatus status)
       throws ControlException, InterruptedException {
-    GameLog log = new GameLog(status.plan(), steppable);
+    GameLog log = new GameLog(status.spec(), steppable);
     try (Progress progress =
         new Progress(
             tengen.terminal(), status.committed(), "games", System::nanoTime, PATIENCE_NANOS)) {

@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.Standings;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.Standings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,7 +30,7 @@ final class Results {
     }
     terminal.out().println();
     terminal.out().println(Numbers.count(standings.games(), "game") + " of run " + standings.run());
-    VerificationText.lines(run).forEach(terminal::show);
+    RunText.lines(run).forEach(terminal::show);
     terminal.out().println("Records: " + results.records());
   }
 }

@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.Addresses;
-import io.tengen.cli.control.RunStatus;
+import io.tengen.wire.RunStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -2,8 +2,6 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.StoredGame;
 import io.tengen.coordinator.rating.Breakdown;
 import io.tengen.coordinator.rating.DuplicateGames;
 import io.tengen.coordinator.rating.GameResult;
@@ -13,6 +11,8 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.Points;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.StoredGame;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +61,7 @@ final class RunBreakdown {
       throws ControlException, InterruptedException {
     RunBreakdown breakdown =
         new RunBreakdown(
-            status.id(), status.plan().engines().stream().map(EngineSpec::name).toList());
+            status.id(), status.spec().engines().stream().map(EngineSpec::name).toList());
     try (Progress progress =
         new Progress(
             terminal,

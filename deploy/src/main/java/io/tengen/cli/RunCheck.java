@@ -2,8 +2,8 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunStatus;
 import io.tengen.files.ScratchDirectory;
+import io.tengen.wire.RunStatus;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameIndex;
@@ -30,7 +30,7 @@ final class RunCheck {
     this.terminal = terminal;
     this.control = control;
     this.run = run.id();
-    games = new RunGames(control, run.id(), run.plan());
+    games = new RunGames(control, run.id(), run.spec());
   }
 
   /**

@@ -4,11 +4,12 @@ import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.CallRetrier;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunState;
+import io.tengen.wire.RunStatus;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.OpenNetworks;
 import io.tengen.worker.inference.model.Boards;
@@ -20,6 +21,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
+
+
 /**
  * Has a run played, in this process or by a coordinator elsewhere, and follows it: what evaluate
  * and selfplay have in common.
@@ -28,13 +31,13 @@ final class RunDriver {
   private final Terminal terminal;
   private final ClusterOptions where;
   private final PlayOptions how;
-  private final RunPlan.Kind kind;
+  private final RunKind kind;
   private final Duration patience;
 
   /**
    * @param kind of the runs that the command is for
    */
-  RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how, RunPlan.Kind kind) {
+  RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how, RunKind kind) {
     this(terminal, where, how, kind, CallRetrier.PATIENCE);
   }
 
@@ -46,7 +49,7 @@ final class RunDriver {
       Terminal terminal,
       ClusterOptions where,
       PlayOptions how,
-      RunPlan.Kind kind,
+      RunKind kind,
       Duration patience) {
     this.patience = patience;
     this.terminal = terminal;
@@ -59,22 +62,22 @@ final class RunDriver {
    * Plays a new run, or goes on with the one that {@code --resume} names; blocks until it has ended
    * or the user has had enough. Whatever can be checked is, before anything starts.
    *
-   * @param plan of a new run; null to resume
+   * @param spec of a new run; null to resume
    * @return the exit code
    */
-  int drive(@Nullable RunPlan plan, Ending ending) throws Exception {
+  int drive(@Nullable RunSpec spec, Ending ending) throws Exception {
     Addresses elsewhere = where.coordinator();
     if (elsewhere != null) {
-      return driveElsewhere(elsewhere, plan, ending);
+      return driveElsewhere(elsewhere, spec, ending);
     }
-    return driveHere(how.worker(), plan, ending);
+    return driveHere(how.worker(), spec, ending);
   }
 
-  private int driveHere(WorkerConfig worker, @Nullable RunPlan plan, Ending ending)
+  private int driveHere(WorkerConfig worker, @Nullable RunSpec spec, Ending ending)
       throws Exception {
     how.requireNoneToResume();
-    if (plan != null) {
-      requirePlayable(worker, how.boards(), plan);
+    if (spec != null) {
+      requirePlayable(worker, how.boards(), spec);
       Directories.requireWritable(where.data());
     } else {
       Directories.requireDirectory(where.data());
@@ -82,22 +85,22 @@ final class RunDriver {
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = Cluster.embedded(where.data())) {
       Control control = cluster.control();
-      RunStatus run = plan == null ? earlier(cluster) : null;
+      RunStatus run = spec == null ? earlier(cluster) : null;
       if (run != null) {
         Map<String, Boards> brought = new TreeMap<>();
-        run.plan().networks().keySet().forEach(name -> brought.put(name, NetworksElsewhere.ANY));
-        requirePlayable(worker, brought, run.plan());
+        run.spec().networks().keySet().forEach(name -> brought.put(name, NetworksElsewhere.ANY));
+        requirePlayable(worker, brought, run.spec());
       }
       ending.begin(run == null ? "" : run.id());
       restOthers(control, run);
       run =
-          plan == null
+          spec == null
               ? control.resume(resumed())
-              : control.create(withNetworks(plan, cluster), UUID.randomUUID().toString());
-      terminal.say(headline(run));
+              : control.create(withNetworks(spec, cluster), UUID.randomUUID().toString());
+      terminal.say(RunText.headline(run));
       ending.playing(cluster, run);
       Embedded embedded = cluster.embedded();
-      if (embedded != null && (!run.state().isEnded() || !run.plan().shards().isEmpty())) {
+      if (embedded != null && (!run.state().isEnded() || !run.spec().shards().isEmpty())) {
         embedded.play(ending.worker(worker, where.data(), run));
       }
       run = new Follower(terminal, interrupt, Duration.ZERO).follow(control, run);
@@ -115,43 +118,43 @@ final class RunDriver {
    * @param brought networks that the run brings, and their boards
    */
   private static void requirePlayable(
-      WorkerConfig worker, Map<String, Boards> brought, RunPlan plan) throws CommandException {
+      WorkerConfig worker, Map<String, Boards> brought, RunSpec spec) throws CommandException {
     try (OpenNetworks own = new OpenNetworks(worker.networks())) {
       EngineKinds kinds =
           StandardEngines.of(
               worker.programs(), worker.policies(), new NetworksElsewhere(brought, own));
-      EngineArguments.check(kinds, plan.engines(), plan.setup().size());
-      EngineArguments.checkEncounters(kinds, plan.engines(), plan.setup());
+      EngineArguments.check(kinds, spec.engines(), spec.setup().size());
+      EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
     }
-    EngineArguments.requireNamed(brought.keySet(), plan.engines());
+    EngineArguments.requireNamed(brought.keySet(), spec.engines());
   }
 
-  private int driveElsewhere(Addresses addresses, @Nullable RunPlan plan, Ending ending)
+  private int driveElsewhere(Addresses addresses, @Nullable RunSpec spec, Ending ending)
       throws Exception {
     how.requireNoneForElsewhere();
     how.requireNoneToResume();
-    if (plan != null) {
+    if (spec != null) {
       EngineKinds kinds =
           StandardEngines.of(Map.of(), Map.of(), new NetworksElsewhere(how.boards(), null));
-      EngineArguments.checkForElsewhere(kinds, plan.engines(), plan.setup().size());
-      EngineArguments.checkEncounters(kinds, plan.engines(), plan.setup());
-      EngineArguments.requireNamed(how.networks().keySet(), plan.engines());
+      EngineArguments.checkForElsewhere(kinds, spec.engines(), spec.setup().size());
+      EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
+      EngineArguments.requireNamed(how.networks().keySet(), spec.engines());
     }
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = where.remote(addresses)) {
       CallRetrier retrier = new CallRetrier(patience, interrupt::requested, terminal::say);
       RunStatus run =
-          plan == null ? resume(cluster, ending, retrier) : create(cluster, plan, ending, retrier);
-      terminal.say(headline(run));
+          spec == null ? resume(cluster, ending, retrier) : create(cluster, spec, ending, retrier);
+      terminal.say(RunText.headline(run));
       return attend(cluster, run, ending, interrupt);
     }
   }
 
   /** Creates a run once, also if the coordinator is restarted meanwhile and its answer lost. */
-  private RunStatus create(Cluster cluster, RunPlan plan, Ending ending, CallRetrier retrier)
+  private RunStatus create(Cluster cluster, RunSpec spec, Ending ending, CallRetrier retrier)
       throws Exception {
     ending.begin("");
-    RunPlan complete = withNetworks(plan, cluster);
+    RunSpec complete = withNetworks(spec, cluster);
     String request = UUID.randomUUID().toString();
     Control control = cluster.control();
     try {
@@ -170,8 +173,8 @@ final class RunDriver {
   }
 
   /** A run whose id the user has yet to find. */
-  private static RunStatus unnamed(RunPlan plan) {
-    return new RunStatus("RUN", plan, RunStatus.State.CANCELLED, Instant.EPOCH, 0, 0, 0, "");
+  private static RunStatus unnamed(RunSpec spec) {
+    return new RunStatus("RUN", spec, RunState.CANCELLED, Instant.EPOCH, 0, 0, 0, "");
   }
 
   private RunStatus resume(Cluster cluster, Ending ending, CallRetrier retrier) throws Exception {
@@ -216,9 +219,9 @@ final class RunDriver {
     return failure.reason() == ControlException.Reason.UNREACHABLE && control.isReached();
   }
 
-  private RunPlan withNetworks(RunPlan plan, Cluster cluster)
+  private RunSpec withNetworks(RunSpec spec, Cluster cluster)
       throws CommandException, ControlException, InterruptedException {
-    return plan.withNetworks(new NetworkUploads(terminal, cluster.control()).bring(how.networks()));
+    return spec.toBuilder().networks(new NetworkUploads(terminal, cluster.control()).bring(how.networks())).build();
   }
 
   private int end(Cluster cluster, RunStatus run, Ending ending, Interrupt interrupt)
@@ -241,7 +244,7 @@ final class RunDriver {
               "Stopped after "
                   + games
                   + " of "
-                  + Numbers.count(run.plan().games(), "game")
+                  + Numbers.count(run.spec().games(), "game")
                   + "; go on with:\n  "
                   + ending.resumption(cluster, run));
       case RUNNING ->
@@ -256,12 +259,12 @@ final class RunDriver {
   /** The run that {@code --resume} names. */
   private RunStatus earlier(Cluster cluster) throws ControlException, CommandException {
     RunStatus run = cluster.control().get(resumed());
-    if (run.plan().kind() != kind) {
+    if (run.spec().kind() != kind) {
       throw CommandException.badInput(
           "run "
               + run.id()
               + " is "
-              + (run.plan().kind() == RunPlan.Kind.SELF_PLAY ? "self-play" : "an evaluation")
+              + (run.spec().kind() == RunKind.SELF_PLAY ? "self-play" : "an evaluation")
               + "; go on with: "
               + resumption(cluster, run, "DIR"));
     }
@@ -274,7 +277,7 @@ final class RunDriver {
    * @param out where the games of self-play are written, as shells read it; empty if nowhere
    */
   static String resumption(Cluster cluster, RunStatus run, String out) {
-    return switch (run.plan().kind()) {
+    return switch (run.spec().kind()) {
           case EVALUATION -> "tengen evaluate --resume " + run.id();
           case SELF_PLAY ->
               "tengen selfplay --resume " + run.id() + (out.isEmpty() ? "" : " --out " + out);
@@ -286,7 +289,7 @@ final class RunDriver {
   private String resumed() {
     String run = how.resume();
     if (run == null) {
-      throw new IllegalStateException("neither a plan nor a run to resume");
+      throw new IllegalStateException("neither a spec nor a run to resume");
     }
     return run;
   }
@@ -298,31 +301,6 @@ final class RunDriver {
         control.cancel(other.id());
       }
     }
-  }
-
-  static String headline(RunStatus run) {
-    RunPlan plan = run.plan();
-    int size = plan.setup().size();
-    return "run "
-        + run.id()
-        + ": "
-        + (plan.format().isEmpty() ? "" : plan.format() + ", at most ")
-        + Numbers.count(plan.games(), "game")
-        + " "
-        + (plan.kind() == RunPlan.Kind.SELF_PLAY ? "of " : "between ")
-        + String.join(", ", plan.engines().stream().map(EngineSpec::name).limit(4).toList())
-        + (plan.engines().size() > 4 ? ", …" : "")
-        + "; "
-        + size
-        + "x"
-        + size
-        + ", komi "
-        + Numbers.score(plan.setup().komi())
-        + ", "
-        + plan.setup().rules().name()
-        + ", seed "
-        + plan.seed()
-        + (plan.pool().isEmpty() ? "" : ", for pool " + plan.pool());
   }
 
   /** What a command makes of a run. */

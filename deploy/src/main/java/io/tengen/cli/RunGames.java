@@ -2,12 +2,12 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.StoredGame;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.GameIndex;
 import io.tengen.worker.data.RecordedGames;
@@ -33,20 +33,20 @@ final class RunGames {
   /** Games that cannot be replayed: nobody need ask for them again. */
   private final GameIndex refused = new GameIndex();
 
-  RunGames(Control control, String run, RunPlan plan) {
+  RunGames(Control control, String run, RunSpec spec) {
     this.control = control;
     this.run = run;
     source = RecordedGames.source(run);
-    seats = seats(plan);
+    seats = seats(spec);
   }
 
   /** The engines of a run by name, with the networks that it sent along. */
-  private static Map<String, Seat> seats(RunPlan plan) {
+  private static Map<String, Seat> seats(RunSpec spec) {
     Map<String, Seat> seats = new HashMap<>();
-    for (EngineSpec engine : plan.engines()) {
+    for (EngineSpec engine : spec.engines()) {
       String network =
           StandardEngines.network(engine)
-              .flatMap(name -> Optional.ofNullable(plan.networks().get(name)))
+              .flatMap(name -> Optional.ofNullable(spec.networks().get(name)))
               .map(Artifact::sha256)
               .orElse("");
       seats.put(engine.name(), new Seat(engine.engine(), network));

@@ -1,17 +1,9 @@
 package io.tengen.cli;
 
-import io.tengen.cli.TextTable.Column;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.coordinator.run.FleetShare;
-import io.tengen.engine.game.EngineSpec;
+import io.tengen.wire.RunStatus;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,53 +44,9 @@ final class RunsCommand implements Callable<Integer> {
       } else if (runs.isEmpty()) {
         terminal.say("no runs yet; tengen evaluate --help shows how to begin one");
       } else {
-        terminal.out().print(table(runs, ZoneId.systemDefault()));
+        terminal.out().print(RunText.table(runs, ZoneId.systemDefault()));
       }
     }
     return ExitCode.OK;
-  }
-
-  private static String table(List<RunStatus> runs, ZoneId zone) {
-    DateTimeFormatter time =
-        DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
-    boolean scheduled =
-        runs.stream().anyMatch(run -> !run.plan().schedule().equals(FleetShare.DEFAULT));
-    List<Column> columns =
-        new ArrayList<>(
-            List.of(
-                Column.left("run"),
-                Column.left("kind"),
-                Column.left("state"),
-                Column.right("games"),
-                Column.left("board"),
-                Column.left("begun"),
-                Column.flexible("engines")));
-    if (scheduled) {
-      columns.add(Column.right("priority"));
-      columns.add(Column.right("share"));
-    }
-    TextTable table = new TextTable(columns);
-    for (RunStatus run : runs) {
-      RunPlan plan = run.plan();
-      int size = plan.setup().size();
-      String engines =
-          plan.engines().stream().map(EngineSpec::name).collect(Collectors.joining(" "));
-      List<String> cells =
-          new ArrayList<>(
-              List.of(
-                  run.id(),
-                  plan.kind().words(),
-                  run.state().words(),
-                  run.committed() + "/" + plan.games(),
-                  size + "x" + size,
-                  time.format(run.createdAt()),
-                  engines));
-      if (scheduled) {
-        cells.add(String.valueOf(plan.schedule().priority()));
-        cells.add(Numbers.three(plan.schedule().share()));
-      }
-      table.add(cells);
-    }
-    return table.render();
   }
 }

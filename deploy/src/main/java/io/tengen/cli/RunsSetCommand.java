@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.RunStatus;
-import io.tengen.coordinator.run.FleetShare;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +43,7 @@ final class RunsSetCommand implements Callable<Integer> {
     schedule.schedule();
     try (Cluster cluster = where.open()) {
       RunStatus status = cluster.control().schedule(run, schedule.priority(), schedule.share());
-      FleetShare now = status.plan().schedule();
+      FleetShare now = status.spec().schedule();
       runs.terminal()
           .out()
           .println(

@@ -1,10 +1,10 @@
 package io.tengen.cli;
 
-import io.tengen.coordinator.run.SelfPlayTerms;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.MatchTerms;
 import io.tengen.engine.game.Opening;
+import io.tengen.wire.SelfPlayTerms;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,8 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.RunPlan;
 import io.tengen.engine.game.MatchRules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -30,9 +31,10 @@ import picocli.CommandLine.ParentCommand;
       "Examples:",
       "  tengen selfplay mcts:visits=400 --games 1000 --out selfplay-400",
       "  tengen selfplay mcts:visits=100 --board 7 --games 50 --out small --seed 1",
-      "  tengen selfplay mcts:net=b6,visits=400,cheap=80,noise=0.25,forced=2,temperature=0.75,"
-          + "temperatureLate=0.15 --net b6=b6c96.bin.gz --slots 64 --komi-spread 1 --random-opening 4"
-          + " --opening-share 0.5 --games 1000 --out games",
+      "  tengen selfplay"
+          + " mcts:net=b6,visits=400,cheap=80,noise=0.25,forced=2,temperature=0.75,temperatureLate=0.15"
+          + " --net b6=b6c96.bin.gz --slots 64 --komi-spread 1 --random-opening 4 --opening-share"
+          + " 0.5 --games 1000 --out games",
       "  tengen selfplay --resume RUN --out selfplay-400",
       "  tengen selfplay mcts:visits=100 --games 100000 --shards selfplay.data",
       "  tengen selfplay mcts:net=b6 --net b6=b6.onnx --games 100000 --coordinator HOST:7070"
@@ -55,8 +57,7 @@ final class SelfplayCommand implements Callable<Integer> {
   @Mixin private GameOptions game;
   @Mixin private SelfPlayOptions start;
   @Mixin private PlayOptions how;
-  @Mixin private ScheduleOptions schedule;
-  @Mixin private VerifyOptions verify;
+  @Mixin private RunOptions run;
   @Mixin private ClusterOptions where;
 
   @Option(names = "--json", description = "Prints what was written as one JSON object.")
@@ -70,21 +71,17 @@ final class SelfplayCommand implements Callable<Integer> {
     }
     shards.check();
     try (SelfplayEnding ending = new SelfplayEnding(tengen.terminal(), out, shards, how, json)) {
-      return new RunDriver(tengen.terminal(), where, how, RunPlan.Kind.SELF_PLAY)
-          .drive(plan(), ending);
+      return new RunDriver(tengen.terminal(), where, how, RunKind.SELF_PLAY).drive(spec(), ending);
     }
   }
 
-  private @Nullable RunPlan plan() throws CommandException {
+  private @Nullable RunSpec spec() throws CommandException {
     if (how.resume() != null) {
-      if (!engines.isEmpty()
-          || game.anyGiven()
-          || start.anyGiven()
-          || schedule.anyGiven()
-          || verify.anyGiven()) {
+      if (!engines.isEmpty() || game.anyGiven() || start.anyGiven() || run.anyGiven()) {
         throw CommandException.badInput(
             "--resume goes on with the run as it was created; leave out the engine, game options,"
-                + " --priority, --share and --verify");
+                + " "
+                + RunOptions.NAMES);
       }
       return null;
     }
@@ -96,22 +93,18 @@ final class SelfplayCommand implements Callable<Integer> {
           "self-play has one engine and one time: give --time without a name");
     }
     MatchRules match = game.match(MatchRules.Decided.COUNT);
-    RunPlan plan =
-        new RunPlan(
-                RunPlan.Kind.SELF_PLAY,
-                EngineArguments.parse(engines),
-                game.setup(),
-                game.games(),
-                game.seed(),
-                match)
-            .withSelfPlay(start.terms())
-            .withTerms(start.openings(game.setup(), match, tengen.terminal()))
-            .withSchedule(schedule.schedule())
-            .withShards(shards.store())
-            .withVerify(verify.share());
+    RunSpec spec =
+        run.spec(
+            RunSpec.builder(
+                    RunKind.SELF_PLAY, EngineArguments.parse(engines), game.setup(), game.games())
+                .seed(game.seed())
+                .matchRules(match)
+                .selfPlay(start.terms())
+                .terms(start.openings(game.setup(), match, tengen.terminal()))
+                .shards(shards.store()));
     if (out != null) {
       GameFolder.requireFree(out, "");
     }
-    return plan;
+    return spec;
   }
 }

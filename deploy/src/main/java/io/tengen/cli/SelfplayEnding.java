@@ -1,7 +1,8 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.RunStatus;
 import io.tengen.engine.artifact.StorePlace;
+import io.tengen.wire.RunState;
+import io.tengen.wire.RunStatus;
 import io.tengen.worker.WorkerConfig;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ final class SelfplayEnding implements RunDriver.Ending, AutoCloseable {
 
   /** A run that goes on has the place that it was created with. */
   private void requireSamePlace(RunStatus run) throws CommandException {
-    String place = run.plan().shards();
+    String place = run.spec().shards();
     if (store != null && (place.isEmpty() || !store.place().equals(StorePlace.parse(place)))) {
       throw CommandException.badInput(
           "the workers of run "
@@ -65,9 +66,9 @@ final class SelfplayEnding implements RunDriver.Ending, AutoCloseable {
   @Override
   public WorkerConfig worker(WorkerConfig worker, Path data, RunStatus run)
       throws CommandException {
-    return run.plan().shards().isEmpty()
+    return run.spec().shards().isEmpty()
         ? worker
-        : new StoreFlow(terminal, run.plan().shards(), shards.endpoint()).allow(worker, data);
+        : new StoreFlow(terminal, run.spec().shards(), shards.endpoint()).allow(worker, data);
   }
 
   @Override
@@ -100,7 +101,7 @@ final class SelfplayEnding implements RunDriver.Ending, AutoCloseable {
   }
 
   private static boolean isOver(RunStatus run) {
-    return run.state() == RunStatus.State.FINISHED || run.state() == RunStatus.State.FAILED;
+    return run.state() == RunState.FINISHED || run.state() == RunState.FAILED;
   }
 
   /** Writes the directory of games if the run is over; games committed. */

@@ -1,9 +1,9 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.play.Sgf;
 import io.tengen.engine.play.SgfException;
 import io.tengen.engine.play.SgfGame;
+import io.tengen.wire.StoredGame;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

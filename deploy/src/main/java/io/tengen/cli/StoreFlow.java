@@ -1,8 +1,8 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunStatus;
 import io.tengen.engine.artifact.StorePlace;
+import io.tengen.wire.RunStatus;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.store.ObjectStore;
 import io.tengen.worker.data.store.ShardObjects;

@@ -1,8 +1,9 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.AdminControl.CreatedToken;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
+import io.tengen.wire.Role;
+import io.tengen.wire.Token;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
@@ -27,7 +28,8 @@ import picocli.CommandLine.ParentCommand;
       "Examples:",
       "  tengen token create rack3 --role worker --out worker.token --token-file admin.token \\",
       "    --coordinator go.example.org:7070 --tls-ca ca.crt",
-      "  tengen token create ada --role user --expires 720h --token-file admin.token --tls-ca ca.crt"
+      "  tengen token create ada --role user --expires 720h --token-file admin.token --tls-ca"
+          + " ca.crt"
     })
 final class TokenCreateCommand implements Callable<Integer> {
   private static final Set<String> ROLES = Set.of("worker", "user", "admin");
@@ -76,8 +78,8 @@ final class TokenCreateCommand implements Callable<Integer> {
     }
     try (Control control = where.control();
         SecretFile file = out == null ? null : SecretFile.begin(out)) {
-      CreatedToken created =
-          control.admin().create(name, role, expires == null ? Duration.ZERO : expires);
+      Token.Created created =
+          control.admin().create(name, Role.parse(role), expires == null ? Duration.ZERO : expires);
       if (file != null) {
         file.write(created.secret() + "\n");
       }
@@ -86,7 +88,7 @@ final class TokenCreateCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void print(CreatedToken created) {
+  private void print(Token.Created created) {
     Terminal terminal = token.terminal();
     String id = created.token().id();
     if (json) {

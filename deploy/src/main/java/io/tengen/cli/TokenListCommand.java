@@ -1,9 +1,9 @@
 package io.tengen.cli;
 
 import io.tengen.cli.TextTable.Column;
-import io.tengen.cli.control.AdminControl.TokenInfo;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
+import io.tengen.wire.Token;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -24,7 +24,8 @@ import picocli.CommandLine.ParentCommand;
     footer = {
       "",
       "Examples:",
-      "  tengen token list --coordinator go.example.org:7070 --tls-ca ca.crt --token-file admin.token"
+      "  tengen token list --coordinator go.example.org:7070 --tls-ca ca.crt --token-file"
+          + " admin.token"
     })
 final class TokenListCommand implements Callable<Integer> {
   @ParentCommand private TokenCommand token;
@@ -37,7 +38,7 @@ final class TokenListCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException, ControlException {
     try (Control control = where.control()) {
-      List<TokenInfo> tokens = control.admin().list();
+      List<Token> tokens = control.admin().list();
       Terminal terminal = token.terminal();
       if (json) {
         terminal.out().println(Json.line(tokens.stream().map(Listed::of).toList()));
@@ -50,7 +51,7 @@ final class TokenListCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private static String table(List<TokenInfo> tokens, Instant now, ZoneId zone) {
+  private static String table(List<Token> tokens, Instant now, ZoneId zone) {
     DateTimeFormatter time =
         DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
     TextTable table =
@@ -61,10 +62,10 @@ final class TokenListCommand implements Callable<Integer> {
             Column.left("created"),
             Column.left("expires"),
             Column.flexible("name"));
-    for (TokenInfo info : tokens) {
+    for (Token info : tokens) {
       table.add(
           info.id(),
-          info.role(),
+          info.role().word(),
           info.state(now),
           time.format(info.createdAt()),
           info.expiresAt().map(time::format).orElse("never"),
@@ -82,11 +83,11 @@ final class TokenListCommand implements Callable<Integer> {
       String createdAt,
       @Nullable String expiresAt,
       @Nullable String revokedAt) {
-    static Listed of(TokenInfo info) {
+    static Listed of(Token info) {
       return new Listed(
           info.id(),
           info.name(),
-          info.role(),
+          info.role().word(),
           info.state(Instant.now()),
           info.createdAt().toString(),
           info.expiresAt().map(Instant::toString).orElse(null),

@@ -1,8 +1,8 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.AdminControl.TokenInfo;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
+import io.tengen.wire.Token;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,7 +37,7 @@ final class TokenRevokeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException, ControlException {
     try (Control control = where.control()) {
-      TokenInfo revoked = control.admin().revoke(id);
+      Token revoked = control.admin().revoke(id);
       token
           .terminal()
           .out()

@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.Verification;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.Verification;
 import java.util.ArrayList;
 import java.util.List;
 

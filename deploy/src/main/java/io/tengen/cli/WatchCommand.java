@@ -1,9 +1,10 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.CallRetrier;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.Standings;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunState;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.Standings;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,7 +38,7 @@ final class WatchCommand implements Callable<Integer> {
     try (Interrupt interrupt = Interrupt.listen();
         Cluster cluster = where.open()) {
       RunStatus status = cluster.control().get(run);
-      terminal.say(RunDriver.headline(status));
+      terminal.say(RunText.headline(status));
       if (cluster.embedded() == null) {
         status =
             new Follower(terminal, interrupt, CallRetrier.PATIENCE)
@@ -50,7 +51,7 @@ final class WatchCommand implements Callable<Integer> {
       if (!status.problem().isEmpty()) {
         terminal.say(status.problem());
       }
-      if (status.plan().kind() == RunPlan.Kind.EVALUATION) {
+      if (status.spec().kind() == RunKind.EVALUATION) {
         Standings standings = cluster.control().standings(run);
         Results.print(
             terminal,
@@ -61,19 +62,19 @@ final class WatchCommand implements Callable<Integer> {
       } else if (json) {
         terminal.out().println(Json.line(Json.Run.of(status)));
       }
-      if (status.state() == RunStatus.State.CANCELLED) {
+      if (status.state() == RunState.CANCELLED) {
         terminal.say(
             "stopped after "
                 + status.committed()
                 + " of "
-                + Numbers.count(status.plan().games(), "game")
+                + Numbers.count(status.spec().games(), "game")
                 + "; go on with:\n  "
                 + RunDriver.resumption(cluster, status, "DIR"));
       }
       if (interrupt.requested()) {
         return ExitCode.INTERRUPTED;
       }
-      return status.state() == RunStatus.State.FAILED ? ExitCode.FAILED : ExitCode.OK;
+      return status.state() == RunState.FAILED ? ExitCode.FAILED : ExitCode.OK;
     }
   }
 }

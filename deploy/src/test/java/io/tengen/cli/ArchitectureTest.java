@@ -32,6 +32,7 @@ final class ArchitectureTest {
   private static final String FILES = "io.tengen.files..";
   private static final String CONFIG = "io.tengen.config..";
   private static final String PROTO = "io.tengen.proto.v1..";
+  private static final String WIRE = "io.tengen.wire..";
   private static final String INFERENCE = "io.tengen.worker.inference";
   private static final String FEATURES = ENGINE + ".net..";
   private static final String ONNX_MESSAGES = "io.tengen.proto.onnx..";
@@ -113,7 +114,7 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule worker =
-      room("io.tengen.worker..", ENGINE + "..", PROTO, ONNX_MESSAGES, DATA_MESSAGES);
+      room("io.tengen.worker..", ENGINE + "..", WIRE, PROTO, ONNX_MESSAGES, DATA_MESSAGES);
 
   @ArchTest
   static final ArchRule data =
@@ -150,7 +151,13 @@ final class ArchitectureTest {
           ENGINE + ".artifact..",
           ENGINE + ".game..",
           ENGINE + ".kind..",
+          WIRE,
           PROTO);
+
+  @ArchTest
+  static final ArchRule wire =
+      room(WIRE, ENGINE + ".artifact..", ENGINE + ".game..", ENGINE + ".kind..", PROTO);
+
 
   @ArchTest static final ArchRule proto = room(PROTO);
   @ArchTest static final ArchRule onnxMessages = room(ONNX_MESSAGES);
@@ -162,6 +169,7 @@ final class ArchitectureTest {
           .that()
           .resideOutsideOfPackages(
               PROTO,
+              WIRE,
               "io.tengen.worker.link..",
               "io.tengen.coordinator.edge..",
               "io.tengen.cli.control..",
@@ -188,6 +196,7 @@ final class ArchitectureTest {
               ONNX_MESSAGES,
               DATA_MESSAGES,
               INFERENCE + ".onnx..",
+              WIRE,
               "io.tengen.worker.link..",
               "io.tengen.coordinator.edge..",
               "io.tengen.cli.control..",
@@ -269,6 +278,7 @@ final class ArchitectureTest {
             "worker.data",
             "worker.data.store",
             "coordinator",
+            "wire",
             "proto.v1",
             "proto.onnx",
             "proto.data.v1")) {

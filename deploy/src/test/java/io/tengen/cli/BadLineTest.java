@@ -10,9 +10,6 @@ import io.tengen.cli.control.Address;
 import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.StoredGame;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.CoordinatorConfig;
 import io.tengen.coordinator.StartupException;
@@ -20,6 +17,10 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.StoredGame;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.job.WorkerMetrics;
@@ -240,14 +241,15 @@ class BadLineTest {
   }
 
   private static String create(Control control, int games) throws Exception {
-    RunPlan plan =
-        new RunPlan(
-            RunPlan.Kind.EVALUATION,
-            List.of(EngineSpec.parse("a=random"), EngineSpec.parse("b=random")),
-            GameSetup.of(Rules.CHINESE, 5, 0.5),
-            games,
-            1,
-            MatchRules.parse("moves=100"));
+    RunSpec plan =
+        RunSpec.builder(
+                RunKind.EVALUATION,
+                List.of(EngineSpec.parse("a=random"), EngineSpec.parse("b=random")),
+                GameSetup.of(Rules.CHINESE, 5, 0.5),
+                games)
+            .seed(1)
+            .matchRules(MatchRules.parse("moves=100"))
+            .build();
     return control.create(plan, "").id();
   }
 

@@ -7,13 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.cli.control.Address;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.ScriptedCoordinator;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunState;
+import io.tengen.wire.RunStatus;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.io.StringWriter;
@@ -47,7 +48,7 @@ class FollowerTest {
   @Test
   void followsToTheEnd() throws Exception {
     RunStatus end = follower(Duration.ZERO).follow(control, run("r1"));
-    assertEquals(RunStatus.State.FINISHED, end.state());
+    assertEquals(RunState.FINISHED, end.state());
     assertEquals(3, end.committed());
   }
 
@@ -56,7 +57,7 @@ class FollowerTest {
     Thread user = Thread.ofVirtual().start(() -> awaitThenInterrupt("watch"));
     RunStatus end = follower(Duration.ZERO).follow(control, run("endless"));
     user.join();
-    assertEquals(RunStatus.State.RUNNING, end.state());
+    assertEquals(RunState.RUNNING, end.state());
   }
 
   @Test
@@ -64,21 +65,21 @@ class FollowerTest {
     Thread user = Thread.ofVirtual().start(() -> awaitThenInterrupt("watch", "watch", "watch"));
     RunStatus end = follower(Duration.ofMinutes(5)).follow(control, run("broken"));
     user.join();
-    assertEquals(RunStatus.State.RUNNING, end.state());
+    assertEquals(RunState.RUNNING, end.state());
     assertTrue(err.toString().contains("does not answer; trying again for 300 s"), err.toString());
   }
 
   @Test
   void aQuietRunDoesNotUseUpThePatience() throws Exception {
     RunStatus end = follower(Duration.ofMillis(100)).follow(control, run("quiet"));
-    assertEquals(RunStatus.State.FINISHED, end.state());
+    assertEquals(RunState.FINISHED, end.state());
     assertEquals(List.of("watch", "watch"), server.calls());
   }
 
   @Test
   void patienceBeginsAnewWhenTheCoordinatorIsBack() throws Exception {
     RunStatus end = follower(Duration.ofMillis(100)).follow(control, run("rickety"));
-    assertEquals(RunStatus.State.FINISHED, end.state());
+    assertEquals(RunState.FINISHED, end.state());
     assertEquals(List.of("watch", "watch", "watch"), server.calls());
   }
 
@@ -118,14 +119,14 @@ class FollowerTest {
   }
 
   private static RunStatus run(String id) {
-    RunPlan plan =
-        new RunPlan(
-            RunPlan.Kind.EVALUATION,
-            List.of(EngineSpec.parse("a=random"), EngineSpec.parse("b=random")),
-            GameSetup.of(Rules.CHINESE, 9, 7.5),
-            3,
-            1,
-            MatchRules.DEFAULT);
-    return new RunStatus(id, plan, RunStatus.State.RUNNING, Instant.EPOCH, 0, 0, 1, "");
+    RunSpec plan =
+        RunSpec.builder(
+                RunKind.EVALUATION,
+                List.of(EngineSpec.parse("a=random"), EngineSpec.parse("b=random")),
+                GameSetup.of(Rules.CHINESE, 9, 7.5),
+                3)
+            .seed(1)
+            .build();
+    return new RunStatus(id, plan, RunState.RUNNING, Instant.EPOCH, 0, 0, 1, "");
   }
 }

@@ -1,6 +1,5 @@
 package io.tengen.cli;
 
-import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
@@ -8,6 +7,7 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats;
+import io.tengen.wire.StoredGame;
 import java.time.Instant;
 import java.util.List;
 

@@ -6,11 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tengen.cli.control.RunPlan;
+import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -138,26 +139,26 @@ class ReportCommandTest {
             .complaint(2)
             .contains("cannot write " + directory.resolve("none/r.html")));
     assertTrue(
-        tengen("report", unplayed(RunPlan.Kind.EVALUATION, "random", "a=random"), "--out", out)
+        tengen("report", unplayed(RunKind.EVALUATION, "random", "a=random"), "--out", out)
             .complaint(2)
             .contains("has no games that count yet"));
     assertTrue(
-        tengen("report", unplayed(RunPlan.Kind.SELF_PLAY, "random"), "--out", out)
+        tengen("report", unplayed(RunKind.SELF_PLAY, "random"), "--out", out)
             .complaint(2)
             .contains("is self-play"));
     assertFalse(Files.exists(Path.of(out)));
   }
 
   /** A run that was stopped before anybody played; its id. */
-  private String unplayed(RunPlan.Kind kind, String... engines) throws Exception {
-    RunPlan plan =
-        new RunPlan(
-            kind,
-            List.of(engines).stream().map(StandardEngines::parse).toList(),
-            GameSetup.of(Rules.CHINESE, 3, 8.5),
-            6,
-            1,
-            MatchRules.DEFAULT);
+  private String unplayed(RunKind kind, String... engines) throws Exception {
+    RunSpec plan =
+        RunSpec.builder(
+                kind,
+                List.of(engines).stream().map(StandardEngines::parse).toList(),
+                GameSetup.of(Rules.CHINESE, 3, 8.5),
+                6)
+            .seed(1)
+            .build();
     try (Cluster cluster = Cluster.embedded(directory.resolve("data"))) {
       String run = cluster.control().create(plan, "").id();
       cluster.control().cancel(run);

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tengen.cli.control.ControlException;
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.RunStatus;
 import io.tengen.cli.control.ScriptedCoordinator;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
-import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunStatus;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.io.StringWriter;
@@ -22,18 +22,18 @@ import picocli.CommandLine;
 
 /** What users learn when the coordinator stays away for longer than commands are patient. */
 class RunDriverTest {
-  private static final RunPlan PLAN =
-      new RunPlan(
-          RunPlan.Kind.SELF_PLAY,
-          List.of(EngineSpec.parse("a=random")),
-          GameSetup.of(Rules.CHINESE, 9, 7.5),
-          3,
-          1,
-          MatchRules.DEFAULT);
+  private static final RunSpec SPEC =
+      RunSpec.builder(
+              RunKind.SELF_PLAY,
+              List.of(EngineSpec.parse("a=random")),
+              GameSetup.of(Rules.CHINESE, 9, 7.5),
+              3)
+          .seed(1)
+          .build();
 
   private final StringWriter err = new StringWriter();
 
-  private void driveInVain(ScriptedCoordinator server, @Nullable RunPlan plan, String... options) {
+  private void driveInVain(ScriptedCoordinator server, @Nullable RunSpec spec, String... options) {
     Terminal terminal =
         new Terminal(
             Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), 0);
@@ -42,9 +42,9 @@ class RunDriverTest {
     PlayOptions how = new PlayOptions();
     new CommandLine(new Options(how)).parseArgs(options);
     RunDriver driver =
-        new RunDriver(terminal, where, how, RunPlan.Kind.SELF_PLAY, Duration.ofMillis(100));
+        new RunDriver(terminal, where, how, RunKind.SELF_PLAY, Duration.ofMillis(100));
     ControlException e =
-        assertThrows(ControlException.class, () -> driver.drive(plan, new Resumable()));
+        assertThrows(ControlException.class, () -> driver.drive(spec, new Resumable()));
     assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
   }
 
@@ -52,7 +52,7 @@ class RunDriverTest {
   void runThatMayHaveBeenCreatedIsToBeLookedFor() throws Exception {
     try (ScriptedCoordinator server = new ScriptedCoordinator()) {
       server.leavingCreationsUnanswered(Integer.MAX_VALUE);
-      driveInVain(server, PLAN);
+      driveInVain(server, SPEC);
       assertEquals(
           """
           coordinator SERVER does not answer; trying again for 0 s

@@ -4,7 +4,10 @@ import io.tengen.coordinator.pairing.AdaptivePolicy;
 import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
 import io.tengen.coordinator.pairing.RoundRobinPairing;
 import io.tengen.coordinator.rating.EloModel;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * How the games of a run are paired, as people type it: {@code KIND} or {@code KIND:key=value,...},
@@ -24,6 +27,39 @@ public sealed interface Contest
    */
   static Contest parse(String text) {
     return text.isEmpty() ? new Everyone() : ContestReader.read(text);
+  }
+
+  /**
+   * The contest of a run; of self-play, which has none, {@link Everyone}.
+   *
+   * @throws IllegalArgumentException with one line that names the setting and the remedy if the
+   *     text cannot be read, or the run's engines cannot play it
+   */
+  static Contest of(RunSpec spec) {
+    Contest contest = parse(spec.contest());
+    if (spec.kind() == RunKind.SELF_PLAY) {
+      return contest;
+    }
+    int engines = spec.engines().size();
+    contest.check(engines);
+    int most = contest.most(engines);
+    if (most != ENDLESS && most > spec.games()) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "format %s takes up to %,d games between %d engines; games=%,d are too few",
+              spec.contest(),
+              most,
+              engines,
+              spec.games()));
+    }
+    if (contest instanceof Sprt && !spec.terms().black().isEmpty()) {
+      throw new IllegalArgumentException(
+          "format sprt counts colour-swapped pairs of games, and there are none if \""
+              + spec.terms().black()
+              + "\" always takes Black; leave out one of the two");
+    }
+    return contest;
   }
 
   /** What it is called: the text before the colon. */

@@ -3,33 +3,26 @@ package io.tengen.coordinator.edge;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
+import io.grpc.BindableService;
+import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
-import io.grpc.stub.StreamObserver;
+import io.tengen.coordinator.contest.Contest;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
-import io.tengen.coordinator.run.FleetShare;
 import io.tengen.coordinator.run.RunCommand;
-import io.tengen.coordinator.run.RunSpec;
-import io.tengen.coordinator.run.RunStatus;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.store.GameArchive;
-import io.tengen.proto.v1.CancelRunRequest;
-import io.tengen.proto.v1.ControlServiceGrpc.ControlServiceImplBase;
-import io.tengen.proto.v1.CreateRunRequest;
-import io.tengen.proto.v1.ExportGamesRequest;
-import io.tengen.proto.v1.Game;
-import io.tengen.proto.v1.GetGameRequest;
-import io.tengen.proto.v1.GetRatingsRequest;
-import io.tengen.proto.v1.GetRunRequest;
-import io.tengen.proto.v1.ListRunsRequest;
-import io.tengen.proto.v1.ListRunsResponse;
-import io.tengen.proto.v1.Ratings;
-import io.tengen.proto.v1.ResumeRunRequest;
-import io.tengen.proto.v1.Run;
-import io.tengen.proto.v1.ScheduleRunRequest;
-import io.tengen.proto.v1.WatchRunRequest;
-import io.tengen.proto.v1.WithdrawEngineRequest;
+import io.tengen.wire.ControlService;
+import io.tengen.wire.ControlService.CreateRun;
+import io.tengen.wire.ControlService.ExportGames;
+import io.tengen.wire.ControlService.RunRequest;
+import io.tengen.wire.ControlService.ScheduleRun;
+import io.tengen.wire.ControlService.WithdrawEngine;
+import io.tengen.wire.EncodedGame;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.Standings;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -37,10 +30,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 
-/** The users' service: asks the runs, translates their answers. No call blocks. */
-final class ControlEdge extends ControlServiceImplBase {
+/** The users' service: asks the runs, says what they answer. No call blocks. */
+final class ControlEdge implements BindableService {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
-  private static final int MAX_REQUEST_ID = 256;
 
   private final ActorSystem<RegistryCommand> system;
   private final RunDirectory runs;
@@ -65,132 +57,104 @@ final class ControlEdge extends ControlServiceImplBase {
   }
 
   @Override
-  public void createRun(CreateRunRequest request, StreamObserver<Run> out) {
-    RunSpec spec;
+  public ServerServiceDefinition bindService() {
+    return new Handlers(ControlService.descriptor())
+        .unary(ControlService.CREATE_RUN, this::create)
+        .unary(
+            ControlService.GET_RUN, request -> of(request, this::view).thenApply(RunStatuses::of))
+        .unary(ControlService.LIST_RUNS, request -> list())
+        .streaming(ControlService.WATCH_RUN, this::watch)
+        .unary(ControlService.CANCEL_RUN, request -> change(request, RunCommand.Cancel::new))
+        .unary(ControlService.WITHDRAW_ENGINE, this::withdraw)
+        .unary(ControlService.RESUME_RUN, request -> change(request, RunCommand.Resume::new))
+        .unary(ControlService.SCHEDULE_RUN, this::schedule)
+        .unary(ControlService.GET_RATINGS, request -> of(request, this::ratings))
+        .unary(
+            ControlService.GET_GAME,
+            request -> find(request.run(), run -> game(run, request.index())))
+        .streaming(ControlService.EXPORT_GAMES, this::export)
+        .build();
+  }
+
+  private CompletionStage<RunStatus> create(CreateRun request) {
+    RunSpec spec = request.spec();
     try {
-      spec = WireRuns.spec(request.getSpec());
+      Contest.of(spec);
     } catch (IllegalArgumentException e) {
-      out.onError(Replies.invalid(String.valueOf(e.getMessage())));
-      return;
+      throw Replies.invalid(String.valueOf(e.getMessage()));
     }
-    if (request.getRequestId().length() > MAX_REQUEST_ID) {
-      out.onError(Replies.invalid("request_id is longer than " + MAX_REQUEST_ID + " letters"));
-      return;
-    }
-    CompletionStage<RunHandle> created =
-        artifacts
-            .require(spec.networks())
-            .thenCompose(here ->
-                AskPattern.askWithStatus(
-                    system,
-                    replyTo -> new RegistryCommand.Create(spec, request.getRequestId(), replyTo),
-                    TIMEOUT,
-                    system.scheduler()));
-    Replies.send(created.thenCompose(this::view).thenApply(WireRuns::run), out);
+    return artifacts
+        .require(spec.networks())
+        .thenCompose(here ->
+            AskPattern.<RegistryCommand, RunHandle>askWithStatus(
+                system,
+                replyTo -> new RegistryCommand.Create(spec, request.requestId(), replyTo),
+                TIMEOUT,
+                system.scheduler()))
+        .thenCompose(this::view)
+        .thenApply(RunStatuses::of);
   }
 
-  @Override
-  public void getRun(GetRunRequest request, StreamObserver<Run> out) {
-    answer(request.getRun(), out, run -> view(run).thenApply(WireRuns::run));
-  }
-
-  @Override
-  public void listRuns(ListRunsRequest request, StreamObserver<ListRunsResponse> out) {
+  private CompletionStage<List<RunStatus>> list() {
     List<CompletableFuture<RunView>> views =
         runs.all().stream().map(run -> view(run).toCompletableFuture()).toList();
-    Replies.send(
-        CompletableFuture.allOf(views.toArray(CompletableFuture[]::new))
-            .thenApply(done ->
-                ListRunsResponse.newBuilder()
-                    .addAllRuns(views.stream().map(view -> WireRuns.brief(view.join())).toList())
-                    .build()),
-        out);
+    return CompletableFuture.allOf(views.toArray(CompletableFuture[]::new))
+        .thenApply(done -> views.stream().map(view -> RunStatuses.brief(view.join())).toList());
   }
 
-  @Override
-  public void watchRun(WatchRunRequest request, StreamObserver<Run> out) {
-    runs.find(request.getRun())
+  private void watch(RunRequest request, ServerCallStreamObserver<RunStatus> out) {
+    runs.find(request.run())
         .ifPresentOrElse(
             run ->
                 new Watch<>(
                         system,
                         () -> view(run),
-                        WireRuns::brief,
-                        view -> view.status() != RunStatus.RUNNING,
-                        (ServerCallStreamObserver<Run>) out)
+                        RunStatuses::brief,
+                        view -> view.status().isEnded(),
+                        out)
                     .start(),
-            () -> out.onError(Replies.noRun(request.getRun())));
+            () -> out.onError(Replies.noRun(request.run())));
   }
 
-  @Override
-  public void cancelRun(CancelRunRequest request, StreamObserver<Run> out) {
-    answer(
-        request.getRun(),
-        out,
-        run -> this.<RunView>ask(run, RunCommand.Cancel::new).thenApply(WireRuns::run));
+  private CompletionStage<RunStatus> change(
+      RunRequest request, Function<ActorRef<RunView>, RunCommand> command) {
+    return of(request, run -> ask(run, command)).thenApply(RunStatuses::of);
   }
 
-  @Override
-  public void withdrawEngine(WithdrawEngineRequest request, StreamObserver<Run> out) {
-    answer(
-        request.getRun(),
-        out,
-        run ->
-            AskPattern.<RunCommand, RunView>askWithStatus(
-                    run.actor(),
-                    replyTo -> new RunCommand.Withdraw(request.getEngine(), replyTo),
-                    TIMEOUT,
-                    system.scheduler())
-                .exceptionallyCompose(
-                    failure -> CompletableFuture.failedStage(Replies.refusal(failure)))
-                .thenApply(WireRuns::run));
+  private CompletionStage<RunStatus> withdraw(WithdrawEngine request) {
+    return find(
+            request.run(),
+            run ->
+                AskPattern.<RunCommand, RunView>askWithStatus(
+                        run.actor(),
+                        replyTo -> new RunCommand.Withdraw(request.engine(), replyTo),
+                        TIMEOUT,
+                        system.scheduler())
+                    .exceptionallyCompose(
+                        failure -> CompletableFuture.failedStage(Replies.refusal(failure))))
+        .thenApply(RunStatuses::of);
   }
 
-  @Override
-  public void resumeRun(ResumeRunRequest request, StreamObserver<Run> out) {
-    answer(
-        request.getRun(),
-        out,
-        run -> this.<RunView>ask(run, RunCommand.Resume::new).thenApply(WireRuns::run));
+  private CompletionStage<RunStatus> schedule(ScheduleRun request) {
+    return find(
+            request.run(),
+            run ->
+                this.<RunView>ask(
+                    run,
+                    replyTo ->
+                        new RunCommand.SetSchedule(request.priority(), request.share(), replyTo)))
+        .thenApply(RunStatuses::of);
   }
 
-  @Override
-  public void scheduleRun(ScheduleRunRequest request, StreamObserver<Run> out) {
-    Integer priority = request.hasPriority() ? request.getPriority() : null;
-    Double share = request.hasShare() ? request.getShare() : null;
-    try {
-      FleetShare.DEFAULT.with(priority, share);
-    } catch (IllegalArgumentException e) {
-      out.onError(Replies.invalid(String.valueOf(e.getMessage())));
-      return;
-    }
-    answer(
-        request.getRun(),
-        out,
-        run ->
-            this.<RunView>ask(run, replyTo -> new RunCommand.SetSchedule(priority, share, replyTo))
-                .thenApply(WireRuns::run));
+  private CompletionStage<Standings> ratings(RunHandle run) {
+    return ask(run, RunCommand.GetTally::new)
+        .thenCombineAsync(
+            ask(run, RunCommand.GetPlacings::new),
+            (tally, placings) -> RatingTable.of(run, tally, placings),
+            workers);
   }
 
-  @Override
-  public void getRatings(GetRatingsRequest request, StreamObserver<Ratings> out) {
-    answer(
-        request.getRun(),
-        out,
-        run ->
-            ask(run, RunCommand.GetTally::new)
-                .thenCombineAsync(
-                    ask(run, RunCommand.GetPlacings::new),
-                    (tally, placings) -> RatingTable.of(run, tally, placings),
-                    workers));
-  }
-
-  @Override
-  public void getGame(GetGameRequest request, StreamObserver<Game> out) {
-    answer(request.getRun(), out, run -> game(run, request.getIndex()));
-  }
-
-  private CompletionStage<Game> game(RunHandle run, int index) {
+  private CompletionStage<EncodedGame> game(RunHandle run, int index) {
     return ask(run, RunCommand.GetCommitted::new)
         .thenCompose(committed -> {
           if (index < 0 || !committed.get(index)) {
@@ -202,29 +166,29 @@ final class ControlEdge extends ControlServiceImplBase {
           return archive.get(run.id(), index);
         })
         .thenApply(found ->
-            WireGames.game(
+            GameExport.game(
                 run.id(),
                 found.orElseThrow(() ->
                     new IllegalStateException("the record of game " + index + " is missing"))));
   }
 
-  @Override
-  public void exportGames(ExportGamesRequest request, StreamObserver<Game> out) {
-    var call = (ServerCallStreamObserver<Game>) out;
-    runs.find(request.getRun())
+  private void export(ExportGames request, ServerCallStreamObserver<EncodedGame> out) {
+    runs.find(request.run())
         .ifPresentOrElse(
             run -> {
-              var export = new GameExport(run.id(), request.getExceptList(), archive, call);
+              var export = new GameExport(run.id(), request.except(), archive, out);
               ask(run, RunCommand.GetCommitted::new).whenComplete(export::begin);
             },
-            () -> out.onError(Replies.noRun(request.getRun())));
+            () -> out.onError(Replies.noRun(request.run())));
   }
 
-  private <T> void answer(
-      String id, StreamObserver<T> out, Function<RunHandle, CompletionStage<T>> work) {
-    runs.find(id)
-        .ifPresentOrElse(
-            run -> Replies.send(work.apply(run), out), () -> out.onError(Replies.noRun(id)));
+  private <T> CompletionStage<T> of(
+      RunRequest request, Function<RunHandle, CompletionStage<T>> work) {
+    return find(request.run(), work);
+  }
+
+  private <T> CompletionStage<T> find(String id, Function<RunHandle, CompletionStage<T>> work) {
+    return work.apply(runs.find(id).orElseThrow(() -> Replies.noRun(id)));
   }
 
   private CompletionStage<RunView> view(RunHandle run) {

@@ -4,29 +4,26 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
 import akka.pattern.StatusReply;
-import io.grpc.stub.StreamObserver;
+import io.grpc.BindableService;
+import io.grpc.ServerServiceDefinition;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.run.Exclusions;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;
-import io.tengen.engine.game.HandOver;
-import io.tengen.proto.v1.ExcludeResultsRequest;
-import io.tengen.proto.v1.ExclusionServiceGrpc.ExclusionServiceImplBase;
-import io.tengen.proto.v1.LiftExclusionRequest;
-import io.tengen.proto.v1.ListExclusionsRequest;
-import io.tengen.proto.v1.ListExclusionsResponse;
+import io.tengen.wire.ExclusionList;
+import io.tengen.wire.ExclusionService;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /** Who says whose results do not count. No call blocks. */
-final class ExclusionEdge extends ExclusionServiceImplBase {
+final class ExclusionEdge implements BindableService {
   /** A worker may have brought a million games. */
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
-
-  private static final int MAX_REASON = 500;
 
   private final ActorSystem<RegistryCommand> system;
   private final RunDirectory runs;
@@ -37,55 +34,61 @@ final class ExclusionEdge extends ExclusionServiceImplBase {
   }
 
   @Override
-  public void excludeResults(
-      ExcludeResultsRequest request, StreamObserver<ListExclusionsResponse> out) {
-    String reason = request.getReason().strip();
-    if (!HandOver.WORKER.matcher(request.getWorker()).matches()) {
-      out.onError(Replies.invalid("worker is not a worker's name"));
-    } else if (reason.isEmpty() || reason.length() > MAX_REASON || !reason.matches("\\P{Cntrl}+")) {
-      out.onError(Replies.invalid("reason must be one line of 1 to " + MAX_REASON + " letters"));
-    } else {
-      change(
-          request.getRun(),
-          replyTo ->
-              new RunCommand.Exclude(request.getWorker(), reason, request.getNameOnly(), replyTo),
-          out);
-    }
+  public ServerServiceDefinition bindService() {
+    return new Handlers(ExclusionService.descriptor())
+        .unary(
+            ExclusionService.EXCLUDE_RESULTS,
+            request ->
+                change(
+                    request.run(),
+                    replyTo ->
+                        new RunCommand.Exclude(
+                            request.worker(), request.reason(), request.nameOnly(), replyTo)))
+        .unary(
+            ExclusionService.LIFT_EXCLUSION,
+            request ->
+                change(
+                    request.run(),
+                    replyTo -> new RunCommand.LiftExclusion(request.worker(), replyTo)))
+        .unary(
+            ExclusionService.LIST_EXCLUSIONS,
+            request -> find(request.run()).thenCompose(this::list))
+        .build();
   }
 
-  @Override
-  public void liftExclusion(
-      LiftExclusionRequest request, StreamObserver<ListExclusionsResponse> out) {
-    change(
-        request.getRun(),
-        replyTo -> new RunCommand.LiftExclusion(request.getWorker(), replyTo),
-        out);
+  private CompletionStage<ExclusionList> change(
+      String run, Function<ActorRef<StatusReply<RunView>>, RunCommand> command) {
+    return find(run)
+        .thenCompose(found ->
+            AskPattern.<RunCommand, RunView>askWithStatus(
+                    found.actor(), command::apply, TIMEOUT, system.scheduler())
+                .exceptionallyCompose(
+                    failure -> CompletableFuture.failedStage(Replies.refusal(failure)))
+                .thenCompose(done -> list(found)));
   }
 
-  @Override
-  public void listExclusions(
-      ListExclusionsRequest request, StreamObserver<ListExclusionsResponse> out) {
-    Replies.send(find(request.getRun()).thenCompose(this::list), out);
-  }
-
-  private void change(
-      String run,
-      Function<ActorRef<StatusReply<RunView>>, RunCommand> command,
-      StreamObserver<ListExclusionsResponse> out) {
-    Replies.send(
-        find(run)
-            .thenCompose(found ->
-                AskPattern.<RunCommand, RunView>askWithStatus(
-                        found.actor(), command::apply, TIMEOUT, system.scheduler())
-                    .exceptionallyCompose(
-                        failure -> CompletableFuture.failedStage(Replies.refusal(failure)))
-                    .thenCompose(done -> list(found))),
-        out);
-  }
-
-  private CompletionStage<ListExclusionsResponse> list(RunHandle run) {
+  private CompletionStage<ExclusionList> list(RunHandle run) {
     return AskPattern.ask(run.actor(), RunCommand.GetExclusions::new, TIMEOUT, system.scheduler())
-        .thenApply(WireVerification::exclusions);
+        .thenApply(view -> list(run.id(), view));
+  }
+
+  private static ExclusionList list(String run, Exclusions.View view) {
+    return new ExclusionList(
+        run,
+        view.exclusions().stream()
+            .map(exclusion ->
+                new ExclusionList.Exclusion(
+                    exclusion.worker(),
+                    exclusion.reason(),
+                    exclusion.at(),
+                    Arrays.stream(exclusion.indices()).boxed().toList(),
+                    exclusion.credential()))
+            .toList(),
+        view.disputed().stream()
+            .map(version ->
+                new ExclusionList.Disputed(
+                    version.index(), version.worker(), version.fingerprint()))
+            .toList());
   }
 
   private CompletionStage<RunHandle> find(String run) {

@@ -5,7 +5,7 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameArchive.ArchivedGame;
-import io.tengen.proto.v1.Game;
+import io.tengen.wire.EncodedGame;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.List;
@@ -22,7 +22,7 @@ final class GameExport {
   private final String run;
   private final List<Long> except;
   private final GameArchive archive;
-  private final ServerCallStreamObserver<Game> out;
+  private final ServerCallStreamObserver<EncodedGame> out;
   private final Caller caller = Caller.current();
 
   @GuardedBy("this")
@@ -43,10 +43,13 @@ final class GameExport {
   /**
    * To be made within the call.
    *
-   * @param except as ExportGamesRequest.except
+   * @param except as {@link io.tengen.wire.ControlService.ExportGames} has it
    */
   GameExport(
-      String run, List<Long> except, GameArchive archive, ServerCallStreamObserver<Game> out) {
+      String run,
+      List<Long> except,
+      GameArchive archive,
+      ServerCallStreamObserver<EncodedGame> out) {
     this.run = run;
     this.except = except;
     this.archive = archive;
@@ -54,6 +57,11 @@ final class GameExport {
     // With a handler, speaking to a client that has gone is no error.
     out.setOnCancelHandler(() -> {});
     out.setOnReadyHandler(this::send);
+  }
+
+  /** A game as the archive has it. */
+  static EncodedGame game(String run, ArchivedGame game) {
+    return new EncodedGame(run, game.index(), game.record().toArrayUnsafe(), game.worker());
   }
 
   /** Starts sending the games whose indices these are; fails the call if there was a failure. */
@@ -100,7 +108,7 @@ final class GameExport {
         ArchivedGame game = chunk.remove();
         if (committed.get(game.index())) {
           committed.clear(game.index());
-          out.onNext(WireGames.game(run, game));
+          out.onNext(game(run, game));
         }
       }
     } catch (IllegalStateException | StatusRuntimeException e) {

@@ -88,7 +88,14 @@ final class Legible {
     }
   }
 
-  /** Reads what is no message as null. */
+  /**
+   * What is a message, but not of a value that a request may have.
+   *
+   * @param why one line for people
+   */
+  record Refused(String why) {}
+
+  /** Reads what is no message as null, and what is no request as {@link Refused}. */
   private record Careful<A>(MethodDescriptor.Marshaller<A> marshaller)
       implements MethodDescriptor.Marshaller<A> {
     @Override
@@ -97,12 +104,15 @@ final class Legible {
     }
 
     @Override
-    @SuppressWarnings("NullAway") // Refusing takes it out before anybody sees it.
+    // Refusing takes null and Refused out before anybody sees them.
+    @SuppressWarnings({"NullAway", "unchecked"})
     public A parse(InputStream stream) {
       try {
         return marshaller.parse(stream);
       } catch (StatusRuntimeException e) {
         return null;
+      } catch (IllegalArgumentException e) {
+        return (A) new Refused(String.valueOf(e.getMessage()));
       }
     }
   }
@@ -122,19 +132,25 @@ final class Legible {
       if (ended) {
         return;
       }
+      if (message instanceof Refused refused) {
+        end(Replies.invalid(refused.why()).getStatus());
+        return;
+      }
       if (message != null) {
         super.onMessage(message);
         return;
       }
-      ended = true;
       audit.refused(
           "unknown",
           Caller.address(call.getAttributes()),
           call.getMethodDescriptor().getFullMethodName(),
           "what came is no message");
-      call.close(
-          Status.INVALID_ARGUMENT.withDescription("what came is no message of this method"),
-          new Metadata());
+      end(Replies.invalid("what came is no message of this method").getStatus());
+    }
+
+    private void end(Status status) {
+      ended = true;
+      call.close(status, new Metadata());
       super.onCancel();
     }
 

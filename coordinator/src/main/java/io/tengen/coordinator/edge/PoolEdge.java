@@ -2,8 +2,9 @@ package io.tengen.coordinator.edge;
 
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
+import io.grpc.BindableService;
+import io.grpc.ServerServiceDefinition;
 import io.grpc.StatusRuntimeException;
-import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
@@ -11,18 +12,9 @@ import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.Tally;
 import io.tengen.coordinator.store.PoolAnchors;
 import io.tengen.coordinator.store.PoolAnchors.PoolAnchor;
-import io.tengen.proto.v1.CompareVersionsRequest;
-import io.tengen.proto.v1.GetPoolRatingsRequest;
-import io.tengen.proto.v1.GetPoolRequest;
-import io.tengen.proto.v1.GetVersionHistoryRequest;
-import io.tengen.proto.v1.ListPoolsRequest;
-import io.tengen.proto.v1.ListPoolsResponse;
-import io.tengen.proto.v1.Pool;
-import io.tengen.proto.v1.PoolServiceGrpc.PoolServiceImplBase;
-import io.tengen.proto.v1.Ratings;
-import io.tengen.proto.v1.SetPoolAnchorRequest;
-import io.tengen.proto.v1.VersionComparison;
-import io.tengen.proto.v1.VersionHistory;
+import io.tengen.wire.PoolService;
+import io.tengen.wire.PoolService.SetPoolAnchor;
+import io.tengen.wire.PoolStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -31,9 +23,8 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /** The users' service for rating pools: asks a pool's runs for their sums. No call blocks. */
-final class PoolEdge extends PoolServiceImplBase {
+final class PoolEdge implements BindableService {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
-  private static final double MOST_ELO = 10_000;
 
   private final ActorSystem<RegistryCommand> system;
   private final RunDirectory runs;
@@ -55,73 +46,47 @@ final class PoolEdge extends PoolServiceImplBase {
   }
 
   @Override
-  public void listPools(ListPoolsRequest request, StreamObserver<ListPoolsResponse> out) {
-    List<CompletableFuture<Pool>> pools =
+  public ServerServiceDefinition bindService() {
+    return new Handlers(PoolService.descriptor())
+        .unary(PoolService.LIST_POOLS, request -> list())
+        .unary(PoolService.GET_POOL, request -> ask(request.pool(), PoolBook::status))
+        .unary(PoolService.GET_POOL_RATINGS, request -> ask(request.pool(), PoolBook::standings))
+        .unary(
+            PoolService.GET_VERSION_HISTORY,
+            request -> ask(request.pool(), book -> book.history(require(book, request.version()))))
+        .unary(
+            PoolService.COMPARE_VERSIONS,
+            request ->
+                ask(
+                    request.pool(),
+                    book ->
+                        book.compare(
+                            require(book, request.first()), require(book, request.second()))))
+        .unary(PoolService.SET_POOL_ANCHOR, this::setAnchor)
+        .build();
+  }
+
+  private CompletionStage<List<PoolStatus>> list() {
+    List<CompletableFuture<PoolStatus>> pools =
         runs.all().stream()
             .map(run -> run.plan().spec().pool())
             .filter(pool -> !pool.isEmpty())
             .distinct()
             .sorted()
-            .map(pool -> load(pool).thenApply(PoolBook::pool).toCompletableFuture())
+            .map(pool -> load(pool).thenApply(PoolBook::status).toCompletableFuture())
             .toList();
-    Replies.send(
-        CompletableFuture.allOf(pools.toArray(CompletableFuture[]::new))
-            .thenApply(done ->
-                ListPoolsResponse.newBuilder()
-                    .addAllPools(pools.stream().map(CompletableFuture::join).toList())
-                    .build()),
-        out);
+    return CompletableFuture.allOf(pools.toArray(CompletableFuture[]::new))
+        .thenApply(done -> pools.stream().map(CompletableFuture::join).toList());
   }
 
-  @Override
-  public void getPool(GetPoolRequest request, StreamObserver<Pool> out) {
-    answer(request.getPool(), out, PoolBook::pool);
-  }
-
-  @Override
-  public void getPoolRatings(GetPoolRatingsRequest request, StreamObserver<Ratings> out) {
-    answer(request.getPool(), out, PoolBook::ratings);
-  }
-
-  @Override
-  public void getVersionHistory(
-      GetVersionHistoryRequest request, StreamObserver<VersionHistory> out) {
-    answer(request.getPool(), out, book -> book.history(require(book, request.getVersion())));
-  }
-
-  @Override
-  public void compareVersions(
-      CompareVersionsRequest request, StreamObserver<VersionComparison> out) {
-    answer(
-        request.getPool(),
-        out,
-        book -> {
-          int first = require(book, request.getFirst());
-          int second = require(book, request.getSecond());
-          if (first == second) {
-            throw Replies.invalid("a version is compared with another one, not with itself");
-          }
-          return book.compare(first, second);
-        });
-  }
-
-  @Override
-  public void setPoolAnchor(SetPoolAnchorRequest request, StreamObserver<Pool> out) {
-    if (!(Math.abs(request.getElo()) <= MOST_ELO)) {
-      out.onError(
-          Replies.invalid(
-              "the anchor's rating must be -10,000 to 10,000, not " + request.getElo()));
-      return;
-    }
-    CompletionStage<PoolBook> set =
-        load(request.getPool())
-            .thenCompose(book -> {
-              require(book, request.getVersion());
-              return anchors.put(
-                  request.getPool(), new PoolAnchor(request.getVersion(), request.getElo()));
-            })
-            .thenCompose(done -> load(request.getPool()));
-    Replies.send(set.thenApply(PoolBook::pool), out);
+  private CompletionStage<PoolStatus> setAnchor(SetPoolAnchor request) {
+    return load(request.pool())
+        .thenCompose(book -> {
+          require(book, request.version());
+          return anchors.put(request.pool(), new PoolAnchor(request.version(), request.elo()));
+        })
+        .thenCompose(done -> load(request.pool()))
+        .thenApply(PoolBook::status);
   }
 
   private static int require(PoolBook book, String version) {
@@ -137,8 +102,8 @@ final class PoolEdge extends PoolServiceImplBase {
     return place;
   }
 
-  private <T> void answer(String pool, StreamObserver<T> out, Function<PoolBook, T> work) {
-    Replies.send(load(pool).thenApplyAsync(work, workers), out);
+  private <T> CompletionStage<T> ask(String pool, Function<PoolBook, T> work) {
+    return load(pool).thenApplyAsync(work, workers);
   }
 
   private CompletionStage<PoolBook> load(String pool) {

@@ -5,6 +5,8 @@ import io.tengen.coordinator.contest.Courses;
 import io.tengen.coordinator.contest.Draw;
 import io.tengen.coordinator.contest.Ended;
 import io.tengen.coordinator.contest.Withdrawal;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -33,7 +35,7 @@ final class ContestBook {
     RunSpec spec = plan.spec();
     return spec.kind() == RunKind.SELF_PLAY
         ? Course.FIXED
-        : Courses.begin(spec.toContest(), spec.engines().size(), spec.games(), spec.seed());
+        : Courses.begin(plan.contest(), spec.engines().size(), spec.games(), spec.seed());
   }
 
   Course course() {

@@ -17,6 +17,9 @@ import io.tengen.engine.game.Opening;
 import io.tengen.engine.game.RandomOpening;
 import io.tengen.engine.game.TimeSystem;
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,8 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JobPlan {
   private final RunSpec spec;
-  private final GameSetup setup;
-  private final MatchRules rules;
+  private final Contest contest;
   private final Schedule drawn;
   private final MatchTerms terms;
   private final Pairing pairing;
@@ -51,21 +53,19 @@ public final class JobPlan {
 
   public JobPlan(RunSpec spec) {
     this.spec = spec;
-    setup = spec.toSetup();
-    rules = spec.toMatchRules();
+    contest = Contest.of(spec);
     drawn = new Schedule(spec.seed());
-    terms = spec.toTerms();
+    terms = spec.terms();
     starts = new SelfPlayStarts(spec.selfPlay());
     order =
         terms.openings().isEmpty() ? null : new OpeningOrder(terms.openings().size(), spec.seed());
     pairing =
         switch (spec.kind()) {
           case EVALUATION ->
-              Courses.schedule(spec.toContest(), spec.engines().size(), spec.seed()).orElse(drawn);
+              Courses.schedule(contest, spec.engines().size(), spec.seed()).orElse(drawn);
           case SELF_PLAY -> new SelfPlay(spec.seed());
         };
     int engines = spec.engines().size();
-    Contest contest = spec.toContest();
     requirementOf = new int[engines * engines];
     Map<Set<String>, Integer> numbers = new HashMap<>();
     List<Set<String>> sets = new ArrayList<>();
@@ -92,8 +92,7 @@ public final class JobPlan {
   /** The same list, games that are yet to be drawn included, of a spec that pairs the same. */
   private JobPlan(JobPlan same, RunSpec spec) {
     this.spec = spec;
-    setup = same.setup;
-    rules = same.rules;
+    contest = same.contest;
     drawn = same.drawn;
     terms = same.terms;
     pairing = same.pairing;
@@ -105,26 +104,31 @@ public final class JobPlan {
 
   /** The same games with another part of the workers; both plans see what is drawn by either. */
   JobPlan with(FleetShare schedule) {
-    return new JobPlan(this, spec.with(schedule));
+    return new JobPlan(this, spec.toBuilder().schedule(schedule).build());
   }
 
   public RunSpec spec() {
     return spec;
   }
 
+  /** How its games are paired. */
+  Contest contest() {
+    return contest;
+  }
+
   /** The board and the rules of every game; the komi may be another: {@link #setup(GameJob)}. */
   public GameSetup setup() {
-    return setup;
+    return spec.setup();
   }
 
   /** What this game begins with, but for an opening. */
   public GameSetup setup(GameJob job) {
-    return starts.setup(setup, job.seed());
+    return starts.setup(spec.setup(), job.seed());
   }
 
   /** How this game is refereed. */
   public MatchRules rules(GameJob job) {
-    return terms.rules(rules, black(job).name(), white(job).name());
+    return terms.rules(spec.matchRules(), black(job).name(), white(job).name());
   }
 
   /** Whether the game, played in one place, follows from its seed alone. */
@@ -139,8 +143,8 @@ public final class JobPlan {
   /** The clocks that players of its games may have. */
   List<TimeSystem> timeSystems() {
     List<TimeSystem> systems = new ArrayList<>(terms.times().values());
-    systems.add(rules.time(Color.BLACK));
-    systems.add(rules.time(Color.WHITE));
+    systems.add(spec.matchRules().time(Color.BLACK));
+    systems.add(spec.matchRules().time(Color.WHITE));
     return systems;
   }
 

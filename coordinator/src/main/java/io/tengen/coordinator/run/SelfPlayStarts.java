@@ -2,6 +2,7 @@ package io.tengen.coordinator.run;
 
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.RandomOpening;
+import io.tengen.wire.SelfPlayTerms;
 import java.util.Optional;
 import java.util.SplittableRandom;
 

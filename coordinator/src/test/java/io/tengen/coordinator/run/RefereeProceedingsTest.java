@@ -7,6 +7,7 @@ import io.tengen.coordinator.RandomGames;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Outcome.Reason;
 import io.tengen.engine.game.Points;
@@ -15,9 +16,9 @@ import io.tengen.engine.game.Resumption;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.Settlement;
+import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Dead stones, resumptions and rulings of a record: what counts, and forgeries that do not. */
@@ -53,9 +54,11 @@ class RefereeProceedingsTest {
 
   private static JobPlan plan(Rules law, String rules) {
     RunSpec duel = Specs.duel(1);
-    SetupRef start = SetupRef.of(GameSetup.of(law, 3, 0.5));
     return new JobPlan(
-        new RunSpec(duel.kind(), duel.engines(), start, 1, duel.seed(), rules, Map.of()));
+        RunSpec.builder(duel.kind(), duel.engines(), GameSetup.of(law, 3, 0.5), 1)
+            .seed(duel.seed())
+            .matchRules(MatchRules.parse(rules))
+            .build());
   }
 
   /**

@@ -7,14 +7,15 @@ import io.tengen.coordinator.RandomGames;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Outcome.Reason;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
+import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -121,8 +122,10 @@ class RefereeTest {
     RunSpec duel = Specs.duel(1);
     JobPlan shortPlan =
         new JobPlan(
-            new RunSpec(
-                duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), "moves=4", Map.of()));
+            RunSpec.builder(duel.kind(), duel.engines(), duel.setup(), 1)
+                .seed(duel.seed())
+                .matchRules(MatchRules.parse("moves=4"))
+                .build());
     GameRecord four = game("B2 A1 C3 C1", null, Reason.MOVE_LIMIT, 0);
     Position end = four.positionAfter(4);
     Outcome counted = Outcome.counted(Reason.MOVE_LIMIT, end.score());

@@ -1,10 +1,10 @@
 package io.tengen.cli.learn;
 
-import io.tengen.coordinator.run.SelfPlayTerms;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.wire.SelfPlayTerms;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.NetworkShape;
 import io.tengen.worker.learn.TrainingTask;

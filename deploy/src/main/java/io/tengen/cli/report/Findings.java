@@ -1,6 +1,5 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.control.Standings;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.DuplicateGames;
@@ -10,6 +9,7 @@ import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.rating.WorkerCheck;
 import io.tengen.engine.game.Outcome;
+import io.tengen.wire.Standings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

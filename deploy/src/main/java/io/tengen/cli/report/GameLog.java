@@ -1,7 +1,5 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.control.RunPlan;
-import io.tengen.cli.control.StoredGame;
 import io.tengen.coordinator.rating.GameResult;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
@@ -9,6 +7,8 @@ import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.ResultKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.StoredGame;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,11 +38,11 @@ public final class GameLog {
    * @param steppable games whose moves are kept, at most; where there are more, which ones is drawn
    *     from the run's seed
    */
-  public GameLog(RunPlan plan, int steppable) {
-    engines = plan.engines().stream().map(engine -> engine.name()).toList();
+  public GameLog(RunSpec spec, int steppable) {
+    engines = spec.engines().stream().map(engine -> engine.name()).toList();
     engines.forEach(name -> indices.put(name, indices.size()));
     engines.forEach(name -> paces.add(new Pace()));
-    sample = new Sample<>(steppable, plan.seed());
+    sample = new Sample<>(steppable, spec.seed());
   }
 
   /**

@@ -1,11 +1,11 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.game.Board;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.play.Sgf;
+import io.tengen.wire.StoredGame;
 
 /**
  * A game as the page steps through it. There may be thousands, so the names are short.

@@ -1,8 +1,8 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.control.Standings;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.rating.WorkerCheck;
+import io.tengen.wire.Standings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -14,6 +14,12 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunState;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.Standings;
+import io.tengen.wire.StoredGame;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,11 +55,11 @@ class ControlTest {
 
   @Test
   void aPlanArrivesAndComesBack() throws Exception {
-    RunPlan plan = plan(7);
+    RunSpec plan = plan(7);
     RunStatus run = control.create(plan, "request");
     assertEquals("r1", run.id());
-    assertEquals(plan, run.plan());
-    assertEquals(RunStatus.State.RUNNING, run.state());
+    assertEquals(plan, run.spec());
+    assertEquals(RunState.RUNNING, run.state());
   }
 
   @Test
@@ -87,7 +93,7 @@ class ControlTest {
         run = watch.next(LONG);
       }
       assertNotNull(run);
-      assertEquals(RunStatus.State.FINISHED, run.state());
+      assertEquals(RunState.FINISHED, run.state());
     }
     assertEquals(List.of(0, 1, 2), committed);
   }
@@ -233,14 +239,15 @@ class ControlTest {
         () -> control.list());
   }
 
-  static RunPlan plan(long seed) {
-    return new RunPlan(
-        RunPlan.Kind.EVALUATION,
-        List.of(EngineSpec.parse("random"), EngineSpec.parse("b=mcts:visits=5")),
-        GameSetup.of(Rules.TROMP_TAYLOR, 9, 0.5).withHandicap(3),
-        3,
-        seed,
-        MatchRules.parse("time=1500ms/move"));
+  static RunSpec plan(long seed) {
+    return RunSpec.builder(
+            RunKind.EVALUATION,
+            List.of(EngineSpec.parse("random"), EngineSpec.parse("b=mcts:visits=5")),
+            GameSetup.of(Rules.TROMP_TAYLOR, 9, 0.5).withHandicap(3),
+            3)
+        .seed(seed)
+        .matchRules(MatchRules.parse("time=1500ms/move"))
+        .build();
   }
 
   private static void assertFails(ControlException.Reason reason, String message, Executable call) {

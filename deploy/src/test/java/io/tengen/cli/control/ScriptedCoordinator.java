@@ -293,7 +293,7 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
     return Game.newBuilder()
         .setRun(gamesOf)
         .setIndex(index)
-        .setRecord(record)
+        .setRecord(record.build().toByteString())
         .setWorker("w")
         .build();
   }

@@ -13,14 +13,14 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
-import io.tengen.cli.control.RunStatus;
-import io.tengen.cli.control.StoredGame;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.gtp.Programs;
 import io.tengen.engine.play.Sgf;
+import io.tengen.wire.RunStatus;
+import io.tengen.wire.StoredGame;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -94,7 +94,7 @@ class ReportPageTest {
 
   /** Ten games: seven won by {@code b}, three by {@code a}; the game 4 has a capture. */
   private static GameLog games(int steppable) {
-    GameLog log = new GameLog(run().plan(), steppable);
+    GameLog log = new GameLog(run().spec(), steppable);
     for (int index = 0; index < 10; index++) {
       boolean black = index % 2 == 0;
       boolean won = index % 3 != 0 || index == 9;
@@ -252,7 +252,7 @@ class ReportPageTest {
 
   @Test
   void linksLeadToRepeatedGames() throws IOException {
-    GameLog log = new GameLog(run().plan(), 10);
+    GameLog log = new GameLog(run().spec(), 10);
     IntStream.range(0, 4)
         .forEach(i -> {
           Outcome outcome = Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, "");
@@ -282,7 +282,7 @@ class ReportPageTest {
     page.setViewportSize(PHONE, 700);
     String black = "an engine with a long name";
     String white = "another-engine-whose-name-is-longer-and-has-no-blanks";
-    GameLog log = new GameLog(MadeGames.run(2, black + "=random", white + "=random").plan(), 10);
+    GameLog log = new GameLog(MadeGames.run(2, black + "=random", white + "=random").spec(), 10);
     log.add(MadeGames.game(0, black, white, Color.BLACK));
     log.add(MadeGames.game(1, white, black, Color.BLACK));
     show(log, "A note with averyveryveryveryveryveryveryveryveryveryverylongwordinit.");

@@ -3,7 +3,6 @@ package io.tengen.cli.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.control.StoredGame;
 import io.tengen.engine.game.Board;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
@@ -13,6 +12,7 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.play.Sgf;
+import io.tengen.wire.StoredGame;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;

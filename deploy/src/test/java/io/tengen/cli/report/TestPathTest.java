@@ -53,7 +53,7 @@ class TestPathTest {
   void aPairWithAGameThatCountsForNobodyIsPassedOver() {
     List<GameLog.Line> lines = new ArrayList<>(MadeGames.pairs("WLW").lines());
     GameLog.Line line = lines.get(3);
-    GameLog log = new GameLog(MadeGames.run(6, "a=random", "b=random").plan(), 0);
+    GameLog log = new GameLog(MadeGames.run(6, "a=random", "b=random").spec(), 0);
     log.add(
         MadeGames.game(3, "b", "a", new Outcome(null, Outcome.Reason.NO_RESULT, 0, ""), "A1", "w"));
     lines.set(3, log.lines().getFirst());
