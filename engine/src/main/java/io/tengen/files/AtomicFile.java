@@ -67,7 +67,7 @@ public final class AtomicFile implements AutoCloseable {
     return writer;
   }
 
-  /** Takes bytes. */
+  /** Takes bytes. It may be closed before {@link #commit}. */
   public OutputStream stream() {
     return stream;
   }

@@ -48,17 +48,17 @@ final class NpzFiles {
   private void write() throws IOException {
     Path file = directory.resolve("%06d.npz".formatted(files));
     try (AtomicFile written = AtomicFile.create(file)) {
-      ZipOutputStream zip = new ZipOutputStream(written.stream());
-      zip.setLevel(Deflater.BEST_SPEED);
-      for (NpyColumn column : columns) {
-        ZipEntry entry = new ZipEntry(column.name() + ".npy");
-        entry.setLastModifiedTime(FileTime.fromMillis(0));
-        zip.putNextEntry(entry);
-        column.write(zip);
-        zip.closeEntry();
-        column.clear();
+      try (ZipOutputStream zip = new ZipOutputStream(written.stream())) {
+        zip.setLevel(Deflater.BEST_SPEED);
+        for (NpyColumn column : columns) {
+          ZipEntry entry = new ZipEntry(column.name() + ".npy");
+          entry.setLastModifiedTime(FileTime.fromMillis(0));
+          zip.putNextEntry(entry);
+          column.write(zip);
+          zip.closeEntry();
+          column.clear();
+        }
       }
-      zip.finish();
       written.commit();
     }
     files++;
