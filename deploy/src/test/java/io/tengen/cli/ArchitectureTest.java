@@ -163,8 +163,27 @@ final class ArchitectureTest {
   @ArchTest static final ArchRule onnxMessages = room(ONNX_MESSAGES);
   @ArchTest static final ArchRule dataMessages = room(DATA_MESSAGES);
 
+  /**
+   * Messages are encoded and decoded in wire. Beside it the two ends of a worker's stream, the
+   * services of artifacts and trainings and the simulated workers still see them.
+   */
+  private static final String SEES_MESSAGES =
+      "io\\.tengen\\.(worker\\.link|coordinator\\.edge|cli\\.simulated)\\..*"
+          + "|io\\.tengen\\.cli\\.control\\.TrainingControl(\\$.*)?";
+
   @ArchTest
-  static final ArchRule theWireStaysAtTheDoors =
+  static final ArchRule messagesStayInWire =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(PROTO, WIRE)
+          .and()
+          .haveNameNotMatching(SEES_MESSAGES)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(PROTO);
+
+  @ArchTest
+  static final ArchRule callsAreMadeAtTheEdges =
       noClasses()
           .that()
           .resideOutsideOfPackages(
@@ -176,7 +195,16 @@ final class ArchitectureTest {
               "io.tengen.cli.simulated..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(PROTO, "io.grpc..");
+          .resideInAPackage("io.grpc..");
+
+  @ArchTest
+  static final ArchRule theCommandKnowsNoServiceOfTheCoordinator =
+      noClasses()
+          .that()
+          .resideInAPackage("io.tengen.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.tengen.coordinator.edge..");
 
   @ArchTest
   static final ArchRule onnxIsWrittenAndReadInOnePlace =

@@ -14,10 +14,10 @@ import io.grpc.stub.BlockingClientCall;
 import io.grpc.stub.ClientCalls;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.artifact.ArtifactStore;
-import io.tengen.proto.v1.ArtifactServiceGrpc;
-import io.tengen.proto.v1.ArtifactStatus;
-import io.tengen.proto.v1.StatArtifactRequest;
 import io.tengen.wire.All;
+import io.tengen.wire.ArtifactService;
+import io.tengen.wire.ArtifactService.ArtifactStatus;
+import io.tengen.wire.ArtifactService.StatArtifact;
 import io.tengen.wire.ControlService;
 import io.tengen.wire.ControlService.RunRequest;
 import io.tengen.wire.EncodedGame;
@@ -276,8 +276,8 @@ public final class Control implements AutoCloseable {
   /** The artifact with this hash, if the coordinator has it. */
   public Optional<Artifact> artifact(String sha256) throws ControlException {
     ArtifactStatus status = artifactStatus(sha256);
-    return status.getComplete()
-        ? Optional.of(new Artifact(sha256, status.getReceived()))
+    return status.complete()
+        ? Optional.of(new Artifact(sha256, status.received()))
         : Optional.empty();
   }
 
@@ -312,11 +312,7 @@ public final class Control implements AutoCloseable {
   }
 
   ArtifactStatus artifactStatus(String sha256) throws ControlException {
-    StatArtifactRequest request = StatArtifactRequest.newBuilder().setSha256(sha256).build();
-    return ask(() ->
-        ArtifactServiceGrpc.newBlockingV2Stub(channel())
-            .withDeadlineAfter(deadline.toMillis(), TimeUnit.MILLISECONDS)
-            .statArtifact(request));
+    return ask(ArtifactService.STAT_ARTIFACT, new StatArtifact(sha256));
   }
 
   /** What administrators ask, at the same addresses. */
@@ -361,7 +357,7 @@ public final class Control implements AutoCloseable {
   }
 
   /** Begins a call that is answered again and again. */
-  private <Q, A> BlockingClientCall<Q, A> open(MethodDescriptor<Q, A> method, Q request)
+  <Q, A> BlockingClientCall<Q, A> open(MethodDescriptor<Q, A> method, Q request)
       throws ControlException {
     return ask(() ->
         ClientCalls.blockingV2ServerStreamingCall(channel(), method, CallOptions.DEFAULT, request));

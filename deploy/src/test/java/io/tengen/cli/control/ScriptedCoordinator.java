@@ -49,7 +49,7 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
 
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final AtomicInteger watches = new AtomicInteger();
-  private volatile RunSpec spec = RunSpec.getDefaultInstance();
+  private volatile RunSpec spec = RunSpec.newBuilder().setKind(RunKind.RUN_KIND_EVALUATION).build();
   private volatile String problem = "";
   private volatile String gamesOf = "r1";
   private volatile RunState end = RunState.RUN_STATE_FINISHED;

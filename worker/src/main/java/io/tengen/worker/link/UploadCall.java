@@ -5,10 +5,12 @@ import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.stub.BlockingClientCall;
+import io.tengen.engine.artifact.Artifact;
 import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.UploadArtifactRequest;
 import io.tengen.proto.v1.UploadBegin;
+import io.tengen.wire.ArtifactCodec;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -27,6 +29,27 @@ public final class UploadCall {
   private UploadCall() {}
 
   /**
+   * Brings what a user has of an artifact from the offset on, as the other method does.
+   *
+   * @throws StatusException what the coordinator answers; UNAVAILABLE if the call stalls
+   * @throws IOException if the file cannot be read
+   */
+  public static void send(
+      ManagedChannel channel,
+      Artifact artifact,
+      long offset,
+      FileChannel bytes,
+      LongConsumer progress)
+      throws StatusException, IOException, InterruptedException {
+    UploadBegin begin =
+        UploadBegin.newBuilder()
+            .setArtifact(ArtifactCodec.encode(artifact))
+            .setOffset(offset)
+            .build();
+    send(channel, begin, bytes, progress);
+  }
+
+  /**
    * Brings what comes from the announcement's offset on; blocks until the coordinator has the
    * whole.
    *
@@ -34,7 +57,7 @@ public final class UploadCall {
    * @throws StatusException what the coordinator answers; UNAVAILABLE if the call stalls
    * @throws IOException if the file cannot be read
    */
-  public static void send(
+  static void send(
       ManagedChannel channel, UploadBegin begin, FileChannel bytes, LongConsumer progress)
       throws StatusException, IOException, InterruptedException {
     long length = begin.getArtifact().getBytes();
