@@ -1,7 +1,7 @@
 package io.tengen.coordinator;
 
 import io.tengen.coordinator.access.Tokens;
-import io.tengen.wire.Role;
+import io.tengen.wire.control.Role;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;

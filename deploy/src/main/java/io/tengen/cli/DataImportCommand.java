@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.Addresses;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
 import java.io.IOException;
 import java.net.URI;

@@ -6,7 +6,7 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.play.Sgf;
-import io.tengen.wire.StoredGame;
+import io.tengen.wire.control.StoredGame;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import io.tengen.cli.control.ControlException;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.OpenNetworks;
 import io.tengen.worker.inference.model.Boards;

@@ -244,6 +244,7 @@ final class ArchitectureTest {
             "worker.data.store",
             "coordinator",
             "wire",
+            "wire.control",
             "proto.v1",
             "proto.onnx",
             "proto.data.v1")) {
@@ -256,6 +257,17 @@ final class ArchitectureTest {
             .evaluate(house)
             .hasViolation(),
         "the emitter needs ONNX's messages");
+    assertTrue(room(WIRE).evaluate(house).hasViolation(), "codecs need the game's values");
+    assertTrue(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(PROTO, WIRE)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(PROTO)
+            .evaluate(house)
+            .hasViolation(),
+        "a worker's stream needs messages");
     assertTrue(
         repeatable("io.tengen.coordinator.rating..").evaluate(house).hasViolation(),
         "ratings take logarithms");

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.cli.control.Address;
 import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.Control;
-import io.tengen.wire.RunState;
+import io.tengen.wire.control.RunState;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
