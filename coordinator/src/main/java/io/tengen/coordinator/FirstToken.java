@@ -2,7 +2,7 @@ package io.tengen.coordinator;
 
 import io.tengen.coordinator.access.Tokens;
 import io.tengen.files.PrivateFile;
-import io.tengen.wire.Role;
+import io.tengen.wire.control.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

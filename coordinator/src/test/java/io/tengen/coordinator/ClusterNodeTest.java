@@ -12,7 +12,7 @@ import io.tengen.coordinator.access.DevelopmentCa;
 import io.tengen.coordinator.cluster.ClusterNode;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.ListRunsRequest;
-import io.tengen.wire.Role;
+import io.tengen.wire.control.Role;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;

@@ -26,7 +26,7 @@ import io.tengen.proto.v1.RevokeTokenRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.TokenRole;
 import io.tengen.proto.v1.WatchRunRequest;
-import io.tengen.wire.Role;
+import io.tengen.wire.control.Role;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
 import io.tengen.coordinator.access.DevelopmentCa;
-import io.tengen.wire.Role;
+import io.tengen.wire.control.Role;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.CallRetrier;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
 import java.io.IOException;
 import java.net.URI;

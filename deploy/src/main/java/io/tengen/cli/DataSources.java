@@ -5,7 +5,7 @@ import io.tengen.cli.control.ControlException;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.play.Sgf;
 import io.tengen.engine.play.SgfException;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;

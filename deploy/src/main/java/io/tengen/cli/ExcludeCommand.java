@@ -1,8 +1,8 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
-import io.tengen.wire.ExclusionList;
-import io.tengen.wire.ExclusionList.Exclusion;
+import io.tengen.wire.control.ExclusionList;
+import io.tengen.wire.control.ExclusionList.Exclusion;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

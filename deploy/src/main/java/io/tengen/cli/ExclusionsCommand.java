@@ -1,9 +1,9 @@
 package io.tengen.cli;
 
 import io.tengen.cli.TextTable.Column;
-import io.tengen.wire.ExclusionList;
-import io.tengen.wire.ExclusionList.Disputed;
-import io.tengen.wire.ExclusionList.Exclusion;
+import io.tengen.wire.control.ExclusionList;
+import io.tengen.wire.control.ExclusionList.Disputed;
+import io.tengen.wire.control.ExclusionList.Exclusion;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;

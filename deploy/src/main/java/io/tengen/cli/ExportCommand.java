@@ -2,7 +2,7 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.wire.RunKind;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

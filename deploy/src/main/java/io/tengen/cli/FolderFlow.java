@@ -2,7 +2,7 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.Retention;
 import io.tengen.worker.data.Shard;

@@ -3,7 +3,7 @@ package io.tengen.cli;
 import io.tengen.cli.control.CallRetrier;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import java.time.Duration;
 
 /**

@@ -2,7 +2,7 @@ package io.tengen.cli;
 
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Outcome;
-import io.tengen.wire.StoredGame;
+import io.tengen.wire.control.StoredGame;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

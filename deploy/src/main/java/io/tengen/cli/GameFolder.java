@@ -8,7 +8,7 @@ import io.tengen.engine.play.Sgf;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.TemporaryFiles;
-import io.tengen.wire.StoredGame;
+import io.tengen.wire.control.StoredGame;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

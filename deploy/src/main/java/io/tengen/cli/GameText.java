@@ -16,7 +16,7 @@ import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.game.Settlement;
 import io.tengen.engine.play.BoardText;
 import io.tengen.engine.play.SgfGame;
-import io.tengen.wire.StoredGame;
+import io.tengen.wire.control.StoredGame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

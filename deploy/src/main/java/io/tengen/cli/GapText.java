@@ -3,7 +3,7 @@ package io.tengen.cli;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.PoolGaps.Gap;
-import io.tengen.wire.Standings;
+import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -14,11 +14,11 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Proceedings;
 import io.tengen.engine.game.TimeSystem;
 import io.tengen.engine.play.SgfGame;
-import io.tengen.wire.RunStatus;
-import io.tengen.wire.Standings;
-import io.tengen.wire.StoredGame;
-import io.tengen.wire.TestState;
-import io.tengen.wire.Verification;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.StoredGame;
+import io.tengen.wire.control.TestState;
+import io.tengen.wire.control.Verification;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -316,11 +316,11 @@ final class Json {
       List<String> names,
       Map<String, String> networks,
       String pool,
-      String note,
       int priority,
       double share,
       String createdAt,
-      String problem) {
+      String problem,
+      String note) {
     static Run of(RunStatus status) {
       var spec = status.spec();
       return new Run(
@@ -342,11 +342,11 @@ final class Json {
           spec.engines().stream().map(EngineSpec::name).toList(),
           hashes(spec.networks()),
           spec.pool(),
-          spec.note(),
           spec.schedule().priority(),
           spec.schedule().share(),
           status.createdAt().toString(),
-          status.problem());
+          status.problem(),
+          spec.note());
     }
 
     private static Map<String, String> texts(Map<String, TimeSystem> times) {

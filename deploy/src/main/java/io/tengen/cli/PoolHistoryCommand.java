@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import io.tengen.wire.VersionHistory;
+import io.tengen.wire.control.VersionHistory;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

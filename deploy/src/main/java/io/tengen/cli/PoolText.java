@@ -1,10 +1,10 @@
 package io.tengen.cli;
 
 import io.tengen.cli.TextTable.Column;
-import io.tengen.wire.PoolStatus;
-import io.tengen.wire.Standings;
-import io.tengen.wire.VersionComparison;
-import io.tengen.wire.VersionHistory;
+import io.tengen.wire.control.PoolStatus;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.VersionComparison;
+import io.tengen.wire.control.VersionHistory;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;

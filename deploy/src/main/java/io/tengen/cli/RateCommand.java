@@ -9,7 +9,7 @@ import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.PoolGaps.Gap;
 import io.tengen.coordinator.rating.Ratings;
-import io.tengen.wire.Standings;
+import io.tengen.wire.control.Standings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

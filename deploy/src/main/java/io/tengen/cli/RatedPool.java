@@ -4,7 +4,7 @@ import io.tengen.cli.report.Difference;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps.Gap;
 import io.tengen.coordinator.rating.Ratings;
-import io.tengen.wire.Standings;
+import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

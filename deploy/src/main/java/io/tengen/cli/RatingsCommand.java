@@ -1,8 +1,8 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
-import io.tengen.wire.RunStatus;
-import io.tengen.wire.Standings;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

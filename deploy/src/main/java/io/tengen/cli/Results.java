@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
-import io.tengen.wire.RunStatus;
-import io.tengen.wire.Standings;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.List;
 

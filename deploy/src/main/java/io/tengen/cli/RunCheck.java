@@ -3,7 +3,7 @@ package io.tengen.cli;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
 import io.tengen.files.ScratchDirectory;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameIndex;

@@ -7,7 +7,7 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.StoredGame;
+import io.tengen.wire.control.StoredGame;
 import io.tengen.worker.data.DataException;
 import io.tengen.worker.data.GameIndex;
 import io.tengen.worker.data.RecordedGames;

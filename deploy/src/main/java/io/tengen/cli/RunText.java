@@ -5,7 +5,7 @@ import io.tengen.engine.game.EngineSpec;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,8 +1,8 @@
 package io.tengen.cli;
 
 import io.tengen.engine.artifact.StorePlace;
-import io.tengen.wire.RunState;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.WorkerConfig;
 import java.io.IOException;
 import java.nio.file.Path;

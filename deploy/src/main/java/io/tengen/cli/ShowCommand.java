@@ -3,7 +3,7 @@ package io.tengen.cli;
 import io.tengen.engine.play.Sgf;
 import io.tengen.engine.play.SgfException;
 import io.tengen.engine.play.SgfGame;
-import io.tengen.wire.StoredGame;
+import io.tengen.wire.control.StoredGame;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

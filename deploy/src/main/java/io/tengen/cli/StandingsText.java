@@ -1,9 +1,9 @@
 package io.tengen.cli;
 
 import io.tengen.cli.TextTable.Column;
-import io.tengen.wire.Standings;
-import io.tengen.wire.Standings.Pair;
-import io.tengen.wire.Standings.Rating;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.Standings.Pair;
+import io.tengen.wire.control.Standings.Rating;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.ControlException;
 import io.tengen.engine.artifact.StorePlace;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.store.ObjectStore;
 import io.tengen.worker.data.store.ShardObjects;

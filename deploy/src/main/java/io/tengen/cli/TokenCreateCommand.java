@@ -2,8 +2,8 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.wire.Role;
-import io.tengen.wire.Token;
+import io.tengen.wire.control.Role;
+import io.tengen.wire.control.Token;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;

@@ -3,7 +3,7 @@ package io.tengen.cli;
 import io.tengen.cli.TextTable.Column;
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.wire.Token;
+import io.tengen.wire.control.Token;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;

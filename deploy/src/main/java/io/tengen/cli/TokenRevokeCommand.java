@@ -2,7 +2,7 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.Control;
 import io.tengen.cli.control.ControlException;
-import io.tengen.wire.Token;
+import io.tengen.wire.control.Token;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
-import io.tengen.wire.RunStatus;
-import io.tengen.wire.Verification;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Verification;
 import java.util.ArrayList;
 import java.util.List;
 

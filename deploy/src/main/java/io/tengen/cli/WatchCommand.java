@@ -2,9 +2,9 @@ package io.tengen.cli;
 
 import io.tengen.cli.control.CallRetrier;
 import io.tengen.wire.RunKind;
-import io.tengen.wire.RunState;
-import io.tengen.wire.RunStatus;
-import io.tengen.wire.Standings;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -307,6 +307,7 @@ final class ArchitectureTest {
             "worker.data.store",
             "coordinator",
             "wire",
+            "wire.control",
             "proto.v1",
             "proto.onnx",
             "proto.data.v1")) {
@@ -319,6 +320,17 @@ final class ArchitectureTest {
             .evaluate(house)
             .hasViolation(),
         "the emitter needs ONNX's messages");
+    assertTrue(room(WIRE).evaluate(house).hasViolation(), "codecs need the game's values");
+    assertTrue(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(PROTO, WIRE)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(PROTO)
+            .evaluate(house)
+            .hasViolation(),
+        "a worker's stream needs messages");
     assertTrue(
         nobodyRenamesOrLocksOutside(CONFIG).evaluate(house).hasViolation(), "the kit does both");
     assertTrue(

@@ -8,7 +8,7 @@ import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Rules;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

@@ -9,7 +9,7 @@ import io.tengen.cli.control.Addresses;
 import io.tengen.cli.control.Control;
 import io.tengen.testing.Seeds;
 import io.tengen.testing.Soak;
-import io.tengen.wire.RunState;
+import io.tengen.wire.control.RunState;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -7,7 +7,7 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.game.SearchStats;
-import io.tengen.wire.StoredGame;
+import io.tengen.wire.control.StoredGame;
 import java.time.Instant;
 import java.util.List;
 

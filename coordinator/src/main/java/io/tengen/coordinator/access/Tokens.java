@@ -1,8 +1,8 @@
 package io.tengen.coordinator.access;
 
 import io.tengen.coordinator.store.TokenTable;
-import io.tengen.wire.Role;
-import io.tengen.wire.Token;
+import io.tengen.wire.control.Role;
+import io.tengen.wire.control.Token;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;

@@ -15,7 +15,7 @@ import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.DownloadArtifactRequest;
 import io.tengen.proto.v1.StatArtifactRequest;
 import io.tengen.proto.v1.UploadArtifactRequest;
-import io.tengen.wire.Role;
+import io.tengen.wire.control.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;

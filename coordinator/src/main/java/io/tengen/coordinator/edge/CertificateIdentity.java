@@ -2,7 +2,7 @@ package io.tengen.coordinator.edge;
 
 import io.tengen.coordinator.access.Identity;
 import io.tengen.coordinator.access.Principal;
-import io.tengen.wire.Role;
+import io.tengen.wire.control.Role;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameArchive.ArchivedGame;
-import io.tengen.wire.EncodedGame;
+import io.tengen.wire.control.EncodedGame;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.List;
@@ -43,7 +43,7 @@ final class GameExport {
   /**
    * To be made within the call.
    *
-   * @param except as {@link io.tengen.wire.ControlService.ExportGames} has it
+   * @param except as {@link io.tengen.wire.control.ControlService.ExportGames} has it
    */
   GameExport(
       String run,

@@ -10,7 +10,7 @@ import io.tengen.proto.v1.ExclusionServiceGrpc;
 import io.tengen.proto.v1.PoolServiceGrpc;
 import io.tengen.proto.v1.TrainingServiceGrpc;
 import io.tengen.proto.v1.WorkerServiceGrpc;
-import io.tengen.wire.Role;
+import io.tengen.wire.control.Role;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

@@ -8,7 +8,7 @@ import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.run.Tally;
 import io.tengen.engine.game.EngineSpec;
-import io.tengen.wire.Standings;
+import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -5,8 +5,8 @@ import io.tengen.coordinator.rating.ScoreCounts;
 import io.tengen.coordinator.rating.SequentialTest;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunStatus;
-import io.tengen.wire.TestState;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.TestState;
 import java.util.stream.IntStream;
 
 /** What users are told of runs. */

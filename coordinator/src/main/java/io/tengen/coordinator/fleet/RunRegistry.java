@@ -21,7 +21,7 @@ import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.run.Sampler;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunState;
+import io.tengen.wire.control.RunState;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -19,7 +19,7 @@ import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.RetentionCriteria;
 import akka.persistence.typed.javadsl.SignalHandler;
 import io.tengen.wire.FleetShare;
-import io.tengen.wire.RunState;
+import io.tengen.wire.control.RunState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

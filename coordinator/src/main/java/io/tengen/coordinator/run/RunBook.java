@@ -2,7 +2,7 @@ package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.contest.Course;
 import io.tengen.coordinator.contest.Draw;
-import io.tengen.wire.RunState;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;

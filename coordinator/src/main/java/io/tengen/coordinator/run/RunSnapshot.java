@@ -5,7 +5,7 @@ import io.tengen.coordinator.contest.Draw;
 import io.tengen.coordinator.contest.Ended;
 import io.tengen.coordinator.contest.Withdrawal;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunState;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.contest.ContestProgress;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunState;
-import io.tengen.wire.Verification;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.Verification;
 import java.time.Instant;
 
 /**

@@ -1,7 +1,7 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.contest.Placing;
-import io.tengen.wire.Verification;
+import io.tengen.wire.control.Verification;
 import java.util.List;
 import java.util.stream.Stream;
 

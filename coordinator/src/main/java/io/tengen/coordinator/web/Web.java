@@ -22,7 +22,7 @@ import io.tengen.coordinator.edge.Binding;
 import io.tengen.coordinator.edge.Door;
 import io.tengen.coordinator.edge.ServerTls;
 import io.tengen.coordinator.metrics.Metrics;
-import io.tengen.wire.Role;
+import io.tengen.wire.control.Role;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -12,7 +12,7 @@ import io.tengen.proto.v1.AdminServiceGrpc;
 import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.WorkerServiceGrpc;
-import io.tengen.wire.Role;
+import io.tengen.wire.control.Role;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -14,7 +14,7 @@ import io.tengen.engine.game.Outcome;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunState;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
-import io.tengen.wire.RunState;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Outcome;
-import io.tengen.wire.RunState;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -16,7 +16,7 @@ import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.Outcome;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunState;
+import io.tengen.wire.control.RunState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -9,7 +9,7 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.Outcome;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunState;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,11 +1,11 @@
 package io.tengen.cli.control;
 
-import io.tengen.wire.AdminService;
-import io.tengen.wire.AdminService.CreateToken;
-import io.tengen.wire.AdminService.RevokeToken;
-import io.tengen.wire.All;
-import io.tengen.wire.Role;
-import io.tengen.wire.Token;
+import io.tengen.wire.control.AdminService;
+import io.tengen.wire.control.AdminService.CreateToken;
+import io.tengen.wire.control.AdminService.RevokeToken;
+import io.tengen.wire.control.All;
+import io.tengen.wire.control.Role;
+import io.tengen.wire.control.Token;
 import java.time.Duration;
 import java.util.List;
 

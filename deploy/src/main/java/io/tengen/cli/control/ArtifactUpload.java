@@ -3,7 +3,7 @@ package io.tengen.cli.control;
 import io.grpc.Status;
 import io.grpc.StatusException;
 import io.tengen.engine.artifact.Artifact;
-import io.tengen.wire.ArtifactService.ArtifactStatus;
+import io.tengen.wire.control.ArtifactService.ArtifactStatus;
 import io.tengen.worker.link.UploadCall;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -1,10 +1,10 @@
 package io.tengen.cli.control;
 
-import io.tengen.wire.ExclusionList;
-import io.tengen.wire.ExclusionService;
-import io.tengen.wire.ExclusionService.ExcludeResults;
-import io.tengen.wire.ExclusionService.LiftExclusion;
-import io.tengen.wire.ExclusionService.ListExclusions;
+import io.tengen.wire.control.ExclusionList;
+import io.tengen.wire.control.ExclusionService;
+import io.tengen.wire.control.ExclusionService.ExcludeResults;
+import io.tengen.wire.control.ExclusionService.LiftExclusion;
+import io.tengen.wire.control.ExclusionService.ListExclusions;
 import java.time.Duration;
 
 /**

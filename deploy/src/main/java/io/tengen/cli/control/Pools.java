@@ -1,15 +1,15 @@
 package io.tengen.cli.control;
 
-import io.tengen.wire.All;
-import io.tengen.wire.PoolService;
-import io.tengen.wire.PoolService.CompareVersions;
-import io.tengen.wire.PoolService.GetVersionHistory;
-import io.tengen.wire.PoolService.PoolRequest;
-import io.tengen.wire.PoolService.SetPoolAnchor;
-import io.tengen.wire.PoolStatus;
-import io.tengen.wire.Standings;
-import io.tengen.wire.VersionComparison;
-import io.tengen.wire.VersionHistory;
+import io.tengen.wire.control.All;
+import io.tengen.wire.control.PoolService;
+import io.tengen.wire.control.PoolService.CompareVersions;
+import io.tengen.wire.control.PoolService.GetVersionHistory;
+import io.tengen.wire.control.PoolService.PoolRequest;
+import io.tengen.wire.control.PoolService.SetPoolAnchor;
+import io.tengen.wire.control.PoolStatus;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.VersionComparison;
+import io.tengen.wire.control.VersionHistory;
 import java.util.List;
 
 /** The rating pools of a coordinator. Thread-safe; every call blocks for at most its deadline. */

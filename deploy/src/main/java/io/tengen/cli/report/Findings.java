@@ -9,7 +9,7 @@ import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.rating.WorkerCheck;
 import io.tengen.engine.game.Outcome;
-import io.tengen.wire.Standings;
+import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

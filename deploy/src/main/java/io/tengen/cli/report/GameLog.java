@@ -8,7 +8,7 @@ import io.tengen.engine.game.OpeningMoves;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.ResultKind;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.StoredGame;
+import io.tengen.wire.control.StoredGame;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;

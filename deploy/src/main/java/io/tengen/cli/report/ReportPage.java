@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.samskivert.mustache.Mustache;
 import io.tengen.engine.artifact.Sha256;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;

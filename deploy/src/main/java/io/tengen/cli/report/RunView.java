@@ -2,7 +2,7 @@ package io.tengen.cli.report;
 
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

@@ -5,7 +5,7 @@ import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.Points;
 import io.tengen.engine.play.Sgf;
-import io.tengen.wire.StoredGame;
+import io.tengen.wire.control.StoredGame;
 
 /**
  * A game as the page steps through it. There may be thousands, so the names are short.

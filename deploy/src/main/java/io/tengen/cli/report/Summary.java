@@ -2,7 +2,7 @@ package io.tengen.cli.report;
 
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.rating.WorkerCheck;
-import io.tengen.wire.Standings;
+import io.tengen.wire.control.Standings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -12,7 +12,7 @@ import io.tengen.engine.game.Points;
 import io.tengen.engine.game.Position;
 import io.tengen.engine.game.Rules;
 import io.tengen.engine.play.Sgf;
-import io.tengen.wire.StoredGame;
+import io.tengen.wire.control.StoredGame;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;

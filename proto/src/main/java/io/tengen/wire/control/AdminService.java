@@ -1,4 +1,4 @@
-package io.tengen.wire;
+package io.tengen.wire.control;
 
 import com.google.protobuf.Timestamp;
 import io.grpc.MethodDescriptor;
@@ -10,6 +10,7 @@ import io.tengen.proto.v1.ListTokensRequest;
 import io.tengen.proto.v1.ListTokensResponse;
 import io.tengen.proto.v1.RevokeTokenRequest;
 import io.tengen.proto.v1.TokenRole;
+import io.tengen.wire.TimestampCodec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

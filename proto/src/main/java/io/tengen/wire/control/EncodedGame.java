@@ -1,4 +1,6 @@
-package io.tengen.wire;
+package io.tengen.wire.control;
+
+import io.tengen.wire.GameRecordCodec;
 
 /**
  * A committed game whose record is encoded as the worker sent it. Takes the array over.

@@ -1,4 +1,4 @@
-package io.tengen.wire;
+package io.tengen.wire.control;
 
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
@@ -11,6 +11,7 @@ import io.tengen.proto.v1.ListPoolsResponse;
 import io.tengen.proto.v1.Pool;
 import io.tengen.proto.v1.PoolServiceGrpc;
 import io.tengen.proto.v1.SetPoolAnchorRequest;
+import io.tengen.wire.Checks;
 import java.util.List;
 
 /** The methods of {@code tengen.v1.PoolService}. */

@@ -1,4 +1,4 @@
-package io.tengen.wire;
+package io.tengen.wire.control;
 
 /** Asks for all that there are: a request that says nothing else. */
 public enum All {

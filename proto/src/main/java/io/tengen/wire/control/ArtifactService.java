@@ -1,4 +1,4 @@
-package io.tengen.wire;
+package io.tengen.wire.control;
 
 import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.MethodDescriptor;

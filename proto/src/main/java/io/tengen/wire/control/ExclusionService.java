@@ -1,4 +1,4 @@
-package io.tengen.wire;
+package io.tengen.wire.control;
 
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
@@ -8,6 +8,8 @@ import io.tengen.proto.v1.ExclusionServiceGrpc;
 import io.tengen.proto.v1.LiftExclusionRequest;
 import io.tengen.proto.v1.ListExclusionsRequest;
 import io.tengen.proto.v1.ListExclusionsResponse;
+import io.tengen.wire.Checks;
+import io.tengen.wire.TimestampCodec;
 
 /** The methods of {@code tengen.v1.ExclusionService}. */
 public final class ExclusionService {

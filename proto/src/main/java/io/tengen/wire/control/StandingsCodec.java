@@ -1,4 +1,4 @@
-package io.tengen.wire;
+package io.tengen.wire.control;
 
 import io.tengen.proto.v1.EngineRating;
 import io.tengen.proto.v1.Forfeits;

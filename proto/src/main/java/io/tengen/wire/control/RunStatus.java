@@ -1,5 +1,6 @@
-package io.tengen.wire;
+package io.tengen.wire.control;
 
+import io.tengen.wire.RunSpec;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,4 +1,4 @@
-package io.tengen.wire;
+package io.tengen.wire.control;
 
 import io.tengen.engine.game.MatchRules;
 import io.tengen.proto.v1.HistoryEntry;
@@ -6,6 +6,9 @@ import io.tengen.proto.v1.Pool;
 import io.tengen.proto.v1.PoolRun;
 import io.tengen.proto.v1.PoolVersion;
 import io.tengen.proto.v1.StrengthEstimate;
+import io.tengen.wire.EngineSpecCodec;
+import io.tengen.wire.GameSetupCodec;
+import io.tengen.wire.TimestampCodec;
 
 /** Rating pools, and what is worked out of their games. */
 public final class PoolCodec {

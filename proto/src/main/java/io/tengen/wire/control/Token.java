@@ -1,4 +1,4 @@
-package io.tengen.wire;
+package io.tengen.wire.control;
 
 import java.time.Instant;
 import java.util.Optional;

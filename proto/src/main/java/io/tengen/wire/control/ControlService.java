@@ -1,4 +1,4 @@
-package io.tengen.wire;
+package io.tengen.wire.control;
 
 import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.MethodDescriptor;
@@ -19,6 +19,10 @@ import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.ScheduleRunRequest;
 import io.tengen.proto.v1.WatchRunRequest;
 import io.tengen.proto.v1.WithdrawEngineRequest;
+import io.tengen.wire.Checks;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunSpecCodec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

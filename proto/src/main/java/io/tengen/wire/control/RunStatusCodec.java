@@ -1,8 +1,10 @@
-package io.tengen.wire;
+package io.tengen.wire.control;
 
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.SequentialTest;
 import io.tengen.proto.v1.TestVerdict;
+import io.tengen.wire.RunSpecCodec;
+import io.tengen.wire.TimestampCodec;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
