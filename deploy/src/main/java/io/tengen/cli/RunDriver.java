@@ -8,6 +8,7 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.OpenNetworks;

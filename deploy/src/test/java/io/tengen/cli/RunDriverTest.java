@@ -10,7 +10,7 @@ import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Rules;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.io.StringWriter;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.tengen.wire.RunStatus;
+import io.tengen.wire.control.RunStatus;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
