@@ -18,7 +18,6 @@ import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunRegistry;
 import io.tengen.coordinator.grpc.GrpcServer;
-import io.tengen.coordinator.grpc.WireGames;
 import io.tengen.coordinator.grpc.auth.ServerTls;
 import io.tengen.coordinator.http.HttpEndpoints;
 import io.tengen.coordinator.metrics.Metrics;
@@ -35,6 +34,7 @@ import io.tengen.coordinator.training.TrainingsCommand;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
+import io.tengen.wire.GameRecordCodec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -131,7 +131,7 @@ public final class Coordinator implements AutoCloseable {
                     config.stallTimeout(),
                     config.commitInterval(),
                     new Sampler(new KeyTable(store).get("verification")),
-                    WireGames::record)),
+                    bytes -> GameRecordCodec.fromBytes(bytes.toArrayUnsafe()))),
             "tengen",
             akkaConfig(store));
     closers.push(() -> stop(system));

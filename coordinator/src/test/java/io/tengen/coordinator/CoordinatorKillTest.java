@@ -8,6 +8,7 @@ import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.store.Databases;
+import io.tengen.game.record.GameRecord;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.CreateRunRequest;
@@ -21,6 +22,7 @@ import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.testing.Soak;
+import io.tengen.wire.GameRecordCodec;
 import java.io.BufferedReader;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -163,13 +165,10 @@ class CoordinatorKillTest {
     List<String> meetings = new ArrayList<>();
     ControlServiceGrpc.newBlockingStub(channel())
         .exportGames(ExportGamesRequest.newBuilder().setRun(run).build())
-        .forEachRemaining(game ->
-            meetings.add(
-                game.getRecord().getBlack()
-                    + "-"
-                    + game.getRecord().getWhite()
-                    + " "
-                    + game.getRecord().getOutcome().getWinner()));
+        .forEachRemaining(game -> {
+          GameRecord record = GameRecordCodec.fromBytes(game.getRecord().toByteArray());
+          meetings.add(record.black() + "-" + record.white() + " " + record.outcome().winner());
+        });
     return meetings;
   }
 

@@ -31,6 +31,7 @@ import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.WatchRunRequest;
+import io.tengen.wire.GameRecordCodec;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -139,7 +140,7 @@ class CoordinatorTest {
     for (int i = 0; i < games.size(); i++) {
       assertEquals(i, games.get(i).getIndex());
       assertEquals("w", games.get(i).getWorker());
-      seeds.add(games.get(i).getRecord().getSeed());
+      seeds.add(GameRecordCodec.fromBytes(games.get(i).getRecord().toByteArray()).seed());
     }
     assertEquals(450, seeds.size());
     Game third =
@@ -498,6 +499,16 @@ class CoordinatorTest {
         harness.control.listRuns(ListRunsRequest.getDefaultInstance()).getRunsList().stream()
             .map(Run::getId)
             .toList());
+  }
+
+  @Test
+  void aCreateThatIsRepeatedAfterARestartMakesOneRun() throws Exception {
+    var request =
+        CreateRunRequest.newBuilder().setSpec(Harness.duel(5)).setRequestId("once").build();
+    Run first = harness.control.createRun(request);
+    restart(SHORT);
+    assertEquals(first.getId(), harness.control.createRun(request).getId());
+    assertEquals(1, harness.control.listRuns(ListRunsRequest.getDefaultInstance()).getRunsCount());
   }
 
   @Test

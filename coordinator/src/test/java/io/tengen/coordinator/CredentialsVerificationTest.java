@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.ManagedChannel;
-import io.tengen.coordinator.access.Role;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.ExcludeResultsRequest;
 import io.tengen.proto.v1.Exclusion;
@@ -16,6 +15,7 @@ import io.tengen.proto.v1.ListExclusionsRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.TokenRole;
 import io.tengen.proto.v1.VerdictStatus;
+import io.tengen.wire.control.Role;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;

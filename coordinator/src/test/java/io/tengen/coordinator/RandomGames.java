@@ -2,8 +2,8 @@ package io.tengen.coordinator;
 
 import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -287,6 +287,10 @@ class TrainingsTest {
     assertEquals(2, all.size());
     assertEquals(second.getId(), all.getFirst().getId());
     assertEquals(0, all.getFirst().getSpec().getShardsCount());
+
+    harness.close();
+    start(LONG);
+    assertEquals(first.getId(), service.createTraining(request).getId());
   }
 
   @Test

@@ -171,7 +171,7 @@ class VerificationTest {
     List<Game> games = games(run);
     assertEquals(run.getCommitted(), games.size());
     for (Game game : games) {
-      var record = game.getRecord();
+      var record = TestMessages.record(game);
       Assignment asked =
           Assignment.newBuilder()
               .setSetup(record.getSetup())

@@ -40,7 +40,7 @@ final class HelpCommand implements Callable<Integer> {
       }
       command = below;
     }
-    command.usage(tengen.terminal().out());
+    tengen.showHelp(command);
     return ExitCode.OK;
   }
 }

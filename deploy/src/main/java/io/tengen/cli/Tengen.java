@@ -10,6 +10,7 @@ import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Durations;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Logging;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.data.DataCommand;
 import io.tengen.cli.data.SelfplayCommand;
@@ -142,6 +143,7 @@ public final class Tengen implements Runnable {
   /** Runs the command; returns its exit code. */
   public int run(String... args) {
     CommandLine line = new CommandLine(this);
+    line.setCommandName(terminal.invocation().name());
     line.setOut(terminal.out());
     line.setErr(terminal.err());
     line.registerConverter(Duration.class, new DurationConverter());
@@ -165,11 +167,22 @@ public final class Tengen implements Runnable {
   /** Without a subcommand: the help. */
   @Override
   public void run() {
-    spec.commandLine().usage(terminal.out());
+    showHelp(spec.commandLine());
+  }
+
+  /** Shows a command's help. */
+  void showHelp(CommandLine command) {
+    terminal.out().print(terminal.invocation().words(command.getUsageMessage()));
   }
 
   private int execute(ParseResult parsed) {
     Logging.configure(isVerbose());
+    for (CommandLine command : parsed.asCommandLineList()) {
+      if (command.isUsageHelpRequested()) {
+        showHelp(command);
+        return ExitCode.OK;
+      }
+    }
     return new CommandLine.RunLast().execute(parsed);
   }
 

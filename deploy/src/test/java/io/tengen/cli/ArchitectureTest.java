@@ -14,6 +14,10 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.nio.channels.FileChannel;
+import java.nio.file.CopyOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Random;
@@ -25,7 +29,10 @@ import java.util.stream.Stream;
 @AnalyzeClasses(packages = "io.tengen", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   private static final String ENGINE = "io.tengen.engine";
+  private static final String FILES = "io.tengen.files..";
+  private static final String CONFIG = "io.tengen.config..";
   private static final String PROTO = "io.tengen.proto.v1..";
+  private static final String WIRE = "io.tengen.wire..";
   private static final String INFERENCE = "io.tengen.worker.inference";
   private static final String FEATURES = ENGINE + ".net..";
   private static final String ONNX_MESSAGES = "io.tengen.proto.onnx..";
@@ -49,7 +56,41 @@ final class ArchitectureTest {
               "org.jspecify..",
               "com.google.errorprone.annotations..",
               "org.agrona..",
+              FILES,
               ENGINE + "..");
+
+  @ArchTest
+  static final ArchRule configurationsAreReadInOnePlace =
+      classes()
+          .that()
+          .resideInAPackage(CONFIG)
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", "org.jspecify..", "com.typesafe.config..", CONFIG);
+
+  /** The coordinator configures Akka beside it. */
+  @ArchTest
+  static final ArchRule onlyTheConfigurationReaderKnowsItsLibrary =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(CONFIG, "io.tengen.coordinator..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("com.typesafe.config..");
+
+  @ArchTest
+  static final ArchRule filesIsAKitOfItsOwn =
+      classes()
+          .that()
+          .resideInAPackage(FILES)
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "java..", "org.jspecify..", "com.google.errorprone.annotations..", FILES);
+
+  /** Files are renamed, forced and locked by the kit, so that its rules hold everywhere. */
+  @ArchTest
+  static final ArchRule filesAreRenamedAndLockedByTheKit = nobodyRenamesOrLocksOutside(FILES);
 
   @ArchTest static final ArchRule artifact = engineRoom("artifact");
   @ArchTest static final ArchRule game = engineRoom("game");
@@ -74,7 +115,7 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule worker =
-      room("io.tengen.worker..", ENGINE + "..", PROTO, ONNX_MESSAGES, DATA_MESSAGES);
+      room("io.tengen.worker..", ENGINE + "..", WIRE, PROTO, ONNX_MESSAGES, DATA_MESSAGES);
 
   @ArchTest
   static final ArchRule data =
@@ -111,25 +152,59 @@ final class ArchitectureTest {
           ENGINE + ".artifact..",
           ENGINE + ".game..",
           ENGINE + ".kind..",
+          WIRE,
           PROTO);
+
+  @ArchTest
+  static final ArchRule wire =
+      room(WIRE, ENGINE + ".artifact..", ENGINE + ".game..", ENGINE + ".kind..", PROTO);
 
   @ArchTest static final ArchRule proto = room(PROTO);
   @ArchTest static final ArchRule onnxMessages = room(ONNX_MESSAGES);
   @ArchTest static final ArchRule dataMessages = room(DATA_MESSAGES);
 
+  /**
+   * Messages are encoded and decoded in wire. Beside it the two ends of a worker's stream, the
+   * services of artifacts and trainings and the simulated workers still see them.
+   */
+  private static final String SEES_MESSAGES =
+      "io\\.tengen\\.(worker\\.link|coordinator\\.edge|cli\\.simulated)\\..*"
+          + "|io\\.tengen\\.cli\\.control\\.TrainingControl(\\$.*)?";
+
   @ArchTest
-  static final ArchRule theWireStaysAtTheDoors =
+  static final ArchRule messagesStayInWire =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(PROTO, WIRE)
+          .and()
+          .haveNameNotMatching(SEES_MESSAGES)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(PROTO);
+
+  @ArchTest
+  static final ArchRule callsAreMadeAtTheEdges =
       noClasses()
           .that()
           .resideOutsideOfPackages(
               PROTO,
+              WIRE,
               "io.tengen.worker.link..",
               "io.tengen.coordinator.edge..",
               "io.tengen.cli.control..",
               "io.tengen.cli.simulated..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(PROTO, "io.grpc..");
+          .resideInAPackage("io.grpc..");
+
+  @ArchTest
+  static final ArchRule theCommandKnowsNoServiceOfTheCoordinator =
+      noClasses()
+          .that()
+          .resideInAPackage("io.tengen.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.tengen.coordinator.edge..");
 
   @ArchTest
   static final ArchRule onnxIsWrittenAndReadInOnePlace =
@@ -149,6 +224,7 @@ final class ArchitectureTest {
               ONNX_MESSAGES,
               DATA_MESSAGES,
               INFERENCE + ".onnx..",
+              WIRE,
               "io.tengen.worker.link..",
               "io.tengen.coordinator.edge..",
               "io.tengen.cli.control..",
@@ -220,6 +296,7 @@ final class ArchitectureTest {
   static void rulesCanFail(JavaClasses house) {
     for (String room :
         List.of(
+            "files",
             "engine.artifact",
             "engine.game",
             "engine.net",
@@ -229,6 +306,8 @@ final class ArchitectureTest {
             "worker.data",
             "worker.data.store",
             "coordinator",
+            "wire",
+            "wire.control",
             "proto.v1",
             "proto.onnx",
             "proto.data.v1")) {
@@ -241,6 +320,19 @@ final class ArchitectureTest {
             .evaluate(house)
             .hasViolation(),
         "the emitter needs ONNX's messages");
+    assertTrue(room(WIRE).evaluate(house).hasViolation(), "codecs need the game's values");
+    assertTrue(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(PROTO, WIRE)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(PROTO)
+            .evaluate(house)
+            .hasViolation(),
+        "a worker's stream needs messages");
+    assertTrue(
+        nobodyRenamesOrLocksOutside(CONFIG).evaluate(house).hasViolation(), "the kit does both");
     assertTrue(
         repeatable("io.tengen.coordinator.rating..").evaluate(house).hasViolation(),
         "ratings take logarithms");
@@ -265,6 +357,16 @@ final class ArchitectureTest {
         .belongToAnyOf(Random.class, ThreadLocalRandom.class, SecureRandom.class);
   }
 
+  private static ArchRule nobodyRenamesOrLocksOutside(String room) {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage(room)
+        .should()
+        .callMethod(Files.class, "move", Path.class, Path.class, CopyOption[].class)
+        .orShould()
+        .callMethod(FileChannel.class, "tryLock");
+  }
+
   /** A room of the engine knows itself and these others. */
   private static ArchRule engineRoom(String name, String... others) {
     return room(
@@ -272,9 +374,10 @@ final class ArchitectureTest {
         Stream.of(others).map(other -> ENGINE + "." + other + "..").toArray(String[]::new));
   }
 
-  /** Of our own packages a room knows itself and these others. Rooms may be empty yet. */
+  /** Of our own packages a room knows itself, these others, and the kits that all know. */
   private static ArchRule room(String name, String... others) {
-    String[] known = Stream.concat(Stream.of(name), Stream.of(others)).toArray(String[]::new);
+    String[] known =
+        Stream.concat(Stream.of(name, FILES, CONFIG), Stream.of(others)).toArray(String[]::new);
     DescribedPredicate<JavaClass> elsewhere =
         JavaClass.Predicates.resideInAPackage("io.tengen..")
             .and(JavaClass.Predicates.resideOutsideOfPackages(known));

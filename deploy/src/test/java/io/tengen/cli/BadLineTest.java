@@ -10,9 +10,6 @@ import io.tengen.cli.client.Address;
 import io.tengen.cli.client.Addresses;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.StoredGame;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.StartupException;
@@ -20,6 +17,10 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.StoredGame;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.job.WorkerMetrics;
@@ -146,6 +147,42 @@ class BadLineTest {
     }
   }
 
+  /** The run is there, but nobody has said so: it is asked for again, and is the same. */
+  @Test
+  void aCreationWhoseAnswerIsLostMakesOneRun() throws Exception {
+    try (Coordinator coordinator = coordinator("a");
+        FaultProxy line = new FaultProxy(coordinator.grpcPort());
+        Control control = new Control(address(coordinator));
+        Worker worker = worker(coordinator.grpcPort())) {
+      // More than a connection takes to be agreed on, and less than the answer.
+      line.cutAfter(150);
+      Thread mender =
+          Thread.ofVirtual()
+              .start(() -> {
+                while (line.cuts() == 0) {
+                  Thread.onSpinWait();
+                }
+                line.cutAfter(Long.MAX_VALUE);
+              });
+      CommandRun run =
+          CommandRun.of(
+              "evaluate",
+              "random",
+              "b=random",
+              "--board",
+              "5",
+              "--games",
+              "4",
+              "--coordinator",
+              LOOPBACK + ":" + line.port());
+      mender.join();
+      assertEquals(0, run.code(), run.err());
+      assertTrue(run.err().contains("does not answer; trying again for 60 s"), run.err());
+      assertEquals(1, control.list().size());
+      assertEquals("w", worker.name());
+    }
+  }
+
   @Test
   void oneThatHangsUpIsPassedOver() throws Exception {
     try (Coordinator coordinator = coordinator("a");
@@ -204,14 +241,15 @@ class BadLineTest {
   }
 
   private static String create(Control control, int games) throws Exception {
-    RunPlan plan =
-        new RunPlan(
-            RunPlan.Kind.EVALUATION,
-            List.of(EngineSpec.parse("a=random"), EngineSpec.parse("b=random")),
-            GameSetup.of(Rules.CHINESE, 5, 0.5),
-            games,
-            1,
-            MatchRules.parse("moves=100"));
+    RunSpec plan =
+        RunSpec.builder(
+                RunKind.EVALUATION,
+                List.of(EngineSpec.parse("a=random"), EngineSpec.parse("b=random")),
+                GameSetup.of(Rules.CHINESE, 5, 0.5),
+                games)
+            .seed(1)
+            .matchRules(MatchRules.parse("moves=100"))
+            .build();
     return control.create(plan, "").id();
   }
 

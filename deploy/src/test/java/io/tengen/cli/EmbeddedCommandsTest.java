@@ -8,12 +8,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.RunPlan;
 import io.tengen.cli.console.Terminal;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -215,7 +216,7 @@ class EmbeddedCommandsTest {
     assertTrue(text.contains("b: 2 sides in 2 games\n"), text);
     assertTrue(text.endsWith("\nLeft out, without win rates: a\n"), text);
     assertTrue(CommandRun.of("calibrate", "nope", "--data", at).complaint(2).contains("nope"));
-    String stopped = stopped(RunPlan.Kind.SELF_PLAY, "random");
+    String stopped = stopped(RunKind.SELF_PLAY, "random");
     assertTrue(
         CommandRun.of("calibrate", stopped, "--data", at)
             .complaint(2)
@@ -225,7 +226,7 @@ class EmbeddedCommandsTest {
   @Test
   void aStoppedRunGoesOnToItsEnd() throws Exception {
     String at = directory.resolve("data").toString();
-    String run = stopped(RunPlan.Kind.EVALUATION, "a=random", "b=mcts:visits=4");
+    String run = stopped(RunKind.EVALUATION, "a=random", "b=mcts:visits=4");
     assertTrue(
         CommandRun.of("selfplay", "--resume", run, "--out", "absent", "--data", at)
             .complaint(2)
@@ -240,7 +241,7 @@ class EmbeddedCommandsTest {
   void stoppedSelfPlayGoesOnToItsEnd() throws Exception {
     Path out = directory.resolve("out");
     String at = directory.resolve("data").toString();
-    String run = stopped(RunPlan.Kind.SELF_PLAY, "random");
+    String run = stopped(RunKind.SELF_PLAY, "random");
     assertTrue(
         CommandRun.of("evaluate", "--resume", run, "--data", at)
             .complaint(2)
@@ -256,7 +257,7 @@ class EmbeddedCommandsTest {
   @Test
   void watchingAStoppedRunSaysThatItIs() throws Exception {
     String at = directory.resolve("data").toString();
-    String run = stopped(RunPlan.Kind.EVALUATION, "random", "other=random");
+    String run = stopped(RunKind.EVALUATION, "random", "other=random");
     CommandRun watched = CommandRun.of("watch", run, "--data", at);
     assertEquals(0, watched.code(), watched.err());
     assertTrue(
@@ -272,15 +273,16 @@ class EmbeddedCommandsTest {
   }
 
   /** A run of six small games that was stopped before anybody played; its id. */
-  private String stopped(RunPlan.Kind kind, String... engines) throws Exception {
-    RunPlan plan =
-        new RunPlan(
-            kind,
-            Stream.of(engines).map(StandardEngines::parse).toList(),
-            GameSetup.of(Rules.CHINESE, 3, 8.5),
-            6,
-            1,
-            MatchRules.parse("time=none/60s"));
+  private String stopped(RunKind kind, String... engines) throws Exception {
+    RunSpec plan =
+        RunSpec.builder(
+                kind,
+                Stream.of(engines).map(StandardEngines::parse).toList(),
+                GameSetup.of(Rules.CHINESE, 3, 8.5),
+                6)
+            .seed(1)
+            .matchRules(MatchRules.parse("time=none/60s"))
+            .build();
     try (Connection connection = Connection.embedded(directory.resolve("data"))) {
       String run = connection.control().create(plan, "").id();
       connection.control().cancel(run);

@@ -2,12 +2,13 @@ package io.tengen.cli;
 
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -40,7 +41,7 @@ final class EndlessRuns implements AutoCloseable {
     List<String> ids = new ArrayList<>();
     while (!finishing) {
       String request = UUID.randomUUID().toString();
-      RunPlan plan = plan(ids.size());
+      RunSpec plan = plan(ids.size());
       String run = persistently(() -> control.create(plan, request)).id();
       ids.add(run);
       while (!persistently(() -> control.get(run)).state().isEnded()) {
@@ -64,17 +65,18 @@ final class EndlessRuns implements AutoCloseable {
   }
 
   /** Instant games between engines that differ in nothing but their names. */
-  private static RunPlan plan(int seed) {
-    return new RunPlan(
-        RunPlan.Kind.EVALUATION,
-        List.of(
-            EngineSpec.parse("a=random"),
-            EngineSpec.parse("b=random"),
-            EngineSpec.parse("c=random")),
-        GameSetup.of(Rules.CHINESE, 5, 0.5),
-        GAMES,
-        seed,
-        MatchRules.parse("moves=100"));
+  private static RunSpec plan(int seed) {
+    return RunSpec.builder(
+            RunKind.EVALUATION,
+            List.of(
+                EngineSpec.parse("a=random"),
+                EngineSpec.parse("b=random"),
+                EngineSpec.parse("c=random")),
+            GameSetup.of(Rules.CHINESE, 5, 0.5),
+            GAMES)
+        .seed(seed)
+        .matchRules(MatchRules.parse("moves=100"))
+        .build();
   }
 
   /** Creates no more; blocks until the last one has ended. The ids of all, in order. */

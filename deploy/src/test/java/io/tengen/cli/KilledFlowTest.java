@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.cli.client.Address;
 import io.tengen.cli.client.Addresses;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.testing.Seeds;
 import io.tengen.testing.Soak;
+import io.tengen.wire.control.RunState;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -243,10 +243,10 @@ final class KilledFlowTest {
 
   private static void awaitEnd(int port, String run) throws Exception {
     try (Control control = new Control(Addresses.of(new Address("127.0.0.1", port)))) {
-      while (control.get(run).state() == RunStatus.State.RUNNING) {
+      while (control.get(run).state() == RunState.RUNNING) {
         TimeUnit.MILLISECONDS.sleep(200);
       }
-      assertEquals(RunStatus.State.FINISHED, control.get(run).state());
+      assertEquals(RunState.FINISHED, control.get(run).state());
     }
   }
 }

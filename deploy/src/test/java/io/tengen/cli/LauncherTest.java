@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tengen.cli.console.Invocation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,6 +67,37 @@ class LauncherTest {
                 directory.resolve("nothing").toString(),
                 "PATH",
                 bin + ":" + System.getenv("PATH"))));
+  }
+
+  /** Programs say in hints how they were called. */
+  @Test
+  void tellsTheProgramHowItWasCalled() throws Exception {
+    Path home = Files.createDirectories(directory.resolve("my home"));
+    Path launcher = home.resolve("tengen");
+    Files.copy(ROOT.resolve("tengen"), launcher, StandardCopyOption.COPY_ATTRIBUTES);
+    Files.createDirectories(home.resolve(".mvn"));
+    Files.copy(ROOT.resolve(".mvn/find-jdk.sh"), home.resolve(".mvn/find-jdk.sh"));
+    // As if it were built.
+    Files.createDirectories(home.resolve("deploy/target/tengen"));
+    Files.createFile(home.resolve("deploy/target/tengen/built"));
+    Path jdk = jdk("jdk", "25");
+    Files.writeString(jdk.resolve("bin/java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+    Map<String, String> found = Map.of("JAVA_HOME", jdk.toString());
+
+    assertEquals("./tengen", called(found, "cd '" + home + "' && ./tengen runs"));
+    assertEquals(launcher.toString(), called(found, "'" + launcher + "' runs"));
+    assertEquals("tengen", called(found, "PATH=\"$PATH:" + home + "\" && tengen runs"));
+    Path link = Files.createSymbolicLink(directory.resolve("go"), launcher);
+    assertEquals(link.toString(), called(found, "'" + link + "' runs"));
+  }
+
+  private static String called(Map<String, String> environment, String line) throws Exception {
+    Result result = sh(environment, "/bin/sh", "-c", line);
+    assertEquals(0, result.code(), result.output());
+    String option = "-D" + Invocation.PROPERTY + "=";
+    List<String> said = result.output().lines().filter(arg -> arg.startsWith(option)).toList();
+    assertEquals(1, said.size(), result.output());
+    return said.getFirst().substring(option.length());
   }
 
   @Test

@@ -4,15 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.Standings;
-import io.tengen.cli.client.StoredGame;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.StoredGame;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,11 +38,11 @@ final class LedgerCheck {
   /** Checks a run that has ended. */
   void check(Control control, String run) throws Exception {
     RunStatus status = control.get(run);
-    assertEquals(RunStatus.State.FINISHED, status.state(), run);
-    int games = status.plan().games();
+    assertEquals(RunState.FINISHED, status.state(), run);
+    int games = status.spec().games();
     List<Integer> indices = new ArrayList<>();
     List<PairCount> counts = new ArrayList<>();
-    List<String> engines = status.plan().engines().stream().map(EngineSpec::name).toList();
+    List<String> engines = status.spec().engines().stream().map(EngineSpec::name).toList();
     control.export(
         run,
         (StoredGame game) -> {

@@ -11,8 +11,6 @@ import io.tengen.cli.client.Address;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.NetworkUploads;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
 import io.tengen.coordinator.Coordinator;
@@ -24,6 +22,10 @@ import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
@@ -152,17 +154,18 @@ class NetworksTravelTest {
         TrainingSettings.NONE);
   }
 
-  private static RunPlan duel(int games, String... engines) {
-    return new RunPlan(
-        RunPlan.Kind.EVALUATION,
-        List.of(engines).stream().map(StandardEngines::parse).toList(),
-        GameSetup.of(Rules.CHINESE, 3, 0.5),
-        games,
-        1,
-        MatchRules.parse("moves=36"));
+  private static RunSpec duel(int games, String... engines) {
+    return RunSpec.builder(
+            RunKind.EVALUATION,
+            List.of(engines).stream().map(StandardEngines::parse).toList(),
+            GameSetup.of(Rules.CHINESE, 3, 0.5),
+            games)
+        .seed(1)
+        .matchRules(MatchRules.parse("moves=36"))
+        .build();
   }
 
-  private RunStatus create(RunPlan plan) throws ControlException {
+  private RunStatus create(RunSpec plan) throws ControlException {
     return control.create(plan, UUID.randomUUID().toString());
   }
 
@@ -172,7 +175,7 @@ class NetworksTravelTest {
       Thread.sleep(20);
       now = control.get(run.id());
     }
-    assertEquals(RunStatus.State.FINISHED, now.state(), now.problem());
+    assertEquals(RunState.FINISHED, now.state(), now.problem());
   }
 
   private static double fetched(SimpleMeterRegistry registry) {
@@ -184,14 +187,14 @@ class NetworksTravelTest {
     byte[] first = bytes(2_000_000, 1);
     byte[] second = bytes(500_000, 2);
     Map<String, Artifact> networks = Map.of("big", upload(first), "small", upload(second));
-    RunPlan plan = duel(12, "a=mcts:net=big", "b=mcts:net=small", "c=random");
-    RunStatus run = create(plan.withNetworks(networks));
-    assertEquals(networks, run.plan().networks());
+    RunSpec plan = duel(12, "a=mcts:net=big", "b=mcts:net=small", "c=random");
+    RunStatus run = create(plan.toBuilder().networks(networks).build());
+    assertEquals(networks, run.spec().networks());
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     try (Worker worker = worker("cache", registry)) {
       awaitEnd(run);
       assertEquals(first.length + second.length, fetched(registry));
-      awaitEnd(create(plan.withNetworks(networks)));
+      awaitEnd(create(plan.toBuilder().networks(networks).build()));
     }
     assertEquals(first.length + second.length, fetched(registry));
     assertEquals(0, host.hosting.get());
@@ -206,7 +209,8 @@ class NetworksTravelTest {
   void neitherForgetsWhatItHasInARestart() throws Exception {
     byte[] bytes = bytes(300_000, 3);
     Map<String, Artifact> networks = Map.of("net", upload(bytes));
-    RunStatus run = create(duel(4, "a=mcts:net=net", "b=random").withNetworks(networks));
+    RunStatus run =
+        create(duel(4, "a=mcts:net=net", "b=random").toBuilder().networks(networks).build());
     restart();
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     try (Worker worker = worker("cache", registry)) {
@@ -214,7 +218,8 @@ class NetworksTravelTest {
     }
     assertEquals(bytes.length, fetched(registry));
 
-    RunStatus again = create(duel(4, "a=mcts:net=net", "b=random").withNetworks(networks));
+    RunStatus again =
+        create(duel(4, "a=mcts:net=net", "b=random").toBuilder().networks(networks).build());
     SimpleMeterRegistry later = new SimpleMeterRegistry();
     try (Worker worker = worker("cache", later)) {
       awaitEnd(again);
@@ -226,7 +231,10 @@ class NetworksTravelTest {
   void aBadLineCostsNothingTwice() throws Exception {
     byte[] bytes = bytes(2_000_000, 9);
     RunStatus run =
-        create(duel(4, "a=mcts:net=net", "b=random").withNetworks(Map.of("net", upload(bytes))));
+        create(
+            duel(4, "a=mcts:net=net", "b=random").toBuilder()
+                .networks(Map.of("net", upload(bytes)))
+                .build());
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     try (FaultProxy proxy = new FaultProxy(coordinator.grpcPort())) {
       // Room for one chunk of 256 KiB and not for two.
@@ -245,7 +253,10 @@ class NetworksTravelTest {
     byte[] bytes = bytes(1_000, 4);
     Artifact artifact = upload(bytes);
     RunStatus run =
-        create(duel(2, "a=mcts:net=net", "b=random").withNetworks(Map.of("net", artifact)));
+        create(
+            duel(2, "a=mcts:net=net", "b=random").toBuilder()
+                .networks(Map.of("net", artifact))
+                .build());
     Files.delete(directory.resolve("coordinator").resolve("artifacts").resolve(artifact.sha256()));
     RunStatus now = run;
     try (Worker worker = worker("cache", new SimpleMeterRegistry())) {
@@ -254,7 +265,7 @@ class NetworksTravelTest {
         now = control.get(run.id());
       }
     }
-    assertEquals(RunStatus.State.FAILED, now.state());
+    assertEquals(RunState.FAILED, now.state());
     assertTrue(
         now.problem()
             .contains(

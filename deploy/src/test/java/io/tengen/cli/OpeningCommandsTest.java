@@ -234,6 +234,38 @@ class OpeningCommandsTest {
     assertTrue(complaint(directory.toString(), "--opening-plies", "0").contains("--opening-plies"));
   }
 
+  /** Before the search for openings begins, which may take hours. */
+  @Test
+  void aBookReplacesNoFileUnlessItIsForced() throws Exception {
+    Path file = Files.writeString(directory.resolve("mine.sgf"), "mine");
+    String[] find = {
+      "book",
+      "--board",
+      "5",
+      "--plies",
+      "2",
+      "--count",
+      "2",
+      "--balance",
+      "0.5",
+      "--engine",
+      "mcts:visits=2",
+      "--draw",
+      "random",
+      "--out",
+      file.toString()
+    };
+    assertEquals(
+        "tengen: " + file + " is there already; choose another --out, or replace it with --force",
+        CommandRun.of(find).complaint(2));
+    assertEquals("mine", Files.readString(file));
+    List<String> forced = new ArrayList<>(List.of(find));
+    forced.add("--force");
+    CommandRun run = CommandRun.of(forced.toArray(String[]::new));
+    assertEquals(0, run.code(), run.err());
+    assertTrue(Files.readString(file).startsWith("("));
+  }
+
   @Test
   void aBookThatCannotBeFoundIsNotWritten() throws Exception {
     Path file = directory.resolve("none.sgf");

@@ -1,13 +1,13 @@
 package io.tengen.cli;
 
-import io.tengen.cli.client.StoredGame;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.record.SearchStats;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.control.StoredGame;
 import java.time.Instant;
 import java.util.List;
 

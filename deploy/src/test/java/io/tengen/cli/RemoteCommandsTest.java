@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,23 @@ class RemoteCommandsTest {
         """
             .replace("SERVER", server.address()),
         run.out());
+  }
+
+  @Test
+  void aCreationThatIsNotAnsweredIsRepeatedAsTheSameRequest() {
+    server.leavingCreationsUnanswered(2);
+    CommandRun run = run("evaluate", "random", "mcts:visits=5");
+    assertEquals(0, run.code(), run.err());
+    assertEquals(List.of("create", "create", "create", "watch", "ratings"), server.calls());
+    assertEquals(1, Set.copyOf(server.requestIds()).size(), server.requestIds()::toString);
+    assertFalse(server.requestIds().getFirst().isEmpty());
+    assertTrue(
+        run.err()
+            .startsWith(
+                "coordinator "
+                    + server.address()
+                    + " does not answer; trying again for 60 s\nrun r1: "),
+        run.err());
   }
 
   @Test
@@ -171,6 +189,22 @@ class RemoteCommandsTest {
     assertEquals("run  kind        state    games  board  begun             engines", lines.get(0));
     assertTrue(lines.get(1).startsWith("r1   evaluation  running    1/3  5x5    "), lines.get(1));
     assertTrue(run("runs", "--json").out().startsWith("[{\"run\":\"r1\",\"kind\":\"evaluation\","));
+  }
+
+  @Test
+  void enginesOfRunsAreObjects() {
+    assertEquals(0, run("evaluate", "random", "b=mcts:visits=5,seed=2").code());
+    for (String command : List.of("runs", "resume r1", "cancel r1")) {
+      List<String> words = new ArrayList<>(List.of(command.split(" ")));
+      words.add("--json");
+      String json = run(words.toArray(String[]::new)).out();
+      assertTrue(
+          json.contains(
+              "\"engines\":[{\"name\":\"random\",\"kind\":\"random\",\"settings\":{}},"
+                  + "{\"name\":\"b\",\"kind\":\"mcts\","
+                  + "\"settings\":{\"seed\":\"2\",\"visits\":\"5\"}}]"),
+          json);
+    }
   }
 
   @Test

@@ -6,15 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.StoredGame;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.Handoff;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.SoakOnly;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.StoredGame;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +94,7 @@ class WorkerProcessIT {
     WorkerLog before = new WorkerLog(cluster.workersSaid());
     TestCluster.await("the results", () -> !deliveredFromEarlier(worker).isEmpty());
     assertTrue(before.endings().keySet().containsAll(deliveredFromEarlier(worker)));
-    assertEquals(RunStatus.State.RUNNING, status(run).state());
+    assertEquals(RunState.RUNNING, status(run).state());
   }
 
   /** Games that this process has had acknowledged without playing them. */
@@ -128,14 +130,15 @@ class WorkerProcessIT {
   @SoakOnly
   @Test
   void gamesGoOnWhereTheirWorkersWereStopped() throws Exception {
-    RunPlan slow =
-        new RunPlan(
-            RunPlan.Kind.EVALUATION,
-            List.of(EngineSpec.parse("a=mcts:time=0.3"), EngineSpec.parse("b=mcts:time=0.3")),
-            GameSetup.of(Rules.CHINESE, 9, 7.5),
-            2,
-            1,
-            MatchRules.parse("time=none/60s"));
+    RunSpec slow =
+        RunSpec.builder(
+                RunKind.EVALUATION,
+                List.of(EngineSpec.parse("a=mcts:time=0.3"), EngineSpec.parse("b=mcts:time=0.3")),
+                GameSetup.of(Rules.CHINESE, 9, 7.5),
+                2)
+            .seed(1)
+            .matchRules(MatchRules.parse("time=none/60s"))
+            .build();
     String run = control.create(slow, "").id();
     TestCluster.Node leaving = cluster.startWorker("leaving", "--slots", "2");
     Thread.sleep(SOME_MOVES);
@@ -234,14 +237,15 @@ class WorkerProcessIT {
   }
 
   private String create(int games, String engine) throws ControlException {
-    RunPlan plan =
-        new RunPlan(
-            RunPlan.Kind.EVALUATION,
-            List.of(EngineSpec.parse("a=" + engine), EngineSpec.parse("b=" + engine)),
-            GameSetup.of(Rules.CHINESE, 5, 0.5),
-            games,
-            1,
-            MatchRules.parse("moves=100"));
+    RunSpec plan =
+        RunSpec.builder(
+                RunKind.EVALUATION,
+                List.of(EngineSpec.parse("a=" + engine), EngineSpec.parse("b=" + engine)),
+                GameSetup.of(Rules.CHINESE, 5, 0.5),
+                games)
+            .seed(1)
+            .matchRules(MatchRules.parse("moves=100"))
+            .build();
     return control.create(plan, "").id();
   }
 }

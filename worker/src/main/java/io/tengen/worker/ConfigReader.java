@@ -1,13 +1,6 @@
 package io.tengen.worker;
 
-import com.typesafe.config.Config;
-import com.typesafe.config.ConfigException;
-import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigObject;
-import com.typesafe.config.ConfigOrigin;
-import com.typesafe.config.ConfigUtil;
-import com.typesafe.config.ConfigValue;
-import com.typesafe.config.ConfigValueType;
+import io.tengen.config.StrictConfig;
 import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.engine.rollout.PolicyFileException;
 import io.tengen.engine.rollout.PolicyPair;
@@ -17,13 +10,9 @@ import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.training.TrainingSettings;
 import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,7 +60,6 @@ final class ConfigReader {
           CredentialsReader.TLS,
           CredentialsReader.TOKEN,
           CredentialsReader.TOKEN_FILE);
-  private static final String DEFAULTS = "defaults.conf";
 
   private final Optional<Path> file;
   private final Map<String, ?> overrides;
@@ -82,50 +70,22 @@ final class ConfigReader {
   }
 
   WorkerConfig read() {
-    try {
-      return translate(layers());
-    } catch (ConfigException e) {
-      throw new IllegalArgumentException(oneLine(e), e);
-    }
+    return StrictConfig.load(ConfigReader.class, ROOT, file, overrides, ConfigReader::translate);
   }
 
-  private Config layers() {
-    Config defaults = ConfigFactory.parseResources(ConfigReader.class, DEFAULTS);
-    Config given = file.map(ConfigReader::parse).orElse(ConfigFactory.empty());
-    Map<String, Object> flags = new LinkedHashMap<>();
-    overrides.forEach((key, value) -> flags.put(ROOT + "." + key, value));
-    Config all =
-        ConfigFactory.parseMap(flags, "command line")
-            .withFallback(given)
-            .withFallback(defaults)
-            .resolve();
-    checkKeys(all.root(), Set.of("tengen"), "");
-    ConfigValue tengen = all.getValue("tengen");
-    checkKeys(object(tengen, "tengen"), Set.of("worker"), "tengen.");
-    return object(all.getValue(ROOT), ROOT).toConfig();
-  }
-
-  private static Config parse(Path path) {
-    if (!Files.isReadable(path) || Files.isDirectory(path)) {
-      throw new IllegalArgumentException(
-          "configuration file " + path + " does not exist or cannot be read");
-    }
-    return ConfigFactory.parseFile(path.toFile());
-  }
-
-  private static WorkerConfig translate(Config config) {
-    checkKeys(config.root(), KEYS, ROOT + ".");
-    Optional<String> name = text(config, NAME);
-    check(config, NAME, () -> name.ifPresent(WorkerConfig::checkName));
+  private static WorkerConfig translate(StrictConfig config) {
+    config.requireKnown(KEYS);
+    Optional<String> name = config.optionalText(NAME);
+    config.check(NAME, () -> name.ifPresent(WorkerConfig::checkName));
     List<String> coordinators = coordinators(config);
-    check(config, COORDINATOR, () -> WorkerConfig.checkCoordinators(coordinators));
-    Duration grace = config.getDuration(GRACE);
-    check(config, GRACE, () -> WorkerConfig.checkGrace(grace));
+    config.check(COORDINATOR, () -> WorkerConfig.checkCoordinators(coordinators));
+    Duration grace = config.duration(GRACE);
+    config.check(GRACE, () -> WorkerConfig.checkGrace(grace));
     int slots =
-        config.hasPath(SLOTS)
-            ? wholeNumber(config, SLOTS)
+        config.has(SLOTS)
+            ? config.wholeNumber(SLOTS)
             : Math.min(Runtime.getRuntime().availableProcessors(), WorkerConfig.MAX_SLOTS);
-    check(config, SLOTS, () -> WorkerConfig.checkSlots(slots));
+    config.check(SLOTS, () -> WorkerConfig.checkSlots(slots));
     return new WorkerConfig(
         name,
         coordinators,
@@ -137,135 +97,90 @@ final class ConfigReader {
         NetworkConfigReader.settings(config, ARTIFACTS, slots),
         shards(config),
         CredentialsReader.read(config),
-        text(config, STATE).map(directory -> path(directory, STATE)),
+        config.has(STATE) ? Optional.of(config.path(STATE)) : Optional.empty(),
         grace,
         training(config));
   }
 
-  private static Optional<String> text(Config config, String path) {
-    return config.hasPath(path) ? Optional.of(config.getString(path)) : Optional.empty();
-  }
-
   /** A list, or a text with commas between. */
-  private static List<String> coordinators(Config config) {
-    return config.getValue(COORDINATOR).valueType() == ConfigValueType.LIST
-        ? config.getStringList(COORDINATOR)
-        : List.of(config.getString(COORDINATOR).split("\\s*,\\s*", -1));
+  private static List<String> coordinators(StrictConfig config) {
+    return config.isList(COORDINATOR)
+        ? config.texts(COORDINATOR)
+        : List.of(config.text(COORDINATOR).split("\\s*,\\s*", -1));
   }
 
-  static int wholeNumber(Config config, String path) {
-    double value = config.getDouble(path);
-    check(config, path, () -> requireWhole(value));
-    return (int) value;
-  }
-
-  private static void requireWhole(double value) {
-    if (value != (int) value) {
-      throw new IllegalArgumentException(value + " is not a whole number");
-    }
-  }
-
-  private static Map<String, EngineProgram> programs(Config config) {
+  private static Map<String, EngineProgram> programs(StrictConfig config) {
     Map<String, EngineProgram> programs = new TreeMap<>();
-    for (var entry : config.getObject(ENGINES).entrySet()) {
-      if (entry.getValue().valueType() != ConfigValueType.NULL) {
-        String path = ConfigUtil.joinPath(ENGINES, entry.getKey());
-        check(
-            config,
-            path,
-            () -> {
-              WorkerConfig.checkProgram(entry.getKey());
-              programs.put(entry.getKey(), ProgramReader.read(config, path));
-            });
-      }
+    for (String name : config.names(ENGINES)) {
+      String path = StrictConfig.join(ENGINES, name);
+      config.check(
+          path,
+          () -> {
+            WorkerConfig.checkProgram(name);
+            programs.put(name, ProgramReader.read(config, path));
+          });
     }
     return programs;
   }
 
-  private static Map<String, PolicyPair> policies(Config config) {
+  private static Map<String, PolicyPair> policies(StrictConfig config) {
     Map<String, PolicyPair> policies = new TreeMap<>();
-    for (var entry : config.getObject(POLICIES).entrySet()) {
-      if (entry.getValue().valueType() != ConfigValueType.NULL) {
-        String path = ConfigUtil.joinPath(POLICIES, entry.getKey());
-        String text = config.getString(path);
-        check(
-            config,
-            path,
-            () -> {
-              WorkerConfig.checkPolicy(entry.getKey());
-              policies.put(entry.getKey(), policy(text));
-            });
-      }
+    for (String name : config.names(POLICIES)) {
+      String path = StrictConfig.join(POLICIES, name);
+      String text = config.text(path);
+      config.check(
+          path,
+          () -> {
+            WorkerConfig.checkPolicy(name);
+            policies.put(name, policy(text));
+          });
     }
     return policies;
   }
 
-  private static TrainingSettings training(Config config) {
-    Config section = object(config.getValue(TRAINING), ROOT + "." + TRAINING).toConfig();
-    checkKeys(section.root(), TRAINING_KEYS, ROOT + "." + TRAINING + ".");
-    TrainingSettings[] read = {TrainingSettings.NONE};
-    check(
-        config,
+  private static TrainingSettings training(StrictConfig config) {
+    StrictConfig section = config.section(TRAINING);
+    section.requireKnown(TRAINING_KEYS);
+    int slots = section.wholeNumber(SLOTS);
+    return config.checked(
         TRAINING,
         () ->
-            read[0] =
-                new TrainingSettings(
-                    section.getBoolean(ENABLED),
-                    ComputeDevice.parse(section.getString(DEVICE)),
-                    wholeNumber(section, SLOTS),
-                    section.getDuration(SAVE_EVERY),
-                    section.getDuration(BRING_EVERY)));
-    return read[0];
+            new TrainingSettings(
+                section.flag(ENABLED),
+                ComputeDevice.parse(section.text(DEVICE)),
+                slots,
+                section.duration(SAVE_EVERY),
+                section.duration(BRING_EVERY)));
   }
 
-  private static ArtifactCacheSettings artifacts(Config config) {
-    Config section = object(config.getValue(ARTIFACTS), ROOT + "." + ARTIFACTS).toConfig();
-    checkKeys(section.root(), artifactKeys(), ROOT + "." + ARTIFACTS + ".");
-    Path directory =
-        section.hasPath(DIRECTORY)
-            ? path(section.getString(DIRECTORY), ARTIFACTS + "." + DIRECTORY)
-            : cache();
-    return new ArtifactCacheSettings(directory, section.getBytes(LIMIT));
+  private static ArtifactCacheSettings artifacts(StrictConfig config) {
+    StrictConfig section = config.section(ARTIFACTS);
+    section.requireKnown(artifactKeys());
+    return new ArtifactCacheSettings(
+        section.has(DIRECTORY) ? section.path(DIRECTORY) : cache(), section.bytes(LIMIT));
   }
 
-  private static UploadSettings shards(Config config) {
-    Config section = object(config.getValue(SHARDS), ROOT + "." + SHARDS).toConfig();
-    checkKeys(
-        section.root(), Set.of(STORES, ENDPOINT, DIRECTORY, LIMIT), ROOT + "." + SHARDS + ".");
-    List<StorePlace> stores = new ArrayList<>();
-    check(
-        config,
-        SHARDS + "." + STORES,
-        () -> section.getStringList(STORES).forEach(store -> stores.add(StorePlace.parse(store))));
-    String endpoint = section.getString(ENDPOINT);
-    List<URI> server = new ArrayList<>();
-    check(
-        config,
-        SHARDS + "." + ENDPOINT,
-        () -> {
-          if (!endpoint.isEmpty()) {
-            server.add(UploadSettings.endpoint(endpoint));
-          }
-        });
+  private static UploadSettings shards(StrictConfig config) {
+    StrictConfig section = config.section(SHARDS);
+    section.requireKnown(Set.of(STORES, ENDPOINT, DIRECTORY, LIMIT));
+    String endpoint = section.text(ENDPOINT);
     return new UploadSettings(
-        stores,
-        server.stream().findFirst(),
-        text(section, DIRECTORY).map(directory -> path(directory, SHARDS + "." + DIRECTORY)),
-        section.getBytes(LIMIT));
+        section.checked(
+            STORES, () -> section.texts(STORES).stream().map(StorePlace::parse).toList()),
+        section.checked(
+            ENDPOINT,
+            () ->
+                endpoint.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(UploadSettings.endpoint(endpoint))),
+        section.has(DIRECTORY) ? Optional.of(section.path(DIRECTORY)) : Optional.empty(),
+        section.bytes(LIMIT));
   }
 
   private static Set<String> artifactKeys() {
     Set<String> keys = new TreeSet<>(NetworkConfigReader.SETTINGS);
     keys.addAll(List.of(DIRECTORY, LIMIT));
     return keys;
-  }
-
-  private static Path path(String text, String key) {
-    try {
-      return Path.of(text);
-    } catch (InvalidPathException e) {
-      throw new IllegalArgumentException(ROOT + "." + key + ": " + e.getMessage(), e);
-    }
   }
 
   /** Where this user's programs keep what they can get again (XDG Base Directory). */
@@ -287,45 +202,5 @@ final class ConfigReader {
     } catch (IOException | InvalidPathException e) {
       throw new IllegalArgumentException("file " + text + " does not exist or cannot be read", e);
     }
-  }
-
-  private static ConfigObject object(ConfigValue value, String path) {
-    if (value instanceof ConfigObject object) {
-      return object;
-    }
-    throw new IllegalArgumentException(
-        where(value.origin()) + path + " must be a section of settings in { }");
-  }
-
-  static void checkKeys(ConfigObject object, Set<String> known, String prefix) {
-    for (var entry : object.entrySet()) {
-      if (!known.contains(entry.getKey())) {
-        throw new IllegalArgumentException(
-            where(entry.getValue().origin())
-                + "unknown key "
-                + prefix
-                + ConfigUtil.joinPath(entry.getKey())
-                + "; known: "
-                + String.join(", ", known.stream().sorted().map(key -> prefix + key).toList()));
-      }
-    }
-  }
-
-  /** Says where the value stands if the check refuses it. */
-  static void check(Config config, String path, Runnable check) {
-    try {
-      check.run();
-    } catch (IllegalArgumentException e) {
-      String where = config.hasPath(path) ? where(config.getValue(path).origin()) : "";
-      throw new IllegalArgumentException(where + ROOT + "." + path + ": " + e.getMessage(), e);
-    }
-  }
-
-  private static String where(ConfigOrigin origin) {
-    return origin.description() + ": ";
-  }
-
-  private static String oneLine(ConfigException e) {
-    return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
   }
 }

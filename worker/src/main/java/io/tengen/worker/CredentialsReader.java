@@ -1,9 +1,7 @@
 package io.tengen.worker;
 
-import com.typesafe.config.Config;
+import io.tengen.config.StrictConfig;
 import io.tengen.worker.link.Credentials;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,32 +15,17 @@ final class CredentialsReader {
 
   private CredentialsReader() {}
 
-  static Credentials read(Config config) {
-    ConfigReader.checkKeys(config.getObject(TLS), KEYS, ConfigReader.ROOT + "." + TLS + ".");
-    String token = config.getString(TOKEN);
-    Credentials[] read = {Credentials.NONE};
-    ConfigReader.check(
-        config,
-        TLS,
-        () -> {
-          read[0] =
-              new Credentials(
-                  file(config, TLS + ".ca"),
-                  file(config, TLS + ".cert"),
-                  file(config, TLS + ".key"),
-                  file(config, TOKEN_FILE),
-                  token.isEmpty() ? Optional.empty() : Optional.of(token));
-          read[0].check();
-        });
-    return read[0];
-  }
-
-  private static Optional<Path> file(Config config, String path) {
-    String text = config.getString(path);
-    try {
-      return text.isEmpty() ? Optional.empty() : Optional.of(Path.of(text));
-    } catch (InvalidPathException e) {
-      throw new IllegalArgumentException("\"" + text + "\" is no path", e);
-    }
+  static Credentials read(StrictConfig config) {
+    config.section(TLS).requireKnown(KEYS);
+    String token = config.text(TOKEN);
+    Credentials read =
+        new Credentials(
+            config.optionalPath(TLS + ".ca"),
+            config.optionalPath(TLS + ".cert"),
+            config.optionalPath(TLS + ".key"),
+            config.optionalPath(TOKEN_FILE),
+            token.isEmpty() ? Optional.empty() : Optional.of(token));
+    config.check(TLS, read::check);
+    return read;
   }
 }

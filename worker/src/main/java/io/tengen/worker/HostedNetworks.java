@@ -8,8 +8,7 @@ import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.InferenceException;
-import io.tengen.worker.inference.InferenceMetrics;
-import io.tengen.worker.inference.LoadedNetwork;
+import io.tengen.worker.inference.LazyNetwork;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.NetworkHost;
 import java.io.IOException;
@@ -22,7 +21,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The networks that jobs bring, each loaded once for all jobs that have it. When no job has it any
@@ -74,7 +72,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
       for (var file : files.entrySet()) {
         Hosted network = hold(file.getValue());
         held.put(file.getKey(), network);
-        evaluators.put(file.getKey(), open(file.getKey(), file.getValue(), network));
+        evaluators.put(file.getKey(), open(file.getKey(), network));
       }
       return new Job(kinds.apply(new OfJob(evaluators)), List.copyOf(held.values()));
     } catch (IOException | RuntimeException | Error e) {
@@ -85,25 +83,21 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
   }
 
   private synchronized Hosted hold(Path file) {
-    Hosted network = loaded.computeIfAbsent(file, Hosted::new);
+    Hosted network = loaded.computeIfAbsent(file, this::hosted);
     network.jobs++;
     return network;
   }
 
-  private Evaluator open(String name, Path file, Hosted network) throws IOException {
-    synchronized (network) {
-      LoadedNetwork open = network.open;
-      if (open == null) {
-        try {
-          open = LoadedNetwork.open(file, settings);
-        } catch (InferenceException e) {
-          throw new IOException("network \"" + name + "\": " + e.getMessage(), e);
-        }
-        network.open = open;
-        network.withdraw = InferenceMetrics.bind(open, brief(file), registry);
-      }
-      return open.evaluator();
+  private static Evaluator open(String name, Hosted hosted) throws IOException {
+    try {
+      return hosted.network.open();
+    } catch (InferenceException e) {
+      throw new IOException("network \"" + name + "\": " + e.getMessage(), e);
     }
+  }
+
+  private Hosted hosted(Path file) {
+    return new Hosted(file, new LazyNetwork(file, settings, brief(file), registry));
   }
 
   /** What metrics call a network: enough of its hash to know it by. */
@@ -128,7 +122,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
         }
       }
     }
-    superfluous.forEach(Hosted::close);
+    superfluous.forEach(one -> one.network.close());
   }
 
   /** Closes all of them; games that still ask get no answers. */
@@ -139,43 +133,29 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
       all = new HashMap<>(loaded);
       loaded.clear();
     }
-    all.values().forEach(Hosted::close);
+    all.values().forEach(one -> one.network.close());
   }
 
   /** A network for as long as somebody has it or it is kept. */
   private static final class Hosted {
     private final Path file;
+    private final LazyNetwork network;
 
     /** Jobs that hold it. Used only while holding the host's monitor. */
     private int jobs;
 
-    /** Null until the first job has loaded it; written holding this. */
-    private volatile @Nullable LoadedNetwork open;
-
-    /** Takes its metrics back. */
-    @GuardedBy("this")
-    private Runnable withdraw = () -> {};
-
-    Hosted(Path file) {
+    Hosted(Path file, LazyNetwork network) {
       this.file = file;
+      this.network = network;
     }
 
     boolean hasFailed() {
-      LoadedNetwork network = open;
-      return network != null && network.evaluator().failure().isPresent();
+      return network.failure().isPresent();
     }
 
     /** Whether the next job had better load it anew. */
     boolean isUseless() {
-      return open == null || hasFailed();
-    }
-
-    synchronized void close() {
-      if (open != null) {
-        withdraw.run();
-        open.close();
-        open = null;
-      }
+      return !network.isOpen() || hasFailed();
     }
   }
 

@@ -1,8 +1,6 @@
 package io.tengen.worker;
 
-import com.typesafe.config.Config;
-import com.typesafe.config.ConfigUtil;
-import com.typesafe.config.ConfigValueType;
+import io.tengen.config.StrictConfig;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
@@ -54,21 +52,18 @@ final class NetworkConfigReader {
    * @param section where they stand in it
    * @param slots games that may ask at once
    */
-  static Map<String, NetworkConfig> read(Config config, String section, int slots) {
+  static Map<String, NetworkConfig> read(StrictConfig config, String section, int slots) {
     Map<String, NetworkConfig> networks = new TreeMap<>();
-    for (var entry : config.getObject(section).entrySet()) {
-      if (entry.getValue().valueType() != ConfigValueType.NULL) {
-        String path = ConfigUtil.joinPath(section, entry.getKey());
-        ConfigReader.check(config, path, () -> WorkerConfig.checkNetwork(entry.getKey()));
-        networks.put(entry.getKey(), network(config, path, slots));
-      }
+    for (String name : config.names(section)) {
+      String path = StrictConfig.join(section, name);
+      config.check(path, () -> WorkerConfig.checkNetwork(name));
+      networks.put(name, network(config, path, slots));
     }
     return networks;
   }
 
-  private static NetworkConfig network(Config config, String path, int slots) {
-    Config own = config.getConfig(path);
-    ConfigReader.checkKeys(own.root(), KEYS, ConfigReader.ROOT + "." + path + ".");
+  private static NetworkConfig network(StrictConfig config, String path, int slots) {
+    config.section(path).requireKnown(KEYS);
     return new NetworkConfig(file(config, path + "." + FILE), settings(config, path, slots));
   }
 
@@ -77,7 +72,7 @@ final class NetworkConfigReader {
    *
    * @param path of the section that says it
    */
-  static EvaluatorSettings settings(Config config, String path, int slots) {
+  static EvaluatorSettings settings(StrictConfig config, String path, int slots) {
     EvaluatorSettings usual = EvaluatorSettings.of(devices(config, path + "." + DEVICES));
     int maxBatch = number(config, path + "." + MAX_BATCH, usual.maxBatch(), 1, MOST_BATCH);
     int threads = number(config, path + "." + THREADS, usual.threads(), 1, MOST_THREADS);
@@ -90,28 +85,27 @@ final class NetworkConfigReader {
         usual.maxLinger(),
         (long) cache << 20,
         precision(config, path + "." + PRECISION),
-        config.hasPath(path + "." + TENSORRT) && config.getBoolean(path + "." + TENSORRT),
-        config.hasPath(path + "." + TILES)
-            ? config.getBoolean(path + "." + TILES)
+        config.has(path + "." + TENSORRT) && config.flag(path + "." + TENSORRT),
+        config.has(path + "." + TILES)
+            ? config.flag(path + "." + TILES)
             : slots >= GAMES_FOR_TILES);
   }
 
-  private static Precision precision(Config config, String path) {
-    if (!config.hasPath(path)) {
+  private static Precision precision(StrictConfig config, String path) {
+    if (!config.has(path)) {
       return Precision.FP32;
     }
-    String name = config.getString(path);
-    ConfigReader.check(config, path, () -> Precision.parse(name));
+    String name = config.text(path);
+    config.check(path, () -> Precision.parse(name));
     return Precision.parse(name);
   }
 
-  private static List<ComputeDevice> devices(Config config, String path) {
-    if (!config.hasPath(path)) {
+  private static List<ComputeDevice> devices(StrictConfig config, String path) {
+    if (!config.has(path)) {
       return List.of(ComputeDevice.CPU);
     }
-    List<String> names = config.getStringList(path);
-    ConfigReader.check(
-        config,
+    List<String> names = config.texts(path);
+    config.check(
         path,
         () -> {
           if (names.isEmpty()) {
@@ -122,13 +116,12 @@ final class NetworkConfigReader {
     return names.stream().map(ComputeDevice::parse).toList();
   }
 
-  private static int number(Config config, String path, int usual, int least, int most) {
-    if (!config.hasPath(path)) {
+  private static int number(StrictConfig config, String path, int usual, int least, int most) {
+    if (!config.has(path)) {
       return usual;
     }
-    int value = ConfigReader.wholeNumber(config, path);
-    ConfigReader.check(
-        config,
+    int value = config.wholeNumber(path);
+    config.check(
         path,
         () -> {
           if (value < least || value > most) {
@@ -138,9 +131,9 @@ final class NetworkConfigReader {
     return value;
   }
 
-  private static Path file(Config config, String path) {
-    String text = config.getString(path);
-    ConfigReader.check(config, path, () -> requireReadable(text));
+  private static Path file(StrictConfig config, String path) {
+    String text = config.text(path);
+    config.check(path, () -> requireReadable(text));
     return Path.of(text);
   }
 

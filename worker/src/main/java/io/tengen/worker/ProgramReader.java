@@ -1,7 +1,6 @@
 package io.tengen.worker;
 
-import com.typesafe.config.Config;
-import com.typesafe.config.ConfigValueType;
+import io.tengen.config.StrictConfig;
 import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.engine.gtp.program.ProcessLimits;
 import java.util.Set;
@@ -19,22 +18,18 @@ final class ProgramReader {
   /**
    * @throws IllegalArgumentException with one line if it makes no sense
    */
-  static EngineProgram read(Config config, String path) {
-    if (config.getValue(path).valueType() != ConfigValueType.OBJECT) {
-      return new EngineProgram(config.getStringList(path));
+  static EngineProgram read(StrictConfig config, String path) {
+    if (!config.isSection(path)) {
+      return new EngineProgram(config.texts(path));
     }
-    Config entry = config.getConfig(path);
-    ConfigReader.checkKeys(entry.root(), KEYS, ConfigReader.ROOT + "." + path + ".");
+    StrictConfig entry = config.section(path);
+    entry.requireKnown(KEYS);
     ProcessLimits usual = ProcessLimits.usual();
     return new EngineProgram(
-        entry.getStringList(COMMAND),
+        entry.texts(COMMAND),
         new ProcessLimits(
-            entry.hasPath(MEMORY) ? entry.getBytes(MEMORY) : usual.memory(),
-            entry.hasPath(PROCESSES)
-                ? ConfigReader.wholeNumber(entry, PROCESSES)
-                : usual.processes(),
-            entry.hasPath(CPU_SECONDS)
-                ? ConfigReader.wholeNumber(entry, CPU_SECONDS)
-                : usual.cpuSeconds()));
+            entry.has(MEMORY) ? entry.bytes(MEMORY) : usual.memory(),
+            entry.has(PROCESSES) ? entry.wholeNumber(PROCESSES) : usual.processes(),
+            entry.has(CPU_SECONDS) ? entry.wholeNumber(CPU_SECONDS) : usual.cpuSeconds()));
   }
 }

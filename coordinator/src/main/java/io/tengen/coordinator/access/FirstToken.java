@@ -1,18 +1,12 @@
 package io.tengen.coordinator.access;
 
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.files.PrivateFile;
+import io.tengen.wire.control.Role;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,32 +34,15 @@ public final class FirstToken {
       Files.createDirectories(data);
       Files.deleteIfExists(file);
       // Made with its rights: between making it and taking them away somebody could open it.
-      try (SeekableByteChannel channel =
-          Files.newByteChannel(
-              file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), rights())) {
+      try (PrivateFile written = PrivateFile.create(file)) {
         String name = "first-" + Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
         // Written first: a token that nobody has would keep everybody out.
-        tokens.create(name, Role.ADMIN, Duration.ZERO, secret -> write(channel, secret));
+        tokens.create(name, Role.ADMIN, Duration.ZERO, secret -> written.write(secret + "\n"));
       }
     } catch (IOException e) {
       throw new StartupException(
           "the first token cannot be written to " + file + "; mend its directory: " + e, e);
     }
     log.info("the first administrator's token is in {}", file);
-  }
-
-  private static void write(SeekableByteChannel channel, String secret) throws IOException {
-    ByteBuffer text = ByteBuffer.wrap((secret + "\n").getBytes(StandardCharsets.US_ASCII));
-    while (text.hasRemaining()) {
-      channel.write(text);
-    }
-  }
-
-  private static FileAttribute<?>[] rights() {
-    return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-        }
-        : new FileAttribute<?>[0];
   }
 }

@@ -1,6 +1,8 @@
 package io.tengen.coordinator.access;
 
 import io.tengen.coordinator.store.TokenTable;
+import io.tengen.wire.control.Role;
+import io.tengen.wire.control.Token;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,18 +29,6 @@ public final class Tokens {
 
   private record Entry(Token token, String digest) {}
 
-  /**
-   * A new token.
-   *
-   * @param secret what the bearer shows; kept nowhere
-   */
-  public record Created(Token token, String secret) {
-    @Override
-    public String toString() {
-      return token.toString();
-    }
-  }
-
   /** Takes a secret. */
   public interface Taker<E extends Exception> {
     void take(String secret) throws E;
@@ -62,11 +52,12 @@ public final class Tokens {
     if (entry == null || !shown.get().matches(entry.digest)) {
       return new AuthenticationResult.Refused(who, "there is no such token");
     }
-    return entry
-        .token
-        .flaw(clock.instant())
+    Token token = entry.token;
+    return flaw(token, clock.instant())
         .<AuthenticationResult>map(flaw -> new AuthenticationResult.Refused(who, flaw))
-        .orElseGet(() -> new AuthenticationResult.Known(entry.token.principal()));
+        .orElseGet(() ->
+            new AuthenticationResult.Known(
+                new Principal(who, token.name(), token.role().contained())));
   }
 
   /** Whether what this principal has shown is still good. */
@@ -76,7 +67,7 @@ public final class Tokens {
       return true;
     }
     Entry entry = entries.get(id.substring("token:".length()));
-    return entry != null && entry.token.flaw(clock.instant()).isEmpty();
+    return entry != null && flaw(entry.token, clock.instant()).isEmpty();
   }
 
   /**
@@ -86,7 +77,7 @@ public final class Tokens {
    * @throws IllegalArgumentException with one line if the name or the lifetime is none
    * @throws IllegalStateException with one line if a good token has this name
    */
-  public Created create(String name, Role role, Duration lifetime) {
+  public Token.Created create(String name, Role role, Duration lifetime) {
     return create(name, role, lifetime, secret -> {});
   }
 
@@ -95,7 +86,7 @@ public final class Tokens {
    *
    * @throws E what the taker throws; there is no token then
    */
-  public synchronized <E extends Exception> Created create(
+  public synchronized <E extends Exception> Token.Created create(
       String name, Role role, Duration lifetime, Taker<E> taker) throws E {
     if (!NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(
@@ -107,7 +98,7 @@ public final class Tokens {
     Instant now = clock.instant();
     boolean taken =
         entries.values().stream()
-            .anyMatch(entry -> entry.token.name().equals(name) && entry.token.flaw(now).isEmpty());
+            .anyMatch(entry -> entry.token.name().equals(name) && flaw(entry.token, now).isEmpty());
     if (taken) {
       throw new IllegalStateException(
           "there is a token named \"" + name + "\"; revoke it or choose another name");
@@ -120,7 +111,7 @@ public final class Tokens {
     table.insert(
         new TokenTable.Row(token.id(), name, role.word(), digest, now, end, Optional.empty()));
     entries.put(token.id(), new Entry(token, digest));
-    return new Created(token, text.text());
+    return new Token.Created(token, text.text());
   }
 
   /** All tokens, newest first. */
@@ -168,7 +159,15 @@ public final class Tokens {
   }
 
   private static boolean isGoodAdmin(Token token, Instant now) {
-    return token.role() == Role.ADMIN && token.flaw(now).isEmpty();
+    return token.role() == Role.ADMIN && flaw(token, now).isEmpty();
+  }
+
+  /** Why the token is worthless at this time; empty if it is good. */
+  private static Optional<String> flaw(Token token, Instant now) {
+    if (token.revokedAt().isPresent()) {
+      return Optional.of("the token was revoked");
+    }
+    return token.isExpired(now) ? Optional.of("the token has expired") : Optional.empty();
   }
 
   private static Token token(TokenTable.Row row) {

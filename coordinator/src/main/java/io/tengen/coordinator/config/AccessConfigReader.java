@@ -1,7 +1,6 @@
 package io.tengen.coordinator.config;
 
-import com.typesafe.config.Config;
-import java.nio.file.Files;
+import io.tengen.config.StrictConfig;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -28,18 +27,18 @@ final class AccessConfigReader {
   /**
    * @param config what stands below {@code tengen.coordinator}
    */
-  AccessConfigReader(Config config) {
-    checkKeys(config, TLS, TLS_KEYS);
-    checkKeys(config, LIMITS, LIMITS_KEYS);
-    settings = named(TLS, () -> new AccessSettings(tls(config), config.getBoolean(INSECURE)));
+  AccessConfigReader(StrictConfig config) {
+    config.section(TLS).requireKnown(TLS_KEYS);
+    config.section(LIMITS).requireKnown(LIMITS_KEYS);
+    settings = named(TLS, () -> new AccessSettings(tls(config), config.flag(INSECURE)));
     workerLimits =
         named(
             LIMITS,
             () ->
                 new WorkerLimits(
-                    config.getInt(LIMITS + ".messages"),
-                    config.getInt(LIMITS + ".slots"),
-                    config.getInt(LIMITS + ".greetings")));
+                    config.wholeNumber(LIMITS + ".messages"),
+                    config.wholeNumber(LIMITS + ".slots"),
+                    config.wholeNumber(LIMITS + ".greetings")));
   }
 
   AccessSettings settings() {
@@ -62,10 +61,10 @@ final class AccessConfigReader {
     }
   }
 
-  private static Optional<AccessSettings.Tls> tls(Config config) {
-    Optional<Path> certificate = file(config, CERTIFICATE);
-    Optional<Path> key = file(config, KEY);
-    Optional<Path> ca = file(config, CA);
+  private static Optional<AccessSettings.Tls> tls(StrictConfig config) {
+    Optional<Path> certificate = config.optionalFile(CERTIFICATE);
+    Optional<Path> key = config.optionalFile(KEY);
+    Optional<Path> ca = config.optionalFile(CA);
     if (certificate.isEmpty() && key.isEmpty() && ca.isEmpty()) {
       return Optional.empty();
     }
@@ -75,35 +74,6 @@ final class AccessConfigReader {
     }
     return Optional.of(
         new AccessSettings.Tls(
-            certificate.get(),
-            key.get(),
-            ca,
-            config.getBoolean(REQUIRED),
-            config.getDuration(RELOAD)));
-  }
-
-  static Optional<Path> file(Config config, String path) {
-    String text = config.getString(path);
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
-    return CoordinatorConfigReader.checked(
-        config,
-        path,
-        () -> {
-          Path file = CoordinatorConfigReader.path(text);
-          if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw new IllegalArgumentException(
-                "file " + file + " does not exist or cannot be read");
-          }
-          return Optional.of(file);
-        });
-  }
-
-  static void checkKeys(Config config, String section, Set<String> known) {
-    CoordinatorConfigReader.checkKeys(
-        CoordinatorConfigReader.object(config, section, CoordinatorConfigReader.ROOT + "."),
-        known,
-        CoordinatorConfigReader.ROOT + "." + section + ".");
+            certificate.get(), key.get(), ca, config.flag(REQUIRED), config.duration(RELOAD)));
   }
 }

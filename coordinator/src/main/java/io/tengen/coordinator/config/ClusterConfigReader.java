@@ -1,6 +1,6 @@
 package io.tengen.coordinator.config;
 
-import com.typesafe.config.Config;
+import io.tengen.config.StrictConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,18 +26,18 @@ final class ClusterConfigReader {
   private static final int MOST_NODES = 9;
   private static final Duration LEAST_STABLE = Duration.ofSeconds(1);
 
-  private final Config config;
+  private final StrictConfig config;
   private final AccessSettings access;
 
   /**
    * @param config what stands below {@code tengen.coordinator}
    */
-  ClusterConfigReader(Config config, AccessSettings access) {
+  ClusterConfigReader(StrictConfig config, AccessSettings access) {
     this.config = config;
     this.access = access;
-    AccessConfigReader.checkKeys(config, CLUSTER, KEYS);
-    AccessConfigReader.checkKeys(config, KUBERNETES, Set.of("selector", "namespace", "nodes"));
-    AccessConfigReader.checkKeys(config, TLS, Set.of("cert", "key", "ca"));
+    config.section(CLUSTER).requireKnown(KEYS);
+    config.section(KUBERNETES).requireKnown(Set.of("selector", "namespace", "nodes"));
+    config.section(TLS).requireKnown(Set.of("cert", "key", "ca"));
   }
 
   /** Empty for a coordinator by itself. */
@@ -46,7 +46,7 @@ final class ClusterConfigReader {
     if (meeting.isEmpty()) {
       return Optional.empty();
     }
-    String host = config.getString(HOST);
+    String host = config.text(HOST);
     Optional<AccessSettings.Tls> tls = tls();
     checked(
         HOST,
@@ -54,9 +54,9 @@ final class ClusterConfigReader {
           require(!host.isEmpty(), "say under which address or name the others reach this one");
           checkEncryption(tls.isPresent(), host);
         });
-    int port = config.getInt(PORT);
+    int port = config.wholeNumber(PORT);
     checked(PORT, () -> CoordinatorConfig.checkPort("port", port, 1));
-    int health = config.getInt(HEALTH_PORT);
+    int health = config.wholeNumber(HEALTH_PORT);
     if (meeting.get() instanceof ClusterSettings.Seeds seeds) {
       String own = host + ":" + port;
       checked(
@@ -69,26 +69,25 @@ final class ClusterConfigReader {
     boolean searching = meeting.get() instanceof ClusterSettings.Kubernetes;
     checked(
         HEALTH_PORT, () -> CoordinatorConfig.checkPort("health-port", health, searching ? 1 : -1));
-    Duration stable = config.getDuration(STABLE_AFTER);
+    Duration stable = config.duration(STABLE_AFTER);
     checked(
         STABLE_AFTER, () -> require(stable.compareTo(LEAST_STABLE) >= 0, "must be at least 1s"));
     return Optional.of(new ClusterSettings(host, port, health, meeting.get(), tls, stable));
   }
 
   private Optional<ClusterSettings.Meeting> meeting() {
-    List<String> seeds = config.getStringList(SEEDS);
-    String selector = config.getString(SELECTOR);
+    List<String> seeds = config.texts(SEEDS);
+    String selector = config.text(SELECTOR);
     if (seeds.isEmpty() && selector.isEmpty()) {
       return Optional.empty();
     }
     if (!selector.isEmpty()) {
       checked(SELECTOR, () -> require(seeds.isEmpty(), "give this or seeds, not both"));
-      int nodes = config.getInt(NODES);
+      int nodes = config.wholeNumber(NODES);
       checked(
           NODES, () -> require(nodes >= 1 && nodes <= MOST_NODES, "must be 1 to " + MOST_NODES));
       return Optional.of(
-          new ClusterSettings.Kubernetes(
-              selector, config.getString(KUBERNETES + ".namespace"), nodes));
+          new ClusterSettings.Kubernetes(selector, config.text(KUBERNETES + ".namespace"), nodes));
     }
     checked(
         SEEDS,
@@ -104,9 +103,9 @@ final class ClusterConfigReader {
 
   /** Certificate and key are those of gRPC unless there are others. */
   private Optional<AccessSettings.Tls> tls() {
-    Optional<Path> ca = AccessConfigReader.file(config, CA);
-    Optional<Path> certificate = AccessConfigReader.file(config, TLS + ".cert");
-    Optional<Path> key = AccessConfigReader.file(config, TLS + ".key");
+    Optional<Path> ca = config.optionalFile(CA);
+    Optional<Path> certificate = config.optionalFile(TLS + ".cert");
+    Optional<Path> key = config.optionalFile(TLS + ".key");
     if (ca.isEmpty()) {
       checked(
           CA,
@@ -124,7 +123,7 @@ final class ClusterConfigReader {
             require(
                 own.isPresent() && secret.isPresent() && certificate.isPresent() == key.isPresent(),
                 "give both cert and key beside it; tengen cert makes them"));
-    Duration reload = config.getDuration(AccessConfigReader.TLS + ".reload");
+    Duration reload = config.duration(AccessConfigReader.TLS + ".reload");
     return Optional.of(
         new AccessSettings.Tls(own.orElseThrow(), secret.orElseThrow(), ca, true, reload));
   }
@@ -153,7 +152,7 @@ final class ClusterConfigReader {
   }
 
   private void checked(String path, Runnable check) {
-    CoordinatorConfigReader.check(config, path, check);
+    config.check(path, check);
   }
 
   private static void require(boolean holds, String message) {

@@ -3,9 +3,9 @@ package io.tengen.coordinator.fleet;
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
 import io.tengen.coordinator.run.RunContext;
-import io.tengen.coordinator.run.RunSpec;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.store.RunTable;
+import io.tengen.wire.RunSpec;
 import org.jspecify.annotations.Nullable;
 
 /** What can be asked of the {@link RunRegistry}. */

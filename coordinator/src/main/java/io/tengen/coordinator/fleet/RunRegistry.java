@@ -17,11 +17,11 @@ import io.tengen.coordinator.run.Run;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunContext;
 import io.tengen.coordinator.run.RunNews;
-import io.tengen.coordinator.run.RunSpec;
-import io.tengen.coordinator.run.RunStatus;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.run.Sampler;
 import io.tengen.coordinator.store.RunTable;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -288,7 +288,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       throw new IllegalStateException("run " + view.id() + " has no actor");
     }
     RunHandle handle = new RunHandle(view.id(), view.plan(), view.createdAt(), actor);
-    boolean running = view.status() == RunStatus.RUNNING;
+    boolean running = view.status() == RunState.RUNNING;
     // Before anybody can find the run and have it tell the fleet of a change.
     fleet.tell(new FleetCommand.AddRun(view.id(), actor, running, view.spec().schedule()));
     directory.add(handle);

@@ -134,7 +134,7 @@ final class ArtifactDownload {
     } catch (IOException e) {
       failure.addSuppressed(e);
     }
-    out.onError(ArtifactService.refusal(failure));
+    out.onError(ArtifactServiceImpl.refusal(failure));
   }
 
   private void close() throws IOException {

@@ -10,6 +10,7 @@ import io.tengen.files.artifact.PartialArtifact;
 import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.UploadArtifactRequest;
 import io.tengen.proto.v1.UploadBegin;
+import io.tengen.wire.ArtifactCodec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -122,7 +123,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
           .withDescription("a worker may bring what comes of a training that it was given")
           .asRuntimeException();
     }
-    Artifact artifact = WireArtifacts.artifact(begin.getArtifact());
+    Artifact artifact = ArtifactCodec.decode(begin.getArtifact());
     Optional<PartialArtifact> begun = store.receive(artifact);
     if (begun.isEmpty()) {
       end();
@@ -165,7 +166,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
   }
 
   private void answer(Artifact artifact) throws IOException {
-    out.onNext(ArtifactService.status(store, artifact.sha256()));
+    out.onNext(ArtifactServiceImpl.status(store, artifact.sha256()));
     out.onCompleted();
   }
 
@@ -175,7 +176,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
     } catch (IOException e) {
       failure.addSuppressed(e);
     }
-    out.onError(ArtifactService.refusal(failure));
+    out.onError(ArtifactServiceImpl.refusal(failure));
   }
 
   private void end() throws IOException {

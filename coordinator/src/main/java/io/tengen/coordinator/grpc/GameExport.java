@@ -6,7 +6,7 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.grpc.auth.Caller;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameArchive.ArchivedGame;
-import io.tengen.proto.v1.Game;
+import io.tengen.wire.control.EncodedGame;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.List;
@@ -23,7 +23,7 @@ final class GameExport {
   private final String run;
   private final List<Long> except;
   private final GameArchive archive;
-  private final ServerCallStreamObserver<Game> out;
+  private final ServerCallStreamObserver<EncodedGame> out;
   private final Caller caller = Caller.current();
 
   @GuardedBy("this")
@@ -44,10 +44,13 @@ final class GameExport {
   /**
    * To be made within the call.
    *
-   * @param except as ExportGamesRequest.except
+   * @param except as {@link io.tengen.wire.control.ControlService.ExportGames} has it
    */
   GameExport(
-      String run, List<Long> except, GameArchive archive, ServerCallStreamObserver<Game> out) {
+      String run,
+      List<Long> except,
+      GameArchive archive,
+      ServerCallStreamObserver<EncodedGame> out) {
     this.run = run;
     this.except = except;
     this.archive = archive;
@@ -55,6 +58,11 @@ final class GameExport {
     // With a handler, speaking to a client that has gone is no error.
     out.setOnCancelHandler(() -> {});
     out.setOnReadyHandler(this::send);
+  }
+
+  /** A game as the archive has it. */
+  static EncodedGame game(String run, ArchivedGame game) {
+    return new EncodedGame(run, game.index(), game.record().toArrayUnsafe(), game.worker());
   }
 
   /** Starts sending the games whose indices these are; fails the call if there was a failure. */
@@ -101,7 +109,7 @@ final class GameExport {
         ArchivedGame game = chunk.remove();
         if (committed.get(game.index())) {
           committed.clear(game.index());
-          out.onNext(WireGames.game(run, game));
+          out.onNext(game(run, game));
         }
       }
     } catch (IllegalStateException | StatusRuntimeException e) {

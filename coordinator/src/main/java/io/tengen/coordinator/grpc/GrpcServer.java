@@ -26,7 +26,7 @@ import io.tengen.coordinator.grpc.worker.LeaseSeal;
 import io.tengen.coordinator.grpc.worker.ResultHandler;
 import io.tengen.coordinator.grpc.worker.TrainingResultHandler;
 import io.tengen.coordinator.grpc.worker.WorkerGuard;
-import io.tengen.coordinator.grpc.worker.WorkerService;
+import io.tengen.coordinator.grpc.worker.WorkerServiceImpl;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.PoolAnchors;
@@ -85,8 +85,8 @@ public final class GrpcServer implements AutoCloseable {
       Executor rating)
       throws StartupException {
     HealthStatusManager health = new HealthStatusManager();
-    ArtifactService artifacts =
-        new ArtifactService(
+    ArtifactServiceImpl artifacts =
+        new ArtifactServiceImpl(
             files.store(), files.metrics(), new LeaseSeal(access.leaseKey()), files.threads());
     MalformedRequestInterceptor malformedRequestInterceptor =
         new MalformedRequestInterceptor(access.audit());
@@ -105,7 +105,7 @@ public final class GrpcServer implements AutoCloseable {
             .intercept(new AccessInterceptor(access.door(), access.audit()))
             .addService(
                 malformedRequestInterceptor.service(
-                    new WorkerService(
+                    new WorkerServiceImpl(
                         system,
                         fleet,
                         new ResultHandler(runs, access.audit(), computing),
@@ -114,17 +114,18 @@ public final class GrpcServer implements AutoCloseable {
                         access.guard())))
             .addService(
                 malformedRequestInterceptor.service(
-                    new ControlService(system, runs, archive, artifacts, computing)))
-            .addService(malformedRequestInterceptor.service(new ExclusionService(system, runs)))
-            .addService(
-                malformedRequestInterceptor.service(new PoolService(system, runs, anchors, rating)))
+                    new ControlServiceImpl(system, runs, archive, artifacts, computing)))
+            .addService(malformedRequestInterceptor.service(new ExclusionServiceImpl(system, runs)))
             .addService(
                 malformedRequestInterceptor.service(
-                    new TrainingService(system, trainings, artifacts)))
+                    new PoolServiceImpl(system, runs, anchors, rating)))
+            .addService(
+                malformedRequestInterceptor.service(
+                    new TrainingServiceImpl(system, trainings, artifacts)))
             .addService(malformedRequestInterceptor.service(artifacts))
             .addService(
                 malformedRequestInterceptor.service(
-                    new AdminService(access.tokens(), files.threads())))
+                    new AdminServiceImpl(access.tokens(), files.threads())))
             .addService(malformedRequestInterceptor.service(health.getHealthService()))
             .addService(malformedRequestInterceptor.service(ProtoReflectionServiceV1.newInstance()))
             .build();

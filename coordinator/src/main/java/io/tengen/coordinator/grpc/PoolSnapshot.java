@@ -10,17 +10,15 @@ import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.run.Tally;
 import io.tengen.coordinator.store.PoolAnchors.PoolAnchor;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.proto.v1.HistoryEntry;
-import io.tengen.proto.v1.PoolRun;
-import io.tengen.proto.v1.PoolVersion;
-import io.tengen.proto.v1.Ratings;
-import io.tengen.proto.v1.StrengthEstimate;
-import io.tengen.proto.v1.VersionComparison;
-import io.tengen.proto.v1.VersionHistory;
+import io.tengen.wire.control.PoolStatus;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.VersionComparison;
+import io.tengen.wire.control.VersionHistory;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A pool with the results of its runs, at one moment, and what the wire says of it. */
+/** A pool with the results of its runs, at one moment, and what is worked out of them. */
 final class PoolSnapshot {
   private final List<RunHandle> runs;
   private final List<Tally> tallies;
@@ -58,33 +56,30 @@ final class PoolSnapshot {
     return pool.indexOf(version);
   }
 
-  io.tengen.proto.v1.Pool pool() {
-    var wire =
-        io.tengen.proto.v1.Pool.newBuilder()
-            .setName(pool.name())
-            .setSetup(WireRuns.setup(pool.conditions().start()))
-            .setMatchRules(pool.conditions().matchRules())
-            .setGames(games(results.pairs()))
-            .setAnchor(anchorName())
-            .setAnchorElo(anchor.elo());
-    List<EngineSpec> versions = pool.versions();
-    for (int i = 0; i < versions.size(); i++) {
-      wire.addVersions(
-          PoolVersion.newBuilder()
-              .setEngine(WireRuns.engine(versions.get(i)))
-              .setFirstRun(runs.get(pool.firstRun(i)).id())
-              .setGames(results.sums().get(i).games()));
+  PoolStatus status() {
+    List<EngineSpec> engines = pool.versions();
+    List<PoolStatus.Version> versions = new ArrayList<>();
+    for (int i = 0; i < engines.size(); i++) {
+      versions.add(
+          new PoolStatus.Version(
+              engines.get(i), runs.get(pool.firstRun(i)).id(), results.sums().get(i).games()));
     }
+    List<PoolStatus.Member> members = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       RunHandle run = runs.get(i);
-      wire.addRuns(
-          PoolRun.newBuilder()
-              .setRun(run.id())
-              .setCreatedAt(WireRecords.timestamp(run.createdAt()))
-              .setGames(games(tallies.get(i).pairs()))
-              .setPlanned(run.plan().games()));
+      members.add(
+          new PoolStatus.Member(
+              run.id(), run.createdAt(), games(tallies.get(i).pairs()), run.plan().games()));
     }
-    return wire.build();
+    return new PoolStatus(
+        pool.name(),
+        pool.conditions().setup(),
+        pool.conditions().matchRules(),
+        games(results.pairs()),
+        anchorName(),
+        anchor.elo(),
+        versions,
+        members);
   }
 
   private static int games(List<PairCount> pairs) {
@@ -95,14 +90,17 @@ final class PoolSnapshot {
     return pool.versions().get(anchor.index()).name();
   }
 
-  Ratings ratings() {
-    return RatingTable.of(pool.versions(), results.pairs(), results.sums(), anchor)
-        .setExcluded(tallies.stream().mapToInt(Tally::excluded).sum())
-        .build();
+  Standings standings() {
+    return RatingTable.of(
+        pool.versions(),
+        results.pairs(),
+        results.sums(),
+        anchor,
+        tallies.stream().mapToInt(Tally::excluded).sum());
   }
 
   VersionHistory history(int version) {
-    var wire = VersionHistory.newBuilder().setAnchor(anchorName());
+    List<VersionHistory.Point> points = new ArrayList<>();
     PoolResults soFar = new PoolResults(pool);
     for (int i = 0; i < runs.size(); i++) {
       RunHandle run = runs.get(i);
@@ -111,18 +109,18 @@ final class PoolSnapshot {
       int games = soFar.sums().get(version).games();
       if (games > before) {
         var ratings = soFar.ratings(anchor);
-        wire.addEntries(
-            HistoryEntry.newBuilder()
-                .setRun(run.id())
-                .setCreatedAt(WireRecords.timestamp(run.createdAt()))
-                .setElo(ratings.elo(version))
-                .setError95(ratings.error95(version))
-                .setGames(games)
-                .setBounded(
-                    PoolGaps.areBounded(ratings.size(), soFar.pairs(), version, anchor.index())));
+        points.add(
+            new VersionHistory.Point(
+                run.id(),
+                run.createdAt(),
+                ratings.elo(version),
+                ratings.error95(version),
+                games,
+                PoolGaps.areBounded(ratings.size(), soFar.pairs(), version, anchor.index())));
       }
     }
-    return wire.build();
+    return new VersionHistory(
+        pool.name(), pool.versions().get(version).name(), anchorName(), points);
   }
 
   VersionComparison compare(int first, int second) {
@@ -130,22 +128,16 @@ final class PoolSnapshot {
         Evidence.of(
             pool.versions().size(), results.pairs(), first, second, PoolResults.PRIOR_DRAWS);
     List<EngineSpec> two = List.of(pool.versions().get(first), pool.versions().get(second));
-    var wire =
-        VersionComparison.newBuilder()
-            .setGames(WireRuns.pair(two, evidence.games()))
-            .setJoint(estimate(evidence.joint()))
-            .setAgreement(evidence.agreement());
-    evidence.direct().ifPresent(direct -> wire.setDirect(estimate(direct)));
-    evidence.indirect().ifPresent(indirect -> wire.setIndirect(estimate(indirect)));
-    return wire.build();
+    return new VersionComparison(
+        RatingTable.pair(two, evidence.games()),
+        evidence.direct().map(PoolSnapshot::estimate).orElse(null),
+        evidence.indirect().map(PoolSnapshot::estimate).orElse(null),
+        estimate(evidence.joint()),
+        evidence.agreement());
   }
 
-  private static StrengthEstimate estimate(Evidence.Estimate estimate) {
-    return StrengthEstimate.newBuilder()
-        .setElo(estimate.elo())
-        .setError95(estimate.error95())
-        .setSuperiority(estimate.superiority())
-        .setBounded(estimate.bounded())
-        .build();
+  private static VersionComparison.Estimate estimate(Evidence.Estimate estimate) {
+    return new VersionComparison.Estimate(
+        estimate.elo(), estimate.error95(), estimate.superiority(), estimate.bounded());
   }
 }

@@ -8,8 +8,7 @@ import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.run.Tally;
 import io.tengen.coordinator.tournament.Standing;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.proto.v1.EngineRating;
-import io.tengen.proto.v1.Ratings;
+import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,43 +20,90 @@ final class RatingTable {
 
   private RatingTable() {}
 
-  static Ratings of(RunHandle run, Tally tally, List<Standing> placings) {
+  static Standings of(RunHandle run, Tally tally, List<Standing> placings) {
     List<EngineSpec> engines = run.plan().spec().engines();
     List<Tally.EngineTally> sums = new ArrayList<>();
     for (int i = 0; i < engines.size(); i++) {
       sums.add(tally.engine(i));
     }
-    return of(engines, tally.pairs(), sums, new Anchor.Engine(ANCHOR, 0))
-        .setRun(run.id())
-        .setExcluded(tally.excluded())
-        .addAllPlacings(
-            placings.stream().map(standing -> WireContests.placing(engines, standing)).toList())
-        .build();
+    Standings rated =
+        of(engines, tally.pairs(), sums, new Anchor.Engine(ANCHOR, 0), tally.excluded());
+    return new Standings(
+        run.id(),
+        rated.games(),
+        rated.ratings(),
+        rated.pairs(),
+        rated.anchor(),
+        placings.stream().map(standing -> placing(engines, standing)).toList(),
+        rated.excluded());
   }
 
   /**
    * Ratings of any engines, of no run.
    *
    * @param sums of each engine
+   * @param excluded results that were left out
    */
-  static Ratings.Builder of(
+  static Standings of(
       List<EngineSpec> engines,
       List<PairCount> pairs,
       List<Tally.EngineTally> sums,
-      Anchor.Engine anchor) {
+      Anchor.Engine anchor,
+      int excluded) {
     var options = new BradleyTerry.Options(PoolResults.PRIOR_DRAWS, anchor, false);
     var ratings = BradleyTerry.rate(engines.size(), pairs, options);
-    List<EngineRating> rows = new ArrayList<>();
+    List<Standings.Rating> rows = new ArrayList<>();
     int sides = 0;
     for (int i = 0; i < engines.size(); i++) {
       sides += sums.get(i).games();
-      rows.add(WireRuns.rating(engines.get(i), sums.get(i), ratings.elo(i), ratings.error95(i)));
+      rows.add(rating(engines.get(i), sums.get(i), ratings.elo(i), ratings.error95(i)));
     }
-    rows.sort(Comparator.comparingDouble(EngineRating::getElo).reversed());
-    return Ratings.newBuilder()
-        .setGames(engines.size() == 1 ? sides : sides / 2)
-        .addAllEngines(rows)
-        .addAllPairs(pairs.stream().map(pair -> WireRuns.pair(engines, pair)).toList())
-        .setAnchor(engines.get(anchor.index()).name());
+    rows.sort(Comparator.comparingDouble(Standings.Rating::elo).reversed());
+    return new Standings(
+        "",
+        engines.size() == 1 ? sides : sides / 2,
+        rows,
+        pairs.stream().map(pair -> pair(engines, pair)).toList(),
+        engines.get(anchor.index()).name(),
+        List.of(),
+        excluded);
+  }
+
+  static Standings.Pair pair(List<EngineSpec> engines, PairCount pair) {
+    return new Standings.Pair(
+        engines.get(pair.first()).name(),
+        engines.get(pair.second()).name(),
+        pair.wins(),
+        pair.losses(),
+        pair.draws());
+  }
+
+  private static Standings.Rating rating(
+      EngineSpec engine, Tally.EngineTally tally, double elo, double error95) {
+    return new Standings.Rating(
+        engine.name(),
+        elo,
+        error95,
+        tally.games(),
+        tally.score(),
+        tally.wins(),
+        tally.losses(),
+        tally.draws(),
+        tally.secondsPerMove(),
+        new Standings.Forfeits(
+            tally.forfeits().onTime(),
+            tally.forfeits().byIllegalMove(),
+            tally.forfeits().byCrash()));
+  }
+
+  private static Standings.Placing placing(List<EngineSpec> engines, Standing standing) {
+    return new Standings.Placing(
+        engines.get(standing.engine()).name(),
+        standing.place(),
+        standing.matchPoints(),
+        standing.opponents(),
+        standing.defeated(),
+        standing.warnings(),
+        standing.hasWithdrawn());
   }
 }

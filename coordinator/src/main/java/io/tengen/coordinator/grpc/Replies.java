@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Answers calls when their results come. */
-final class Replies {
+public final class Replies {
   private static final Logger log = LoggerFactory.getLogger(Replies.class);
 
   private Replies() {}
@@ -33,7 +33,7 @@ final class Replies {
     return Status.NOT_FOUND.withDescription(what).asRuntimeException();
   }
 
-  static StatusRuntimeException invalid(String what) {
+  public static StatusRuntimeException invalid(String what) {
     return Status.INVALID_ARGUMENT.withDescription(what).asRuntimeException();
   }
 

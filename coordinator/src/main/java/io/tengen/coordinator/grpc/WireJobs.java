@@ -1,18 +1,21 @@
 package io.tengen.coordinator.grpc;
 
 import io.tengen.coordinator.run.JobPlan;
-import io.tengen.coordinator.run.RunKind;
-import io.tengen.coordinator.run.RunSpec;
 import io.tengen.coordinator.run.ToWorker;
-import io.tengen.game.board.Points;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.JobId;
-import io.tengen.proto.v1.RandomOpening;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.Welcome;
+import io.tengen.wire.ArtifactCodec;
+import io.tengen.wire.EngineSpecCodec;
+import io.tengen.wire.GameSetupCodec;
+import io.tengen.wire.OpeningCodec;
+import io.tengen.wire.RandomOpeningCodec;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 
 /** What workers are told, as the wire has it. */
 public final class WireJobs {
@@ -34,23 +37,19 @@ public final class WireJobs {
         Assignment.newBuilder()
             .setJob(job(assign.run(), assign.job().index()))
             .setLease(assign.lease())
-            .setSetup(WireRecords.setup(plan.setup(assign.job())))
-            .setBlack(WireRuns.engine(plan.black(assign.job())))
-            .setWhite(WireRuns.engine(plan.white(assign.job())))
+            .setSetup(GameSetupCodec.encode(plan.setup(assign.job())))
+            .setBlack(EngineSpecCodec.encode(plan.black(assign.job())))
+            .setWhite(EngineSpecCodec.encode(plan.white(assign.job())))
             .setSeed(assign.job().seed())
             .setMatchRules(plan.rules(assign.job()).text())
             .setKeepCandidates(spec.kind() == RunKind.SELF_PLAY)
-            .putAllNetworks(WireArtifacts.wire(plan.networks(assign.job())))
+            .putAllNetworks(ArtifactCodec.encode(plan.networks(assign.job())))
             .setShards(spec.shards());
     plan.opening(assign.job())
-        .ifPresent(opening ->
-            assignment.setOpening(WireTerms.opening(opening, Points.of(plan.setup().size()))));
+        .ifPresent(
+            opening -> assignment.setOpening(OpeningCodec.encode(opening, plan.setup().size())));
     plan.randomOpening(assign.job())
-        .ifPresent(random ->
-            assignment.setRandomOpening(
-                RandomOpening.newBuilder()
-                    .setPlies(random.plies())
-                    .setTemperature(random.temperature())));
+        .ifPresent(random -> assignment.setRandomOpening(RandomOpeningCodec.encode(random)));
     assign.resumed().flatMap(WireCheckpoints::whole).ifPresent(assignment::setCheckpoint);
     return CoordinatorMessage.newBuilder().setAssignment(assignment).build();
   }

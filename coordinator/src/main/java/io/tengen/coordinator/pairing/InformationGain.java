@@ -15,12 +15,25 @@ import java.util.List;
  * all pairs are compared by one matrix, and that is carried along as the covariance is: with b =
  * Mx, what is left of M is M − s(abᵀ + baᵀ) + s²(xᵀb)·aaᵀ.
  *
+ * <p>Looking one meeting ahead does not see chains: a game against a third engine tells nothing of
+ * the difference between two distant ones while the third has not met the other of them, however
+ * much the two games would tell together. So the covariance to begin with is that after every
+ * engine had also played a fraction of a game with each other one. Of a difference that hangs on
+ * such a chain each of its links then takes its share, and the chain is preferred to games between
+ * its ends where it tells more: where Σ 1/√w over its links is less than 1/√w between its ends
+ * (Elfving 1952). What the fraction itself tells is little beside the games of a run.
+ *
  * <p>That is n² operations a meeting for n engines. The weights follow the variances only when they
  * are looked at anew, which takes n³: after every n / 8 meetings, so that both cost about the same.
  */
 final class InformationGain {
   private static final double ELO = 400 / Math.log(10);
   private static final int MEETINGS_PER_LOOK = 8;
+
+  /**
+   * Games of each engine, spread over all others, that are taken to be known beside the results.
+   */
+  private static final double GAMES_WITH_ALL = 1;
 
   private final List<Goal> goals;
 
@@ -44,15 +57,43 @@ final class InformationGain {
   InformationGain(Ratings ratings, List<Goal> goals, int games) {
     this.goals = goals;
     int engines = ratings.size();
-    covariance = new double[engines][engines];
+    double[][] known = new double[engines][engines];
     information = new double[engines][engines];
     for (int i = 0; i < engines; i++) {
       for (int j = 0; j < engines; j++) {
-        covariance[i][j] = ratings.covariance(i, j);
-        double expected = 1 / (1 + Math.exp(-ratings.difference(i, j) / ELO));
-        information[i][j] = games * expected * (1 - expected) / (ELO * ELO);
+        known[i][j] = ratings.covariance(i, j);
+        information[i][j] = i == j ? 0 : games * informationOfAGame(ratings, i, j);
       }
     }
+    double share = GAMES_WITH_ALL / (games * (engines - 1));
+    covariance = GaussianUpdate.posterior(known, laplacian(information, share));
+  }
+
+  /**
+   * What a game is expected to tell of the difference of two engines, in 1/Elo²: e(1 − e), where e
+   * is the score that is expected, averaged over what the difference may be by its standard error.
+   * So a pair that has hardly met is worth a try. The slope of the mean of the logistic function
+   * over a normal distribution is that of MacKay, "The evidence framework applied to classification
+   * networks" (1992), equation 10.
+   */
+  private static double informationOfAGame(Ratings ratings, int one, int other) {
+    double error = ratings.standardError(one, other) / ELO;
+    double flat = 1 / Math.sqrt(1 + Math.PI / 8 * error * error);
+    double expected = 1 / (1 + Math.exp(-flat * ratings.difference(one, other) / ELO));
+    return flat * expected * (1 - expected) / (ELO * ELO);
+  }
+
+  private static double[][] laplacian(double[][] weights, double factor) {
+    double[][] sum = new double[weights.length][weights.length];
+    for (int i = 0; i < weights.length; i++) {
+      for (int j = 0; j < weights.length; j++) {
+        if (i != j) {
+          sum[i][j] = -factor * weights[i][j];
+          sum[i][i] += factor * weights[i][j];
+        }
+      }
+    }
+    return sum;
   }
 
   /** A meeting will be played. */

@@ -1,10 +1,13 @@
 package io.tengen.coordinator.pool;
 
-import io.tengen.coordinator.run.RunSpec;
-import io.tengen.coordinator.run.SetupRef;
-import io.tengen.coordinator.run.TermsRef;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.MatchTerms;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -12,28 +15,35 @@ import java.util.function.Function;
  * players and the referee agree on before the first move. An engine may well be the stronger one on
  * 9x9 and the weaker on 19x19, or with more time.
  *
- * @param start rules, board, komi, stones before the first move, and who makes it
+ * @param setup rules, board, komi, stones before the first move, and who makes it
  * @param matchRules time control, and how games are refereed
  * @param terms openings, and what single engines have for themselves
  */
-public record Conditions(SetupRef start, String matchRules, TermsRef terms) {
+public record Conditions(GameSetup setup, MatchRules matchRules, MatchTerms terms) {
   private static final List<Trait> TRAITS =
       List.of(
-          new Trait("rules", conditions -> conditions.start.rules()),
-          new Trait("board", conditions -> conditions.start.size()),
-          new Trait("komi", conditions -> conditions.start.komi()),
-          new Trait("black stones", conditions -> conditions.start.blackStones().size()),
-          new Trait("white stones", conditions -> conditions.start.whiteStones().size()),
-          new Trait("match rules", conditions -> "\"" + conditions.matchRules + "\""),
+          new Trait("rules", conditions -> conditions.setup.rules().name()),
+          new Trait("board", conditions -> conditions.setup.size()),
+          new Trait("komi", conditions -> conditions.setup.komi()),
+          new Trait("black stones", conditions -> conditions.setup.blackStones().size()),
+          new Trait("white stones", conditions -> conditions.setup.whiteStones().size()),
+          new Trait("match rules", conditions -> "\"" + conditions.matchRules.text() + "\""),
           new Trait("openings", conditions -> conditions.terms.openings().size()),
           new Trait("Black for", conditions -> "\"" + conditions.terms.black() + "\""),
-          new Trait("times of single engines", conditions -> conditions.terms.times()));
+          new Trait("times of single engines", conditions -> times(conditions.terms)));
 
   private record Trait(String name, Function<Conditions, Object> value) {}
 
   /** Those of a run. */
   public static Conditions of(RunSpec spec) {
-    return new Conditions(spec.start(), spec.toMatchRules().text(), spec.terms());
+    return new Conditions(spec.setup(), spec.matchRules(), spec.terms());
+  }
+
+  /** As people type them, by engine. */
+  private static Map<String, String> times(MatchTerms terms) {
+    Map<String, String> times = new TreeMap<>();
+    terms.times().forEach((name, time) -> times.put(name, time.text()));
+    return times;
   }
 
   /** What is different here from there, for people; empty if nothing is. */

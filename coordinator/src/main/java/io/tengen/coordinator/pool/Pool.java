@@ -1,7 +1,7 @@
 package io.tengen.coordinator.pool;
 
-import io.tengen.coordinator.run.RunSpec;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

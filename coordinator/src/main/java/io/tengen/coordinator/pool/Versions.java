@@ -1,9 +1,9 @@
 package io.tengen.coordinator.pool;
 
-import io.tengen.coordinator.run.RunSpec;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.tengen.coordinator.run;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tengen.coordinator.tournament.CountedGame;
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.ResultKind;
 import org.jspecify.annotations.Nullable;
 

@@ -5,6 +5,8 @@ import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.TournamentState;
 import io.tengen.coordinator.tournament.TournamentStates;
 import io.tengen.coordinator.tournament.Withdrawal;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -35,8 +37,7 @@ final class ContestBook {
     RunSpec spec = plan.spec();
     return spec.kind() == RunKind.SELF_PLAY
         ? TournamentState.FIXED
-        : TournamentStates.begin(
-            spec.toContest(), spec.engines().size(), spec.games(), spec.seed());
+        : TournamentStates.begin(plan.contest(), spec.engines().size(), spec.games(), spec.seed());
   }
 
   TournamentState course() {

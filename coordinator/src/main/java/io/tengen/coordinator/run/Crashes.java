@@ -2,7 +2,7 @@ package io.tengen.coordinator.run;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.match.TimeSystem;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;

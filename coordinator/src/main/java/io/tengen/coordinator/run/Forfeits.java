@@ -1,6 +1,6 @@
 package io.tengen.coordinator.run;
 
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 
 /** Games that one engine lost by something else than play. */
 public record Forfeits(int onTime, int byIllegalMove, int byCrash) {

@@ -17,6 +17,9 @@ import io.tengen.game.match.RandomOpening;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.record.Opening;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,8 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JobPlan {
   private final RunSpec spec;
-  private final GameSetup setup;
-  private final MatchRules rules;
+  private final TournamentSpec tournamentSpec;
   private final DrawnSchedule drawn;
   private final MatchTerms terms;
   private final GameSchedule gameSchedule;
@@ -51,22 +53,20 @@ public final class JobPlan {
 
   public JobPlan(RunSpec spec) {
     this.spec = spec;
-    setup = spec.toSetup();
-    rules = spec.toMatchRules();
+    tournamentSpec = TournamentSpec.of(spec);
     drawn = new DrawnSchedule(spec.seed());
-    terms = spec.toTerms();
+    terms = spec.terms();
     starts = new SelfPlayStarts(spec.selfPlay());
     order =
         terms.openings().isEmpty() ? null : new OpeningOrder(terms.openings().size(), spec.seed());
     gameSchedule =
         switch (spec.kind()) {
           case EVALUATION ->
-              TournamentStates.schedule(spec.toContest(), spec.engines().size(), spec.seed())
+              TournamentStates.schedule(tournamentSpec, spec.engines().size(), spec.seed())
                   .orElse(drawn);
           case SELF_PLAY -> new SelfPlaySchedule(spec.seed());
         };
     int engines = spec.engines().size();
-    TournamentSpec tournamentSpec = spec.toContest();
     requirementOf = new int[engines * engines];
     Map<Set<String>, Integer> numbers = new HashMap<>();
     List<Set<String>> sets = new ArrayList<>();
@@ -93,8 +93,7 @@ public final class JobPlan {
   /** The same list, games that are yet to be drawn included, of a spec that pairs the same. */
   private JobPlan(JobPlan same, RunSpec spec) {
     this.spec = spec;
-    setup = same.setup;
-    rules = same.rules;
+    tournamentSpec = same.tournamentSpec;
     drawn = same.drawn;
     terms = same.terms;
     gameSchedule = same.gameSchedule;
@@ -106,26 +105,31 @@ public final class JobPlan {
 
   /** The same games with another part of the workers; both plans see what is drawn by either. */
   JobPlan with(FleetShare schedule) {
-    return new JobPlan(this, spec.with(schedule));
+    return new JobPlan(this, spec.toBuilder().schedule(schedule).build());
   }
 
   public RunSpec spec() {
     return spec;
   }
 
+  /** How its games are paired. */
+  TournamentSpec contest() {
+    return tournamentSpec;
+  }
+
   /** The board and the rules of every game; the komi may be another: {@link #setup(GameJob)}. */
   public GameSetup setup() {
-    return setup;
+    return spec.setup();
   }
 
   /** What this game begins with, but for an opening. */
   public GameSetup setup(GameJob job) {
-    return starts.setup(setup, job.seed());
+    return starts.setup(spec.setup(), job.seed());
   }
 
   /** How this game is refereed. */
   public MatchRules rules(GameJob job) {
-    return terms.rules(rules, black(job).name(), white(job).name());
+    return terms.rules(spec.matchRules(), black(job).name(), white(job).name());
   }
 
   /** Whether the game, played in one place, follows from its seed alone. */
@@ -140,8 +144,8 @@ public final class JobPlan {
   /** The clocks that players of its games may have. */
   List<TimeSystem> timeSystems() {
     List<TimeSystem> systems = new ArrayList<>(terms.times().values());
-    systems.add(rules.time(Color.BLACK));
-    systems.add(rules.time(Color.WHITE));
+    systems.add(spec.matchRules().time(Color.BLACK));
+    systems.add(spec.matchRules().time(Color.WHITE));
     return systems;
   }
 

@@ -18,6 +18,8 @@ import akka.persistence.typed.javadsl.EventHandler;
 import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.RetentionCriteria;
 import akka.persistence.typed.javadsl.SignalHandler;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.control.RunState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -282,7 +284,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       return write(floor.unverified(disputes, "a user resumed the run"))
           .thenReply(resume.replyTo(), views::of);
     }
-    if (book.status() != RunStatus.CANCELLED && book.status() != RunStatus.FAILED) {
+    if (book.status() != RunState.CANCELLED && book.status() != RunState.FAILED) {
       return Effect().reply(resume.replyTo(), views.of(book));
     }
     return write(new RunEvent.RunResumed(world.wall().instant()))
@@ -387,7 +389,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
 
   /** Something happened that may have ended the run, or that games may be drawn from. */
   private void contestChanged(RunBook book) {
-    if (book.status() == RunStatus.FINISHED) {
+    if (book.status() == RunState.FINISHED) {
       halt("the run is finished");
     } else if (book.isRunning()) {
       context.getSelf().tell(new RunCommand.Draw(0));

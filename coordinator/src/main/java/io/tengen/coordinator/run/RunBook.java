@@ -2,6 +2,7 @@ package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.TournamentState;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class RunBook {
   private @Nullable JobPlan plan;
   private Instant createdAt = Instant.EPOCH;
-  private RunStatus status = RunStatus.RUNNING;
+  private RunState status = RunState.RUNNING;
   private String failure = "";
   private BitSet committed = new BitSet();
   private int committedCount;
@@ -105,13 +106,13 @@ final class RunBook {
         book().withdraw(left.withdrawal());
         finishIfOver();
       }
-      case RunEvent.RunCancelled cancelled -> status = RunStatus.CANCELLED;
+      case RunEvent.RunCancelled cancelled -> status = RunState.CANCELLED;
       case RunEvent.RunResumed resumed -> {
-        status = RunStatus.RUNNING;
+        status = RunState.RUNNING;
         failure = "";
       }
       case RunEvent.RunFailed failed -> {
-        status = RunStatus.FAILED;
+        status = RunState.FAILED;
         failure = failed.reason();
       }
       case RunEvent.RunScheduled scheduled -> plan = plan().with(scheduled.schedule());
@@ -143,8 +144,8 @@ final class RunBook {
     exclusions.add(event.worker(), event.reason(), event.at(), out, event.credential());
     replays.exclude(event.worker(), event.credential());
     book().exclude(out);
-    if (status == RunStatus.FINISHED && !isPlayedOut()) {
-      status = RunStatus.RUNNING;
+    if (status == RunState.FINISHED && !isPlayedOut()) {
+      status = RunState.RUNNING;
       reopened = true;
     }
     finishIfOver();
@@ -152,7 +153,7 @@ final class RunBook {
 
   private void finishIfOver() {
     if (isPlayedOut() && replays.isEmpty()) {
-      status = RunStatus.FINISHED;
+      status = RunState.FINISHED;
       reopened = false;
     }
   }
@@ -175,12 +176,12 @@ final class RunBook {
     return createdAt;
   }
 
-  RunStatus status() {
+  RunState status() {
     return status;
   }
 
   boolean isRunning() {
-    return exists() && status == RunStatus.RUNNING;
+    return exists() && status == RunState.RUNNING;
   }
 
   /** Why the run failed; empty unless it did. */

@@ -3,6 +3,7 @@ package io.tengen.coordinator.run;
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
 import io.tengen.coordinator.tournament.Standing;
+import io.tengen.wire.RunSpec;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.Withdrawal;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunSpec;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.wire.FleetShare;
 import java.util.List;
 
 /** What a run tells the fleet. */

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import io.tengen.coordinator.tournament.CountedGame;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.Withdrawal;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class RunSnapshot implements JournalEntry {
   final RunSpec spec;
   final Instant createdAt;
-  final RunStatus status;
+  final RunState status;
 
   /** Empty unless the run has failed. */
   final String failure;
@@ -55,7 +57,7 @@ final class RunSnapshot implements JournalEntry {
   RunSnapshot(
       RunSpec spec,
       Instant createdAt,
-      RunStatus status,
+      RunState status,
       String failure,
       byte[] committed,
       int[] results,

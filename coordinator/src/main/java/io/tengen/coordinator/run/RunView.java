@@ -1,6 +1,9 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.tournament.TournamentProgress;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.Verification;
 import java.time.Instant;
 
 /**
@@ -19,7 +22,7 @@ import java.time.Instant;
 public record RunView(
     String id,
     JobPlan plan,
-    RunStatus status,
+    RunState status,
     Instant createdAt,
     int committed,
     int leased,

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.tournament.Standing;
+import io.tengen.wire.control.Verification;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -2,6 +2,7 @@ package io.tengen.coordinator.run;
 
 import io.tengen.game.match.RandomOpening;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.wire.SelfPlayTerms;
 import java.util.Optional;
 import java.util.SplittableRandom;
 

@@ -2,6 +2,11 @@ package io.tengen.coordinator.store;
 
 import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.files.DirectoryLock;
+import io.tengen.files.DirectoryLockedException;
+import io.tengen.files.DurableFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -32,6 +37,7 @@ import org.slf4j.LoggerFactory;
  */
 final class H2Store implements Store {
   private static final Logger log = LoggerFactory.getLogger(H2Store.class);
+  private static final String LOCK = "tengen.lock";
   private static final int CONNECTIONS = 8;
   private static final int SYNC_SECONDS = 5;
 
@@ -56,6 +62,24 @@ final class H2Store implements Store {
     this.url = url;
   }
 
+  /** Makes the directory if it is missing, and keeps other coordinators off it. */
+  private static DirectoryLock lock(Path directory) throws StartupException {
+    try {
+      DurableFiles.createDirectories(directory);
+      return DirectoryLock.acquire(directory, LOCK);
+    } catch (DirectoryLockedException e) {
+      throw new StartupException(
+          "data directory "
+              + directory
+              + " is in use by another tengen process; stop that one or choose another directory",
+          e);
+    } catch (IOException e) {
+      throw new StartupException(
+          "data directory " + directory + " cannot be written; choose another or mend its rights",
+          e);
+    }
+  }
+
   /**
    * Opens the database, making it if there is none; blocks.
    *
@@ -68,7 +92,7 @@ final class H2Store implements Store {
       throw new StartupException(
           "data directory " + data + " has a semicolon in its name; choose another", null);
     }
-    DirectoryLock lock = DirectoryLock.of(data);
+    DirectoryLock lock = lock(data);
     String url =
         "jdbc:h2:file:"
             + data.resolve("tengen")
@@ -144,7 +168,11 @@ final class H2Store implements Store {
     // Before the database goes: H2 complains in a file of its own of connections closed after that.
     pool.dispose();
     shutDown();
-    lock.close();
+    try {
+      lock.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void shutDown() {

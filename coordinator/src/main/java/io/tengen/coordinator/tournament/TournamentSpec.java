@@ -4,7 +4,10 @@ import io.tengen.coordinator.pairing.AdaptivePolicy;
 import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
 import io.tengen.coordinator.pairing.RoundRobinSchedule;
 import io.tengen.coordinator.rating.EloModel;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * How the games of a run are paired, as people type it: {@code KIND} or {@code KIND:key=value,...},
@@ -28,6 +31,39 @@ public sealed interface TournamentSpec
    */
   static TournamentSpec parse(String text) {
     return text.isEmpty() ? new Everyone() : TournamentSpecReader.read(text);
+  }
+
+  /**
+   * The contest of a run; of self-play, which has none, {@link Everyone}.
+   *
+   * @throws IllegalArgumentException with one line that names the setting and the remedy if the
+   *     text cannot be read, or the run's engines cannot play it
+   */
+  static TournamentSpec of(RunSpec spec) {
+    TournamentSpec tournamentSpec = parse(spec.contest());
+    if (spec.kind() == RunKind.SELF_PLAY) {
+      return tournamentSpec;
+    }
+    int engines = spec.engines().size();
+    tournamentSpec.check(engines);
+    int most = tournamentSpec.most(engines);
+    if (most != ENDLESS && most > spec.games()) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "format %s takes up to %,d games between %d engines; games=%,d are too few",
+              spec.contest(),
+              most,
+              engines,
+              spec.games()));
+    }
+    if (tournamentSpec instanceof Sprt && !spec.terms().black().isEmpty()) {
+      throw new IllegalArgumentException(
+          "format sprt counts colour-swapped pairs of games, and there are none if \""
+              + spec.terms().black()
+              + "\" always takes Black; leave out one of the two");
+    }
+    return tournamentSpec;
   }
 
   /** What it is called: the text before the colon. */

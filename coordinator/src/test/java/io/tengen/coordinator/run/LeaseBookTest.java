@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.RunSpec;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;

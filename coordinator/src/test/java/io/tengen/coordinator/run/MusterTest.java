@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -38,7 +39,9 @@ class MusterTest {
                 Arrays.stream(kinds)
                     .map(kind -> Specs.program(kind, kind))
                     .toArray(EngineSpec[]::new))
-            .withContest(contest));
+            .toBuilder()
+            .contest(contest)
+            .build());
   }
 
   @Test
@@ -92,6 +95,6 @@ class MusterTest {
           needs);
       book.apply(Specs.commit(Specs.won(played, Color.BLACK)));
     }
-    assertEquals(RunStatus.FINISHED, book.status());
+    assertEquals(RunState.FINISHED, book.status());
   }
 }

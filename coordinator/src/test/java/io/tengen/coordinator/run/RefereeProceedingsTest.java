@@ -6,16 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import io.tengen.coordinator.RandomGames;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.GameRecord;
-import io.tengen.game.record.Outcome;
-import io.tengen.game.record.Outcome.Reason;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.Ruling;
 import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.Outcome.Reason;
 import io.tengen.game.rules.Resumption;
+import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Dead stones, resumptions and rulings of a record: what counts, and forgeries that do not. */
@@ -49,10 +52,13 @@ class RefereeProceedingsTest {
     return new RefereeLog(List.of(rulings), List.of(), Settlement.AS_IT_STOOD, List.of());
   }
 
-  private static JobPlan plan(String rules) {
+  private static JobPlan plan(Rules law, String rules) {
     RunSpec duel = Specs.duel(1);
     return new JobPlan(
-        new RunSpec(duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), rules, Map.of()));
+        RunSpec.builder(duel.kind(), duel.engines(), GameSetup.of(law, 3, 0.5), 1)
+            .seed(duel.seed())
+            .matchRules(MatchRules.parse(rules))
+            .build());
   }
 
   /**
@@ -60,7 +66,12 @@ class RefereeProceedingsTest {
    */
   private static String objection(
       String rules, String moves, RefereeLog refereeLog, Outcome outcome) {
-    JobPlan plan = plan(rules);
+    return objection(Rules.CHINESE, rules, moves, refereeLog, outcome);
+  }
+
+  private static String objection(
+      Rules law, String rules, String moves, RefereeLog refereeLog, Outcome outcome) {
+    JobPlan plan = plan(law, rules);
     GameJob job = plan.job(0);
     GameRecord any =
         RandomGames.play(
@@ -292,5 +303,36 @@ class RefereeProceedingsTest {
     assertEquals(
         "reported as ended by repetition, but no position was repeated",
         objection(ASKED, "B2 A1", RefereeLog.PLAIN, new Outcome(null, Reason.REPETITION, 0, "")));
+  }
+
+  @Test
+  void whatTheRulesOfTheGameEndIsJudgedByThem() {
+    Rules law = Rules.parse("chinese,capture=loses,pass=loses,moves=4,counting=stones");
+    Outcome captured = Outcome.lost(Color.BLACK, Reason.CAPTURE, "");
+    Outcome passed = Outcome.lost(Color.WHITE, Reason.PASS, "");
+    Outcome limit = Outcome.counted(Reason.MOVE_LIMIT, -0.5);
+    assertEquals("", ruledBy(law, "B1 A1 A2", captured));
+    assertEquals("", ruledBy(law, "B1 pass", passed));
+    assertEquals("", ruledBy(law, "B1 A1 B2 C2", limit));
+    assertEquals("", ruledBy(law, "B1 A1 B2", Outcome.lost(Color.WHITE, Reason.RESIGN, "")));
+    assertEquals(
+        "ended by a capture, reported as B+R",
+        ruledBy(law, "B1 A1 A2", Outcome.lost(Color.WHITE, Reason.RESIGN, "")));
+    assertEquals("ended by a pass, reported as W+F", ruledBy(law, "B1 pass", captured));
+    assertEquals(
+        "reported as lost by a capture, which the moves do not show",
+        ruledBy(law, "B1 A1 B2", captured));
+    assertEquals(
+        "ended at the move limit, reported as won by resignation",
+        ruledBy(law, "B1 A1 B2 C2", Outcome.lost(Color.BLACK, Reason.RESIGN, "")));
+    assertEquals(
+        "the board counts W+0.5, reported as W+3.5",
+        ruledBy(law, "B1 A1 B2 C2", Outcome.counted(Reason.MOVE_LIMIT, -3.5)));
+    assertEquals("move 4 follows a capture", ruledBy(law, "B1 A1 A2 C3", captured));
+    assertEquals("move 5 follows the move limit", ruledBy(law, "B1 A1 B2 C2 C3", limit));
+  }
+
+  private static String ruledBy(Rules law, String moves, Outcome outcome) {
+    return objection(law, ASKED, moves, RefereeLog.PLAIN, outcome);
   }
 }

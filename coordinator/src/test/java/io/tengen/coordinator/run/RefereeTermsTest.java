@@ -6,19 +6,25 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.MatchTerms;
+import io.tengen.game.match.TimeSystem;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Opening;
 import io.tengen.game.record.OpeningMoves;
-import io.tengen.game.record.Outcome;
-import io.tengen.game.record.Outcome.Reason;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.SearchStats;
 import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.Outcome.Reason;
 import io.tengen.game.rules.Resumption;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,22 +34,25 @@ import org.junit.jupiter.api.Test;
  */
 class RefereeTermsTest {
   private static final Points POINTS = Points.of(3);
-  private static final OpeningRef FIRST = opening("first", "B2", "A1");
-  private static final OpeningRef SECOND = opening("second", "A2", "C2", "B1");
+  private static final Opening FIRST = opening("first", "B2", "A1");
+  private static final Opening SECOND = opening("second", "A2", "C2", "B1");
   private static final String AGREE = "moves=36,adjudicate=0.9x1";
 
-  private static OpeningRef opening(String name, String... moves) {
-    return OpeningRef.of(new Opening(name, Stream.of(moves).map(POINTS::parse).toList()), POINTS);
+  private static Opening opening(String name, String... moves) {
+    return new Opening(name, Stream.of(moves).map(POINTS::parse).toList());
   }
 
-  private static RunSpec spec(String rules, TermsRef terms) {
+  private static RunSpec spec(String rules, MatchTerms terms) {
     RunSpec duel = Specs.duel(20);
-    return new RunSpec(duel.kind(), duel.engines(), duel.start(), 20, duel.seed(), rules, Map.of())
-        .withTerms(terms);
+    return RunSpec.builder(duel.kind(), duel.engines(), duel.setup(), 20)
+        .seed(duel.seed())
+        .matchRules(MatchRules.parse(rules))
+        .terms(terms)
+        .build();
   }
 
-  private static JobPlan plan(String rules, OpeningRef... openings) {
-    return new JobPlan(spec(rules, new TermsRef(List.of(openings), "", Map.of())));
+  private static JobPlan plan(String rules, Opening... openings) {
+    return new JobPlan(spec(rules, new MatchTerms(List.of(openings), "", Map.of())));
   }
 
   /**
@@ -212,7 +221,10 @@ class RefereeTermsTest {
   @Test
   void anEngineMayHaveATimeOfItsOwn() {
     JobPlan plan =
-        new JobPlan(spec("time=10s,moves=36", new TermsRef(List.of(), "", Map.of("b", "1m"))));
+        new JobPlan(
+            spec(
+                "time=10s,moves=36",
+                new MatchTerms(List.of(), "", Map.of("b", TimeSystem.parse("1m")))));
     for (int game = 0; game < 2; game++) {
       boolean ownIsBlack = plan.black(plan.job(game)).name().equals("b");
       Outcome lost = Outcome.lost(Color.BLACK, Reason.RESIGN, "");
@@ -227,39 +239,40 @@ class RefereeTermsTest {
 
   @Test
   void oneEngineMayAlwaysTakeBlack() {
-    JobPlan plan = new JobPlan(spec("", new TermsRef(List.of(), "b", Map.of())));
+    JobPlan plan = new JobPlan(spec("", new MatchTerms(List.of(), "b", Map.of())));
     for (int game = 0; game < plan.games(); game++) {
       assertEquals("b", plan.black(plan.job(game)).name());
       assertEquals("a", plan.white(plan.job(game)).name());
     }
   }
 
-  private static String refusal(TermsRef terms) {
+  private static String refusal(Supplier<MatchTerms> terms) {
     return String.valueOf(
-        assertThrows(IllegalArgumentException.class, () -> spec("moves=36", terms)).getMessage());
+        assertThrows(IllegalArgumentException.class, () -> spec("moves=36", terms.get()))
+            .getMessage());
   }
 
   @Test
   void aRunIsNotCreatedOnTermsThatMakeNoSense() {
     assertEquals(
         "opening \"x\": move 2: W B2 is illegal: the point is taken",
-        refusal(new TermsRef(List.of(opening("x", "B2", "B2")), "", Map.of())));
+        refusal(() -> new MatchTerms(List.of(opening("x", "B2", "B2")), "", Map.of())));
     assertEquals(
         "\"c\" is to take Black, but no engine is called so",
-        refusal(new TermsRef(List.of(), "c", Map.of())));
-    String time = refusal(new TermsRef(List.of(), "", Map.of("a", "soon")));
+        refusal(() -> new MatchTerms(List.of(), "c", Map.of())));
+    String time =
+        refusal(() -> new MatchTerms(List.of(), "", Map.of("a", TimeSystem.parse("soon"))));
     assertTrue(time.startsWith("time \"soon\" is not a time"), time);
     assertThrows(
         IllegalArgumentException.class,
         () ->
-            new RunSpec(
+            RunSpec.builder(
                     RunKind.SELF_PLAY,
                     List.of(Specs.engine("a", "random")),
-                    Specs.duel(1).start(),
-                    1,
-                    1,
-                    "",
-                    Map.of())
-                .withTerms(new TermsRef(List.of(), "a", Map.of())));
+                    Specs.duel(1).setup(),
+                    1)
+                .seed(1)
+                .terms(new MatchTerms(List.of(), "a", Map.of()))
+                .build());
   }
 }

@@ -6,15 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.coordinator.RandomGames;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.GameRecord;
-import io.tengen.game.record.Outcome;
-import io.tengen.game.record.Outcome.Reason;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.Outcome.Reason;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -121,8 +122,10 @@ class RefereeTest {
     RunSpec duel = Specs.duel(1);
     JobPlan shortPlan =
         new JobPlan(
-            new RunSpec(
-                duel.kind(), duel.engines(), duel.start(), 1, duel.seed(), "moves=4", Map.of()));
+            RunSpec.builder(duel.kind(), duel.engines(), duel.setup(), 1)
+                .seed(duel.seed())
+                .matchRules(MatchRules.parse("moves=4"))
+                .build());
     GameRecord four = game("B2 A1 C3 C1", null, Reason.MOVE_LIMIT, 0);
     Position end = four.positionAfter(4);
     Outcome counted = Outcome.counted(Reason.MOVE_LIMIT, end.score());

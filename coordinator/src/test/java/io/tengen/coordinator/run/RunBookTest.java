@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,14 +21,14 @@ class RunBookTest {
     book.apply(new RunEvent.RunCreated(Specs.duel(3), NOW));
     book.apply(Specs.commit(Specs.won(2, Color.BLACK), Specs.won(0, Color.BLACK)));
 
-    assertEquals(RunStatus.RUNNING, book.status());
+    assertEquals(RunState.RUNNING, book.status());
     assertEquals(2, book.committed());
     assertTrue(book.isOpen(1));
     assertFalse(book.isOpen(2));
     assertFalse(book.isOpen(3), "there is no fourth game");
 
     book.apply(Specs.commit(Specs.won(1, Color.WHITE)));
-    assertEquals(RunStatus.FINISHED, book.status());
+    assertEquals(RunState.FINISHED, book.status());
   }
 
   @Test
@@ -58,9 +59,9 @@ class RunBookTest {
   void canBeCancelledFailedAndResumed() {
     book.apply(new RunEvent.RunCreated(Specs.duel(2), NOW));
     book.apply(new RunEvent.RunCancelled(NOW));
-    assertEquals(RunStatus.CANCELLED, book.status());
+    assertEquals(RunState.CANCELLED, book.status());
     book.apply(new RunEvent.RunResumed(NOW));
-    assertEquals(RunStatus.RUNNING, book.status());
+    assertEquals(RunState.RUNNING, book.status());
     book.apply(new RunEvent.RunFailed("no engine", NOW));
     assertEquals("no engine", book.failure());
     book.apply(new RunEvent.RunResumed(NOW));

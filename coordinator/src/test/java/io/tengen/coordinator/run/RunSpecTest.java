@@ -8,8 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,8 +39,7 @@ class RunSpecTest {
         refusal(() -> new EngineSpec("a", "mcts", Map.of("visits", "4;rm"))));
     assertEquals(
         "board size 26 is not between 2 and 25",
-        refusal(
-            () -> new SetupRef("chinese", 26, 7.5, List.of(), List.of(), Color.BLACK).toSetup()));
+        refusal(() -> new GameSetup(Rules.CHINESE, 26, 7.5, List.of(), List.of(), Color.BLACK)));
   }
 
   @Test
@@ -46,27 +48,28 @@ class RunSpecTest {
     assertEquals(
         "illegal=maybe is not loses or warning",
         refusal(() ->
-            new RunSpec(
-                duel.kind(), duel.engines(), duel.start(), 1, 1, "illegal=maybe", Map.of())));
+            RunSpec.builder(duel.kind(), duel.engines(), duel.setup(), 1)
+                .seed(1)
+                .matchRules(MatchRules.parse("illegal=maybe"))
+                .build()));
   }
 
   @Test
   void shardsAreOfSelfPlayAndGoToABucket() {
     RunSpec selfPlay =
-        new RunSpec(
-            RunKind.SELF_PLAY,
-            List.of(Specs.engine("one", "random")),
-            Specs.duel(1).start(),
-            1,
-            1,
-            "",
-            Map.of());
-    assertEquals("s3://games/b6", selfPlay.withShards("s3://games/b6").shards());
+        RunSpec.builder(
+                RunKind.SELF_PLAY, List.of(Specs.engine("one", "random")), Specs.duel(1).setup(), 1)
+            .seed(1)
+            .build();
+    assertEquals("s3://games/b6", selfPlay.toBuilder().shards("s3://games/b6").build().shards());
     assertEquals(
         "shards are made of self-play: leave them out",
-        refusal(() -> Specs.duel(1).withShards("s3://games")));
+        refusal(() -> Specs.duel(1).toBuilder().shards("s3://games").build()));
     for (String place : List.of("/etc", "file:///etc", "s3:///x", "s3://games/../x", "s3://g g")) {
-      assertTrue(refusal(() -> selfPlay.withShards(place)).startsWith("\"" + place + "\" "), place);
+      assertTrue(
+          refusal(() -> selfPlay.toBuilder().shards(place).build())
+              .startsWith("\"" + place + "\" "),
+          place);
     }
   }
 
@@ -77,25 +80,27 @@ class RunSpecTest {
     assertEquals(
         "networks has \"b6\", which no engine names as its net=; leave it out",
         refusal(() ->
-            new RunSpec(
-                duel.kind(), duel.engines(), duel.start(), 1, 1, "", Map.of("b6", artifact))));
+            RunSpec.builder(duel.kind(), duel.engines(), duel.setup(), 1)
+                .seed(1)
+                .networks(Map.of("b6", artifact))
+                .build()));
   }
 
   @Test
   void workersNeedNotHaveTheNetworksThatAreSent() {
     Artifact artifact = new Artifact("0".repeat(64), 1);
     RunSpec spec =
-        new RunSpec(
-            RunKind.EVALUATION,
-            List.of(
-                new EngineSpec("sent", "mcts", Map.of("net", "b6")),
-                new EngineSpec("own", "mcts", Map.of("net", "b10")),
-                Specs.engine("none", "random")),
-            Specs.duel(1).start(),
-            60,
-            1,
-            "",
-            Map.of("b6", artifact));
+        RunSpec.builder(
+                RunKind.EVALUATION,
+                List.of(
+                    new EngineSpec("sent", "mcts", Map.of("net", "b6")),
+                    new EngineSpec("own", "mcts", Map.of("net", "b10")),
+                    Specs.engine("none", "random")),
+                Specs.duel(1).setup(),
+                60)
+            .seed(1)
+            .networks(Map.of("b6", artifact))
+            .build();
     JobPlan plan = new JobPlan(spec);
     for (int i = 0; i < plan.games(); i++) {
       GameJob job = plan.job(i);
@@ -107,11 +112,5 @@ class RunSpecTest {
       assertFalse(needs.contains("mcts:net=b6"));
       assertEquals(names.contains("sent") ? Map.of("b6", artifact) : Map.of(), plan.networks(job));
     }
-  }
-
-  @Test
-  void keepsAHandicapThroughTheJournalsForm() {
-    GameSetup setup = GameSetup.of(Rules.TROMP_TAYLOR, 9, -3.5).withHandicap(4);
-    assertEquals(setup, SetupRef.of(setup).toSetup());
   }
 }

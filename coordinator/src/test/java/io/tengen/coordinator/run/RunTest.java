@@ -14,7 +14,9 @@ import akka.util.ByteString;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.tournament.Standing;
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -202,7 +204,7 @@ class RunTest {
     for (int i = 0; i < 1000; i++) {
       assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
     }
-    assertEquals(RunStatus.FINISHED, view().status());
+    assertEquals(RunState.FINISHED, view().status());
   }
 
   /** However fast results come: each group costs the database two commits. */
@@ -327,7 +329,9 @@ class RunTest {
             Specs.engine("a", "random"),
             Specs.engine("b", "random"),
             Specs.engine("c", "random"))
-        .withContest("round-robin:games=20");
+        .toBuilder()
+        .contest("round-robin:games=20")
+        .build();
   }
 
   private Standing placing(int engine) throws Exception {
@@ -352,7 +356,7 @@ class RunTest {
           assertTrue(placing(0).hasWithdrawn());
           return true;
         });
-    assertEquals(RunStatus.RUNNING, view().status());
+    assertEquals(RunState.RUNNING, view().status());
     assertEquals("", view().problem());
   }
 
@@ -365,7 +369,7 @@ class RunTest {
     take(1);
     crash(take(40), "broken");
     assertTrue(view().problem().startsWith("worker broken is paused: a crashed"), view().problem());
-    assertEquals(RunStatus.RUNNING, view().status());
+    assertEquals(RunState.RUNNING, view().status());
     assertFalse(placing(0).hasWithdrawn());
   }
 
@@ -376,7 +380,7 @@ class RunTest {
     session.awaitAssert(
         PATIENCE,
         () -> {
-          assertEquals(RunStatus.FAILED, view().status());
+          assertEquals(RunState.FAILED, view().status());
           return true;
         });
     assertTrue(view().problem().endsWith("games; mend it, then resume the run"), view().problem());

@@ -6,16 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.MatchTerms;
 import io.tengen.game.match.RandomOpening;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Opening;
 import io.tengen.game.record.OpeningMoves;
-import io.tengen.game.record.Outcome;
-import io.tengen.game.record.Outcome.Reason;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.Settlement;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.Outcome.Reason;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.SelfPlayTerms;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -29,15 +35,15 @@ class SelfPlayRunTest {
   private static final int GAMES = 4_000;
 
   private static RunSpec spec(String rules, double komi, SelfPlayTerms terms) {
-    return new RunSpec(
+    return RunSpec.builder(
             RunKind.SELF_PLAY,
             List.of(Specs.engine("a", "random")),
-            SetupRef.of(GameSetup.of(Rules.CHINESE, 5, komi)),
-            GAMES,
-            7,
-            rules,
-            Map.of())
-        .withSelfPlay(terms);
+            GameSetup.of(Rules.CHINESE, 5, komi),
+            GAMES)
+        .seed(7)
+        .matchRules(MatchRules.parse(rules))
+        .selfPlay(terms)
+        .build();
   }
 
   private static JobPlan plan(double spread, int plies, double share) {
@@ -95,8 +101,9 @@ class SelfPlayRunTest {
   void aShareOfTheGamesBeginsWithOneOfTheRunsOpenings() {
     Opening book = new Opening("book", List.of(POINTS.parse("C3")));
     RunSpec spec =
-        spec("", 0.5, new SelfPlayTerms(0, 0, 1, 0.25))
-            .withTerms(new TermsRef(List.of(OpeningRef.of(book, POINTS)), "", Map.of()));
+        spec("", 0.5, new SelfPlayTerms(0, 0, 1, 0.25)).toBuilder()
+            .terms(new MatchTerms(List.of(book), "", Map.of()))
+            .build();
     JobPlan plan = new JobPlan(spec);
     long opened =
         IntStream.range(0, GAMES).filter(i -> plan.opening(plan.job(i)).isPresent()).count();
@@ -108,7 +115,7 @@ class SelfPlayRunTest {
     SelfPlayTerms komi = new SelfPlayTerms(1, 0, 1, 1);
     assertEquals(
         "spread komi, random openings and their share are for self-play; leave them out",
-        refusal(() -> Specs.duel(1).withSelfPlay(komi)));
+        refusal(() -> Specs.duel(1).toBuilder().selfPlay(komi).build()));
     assertEquals(
         "a komi spread of NaN is not between 0 and 100",
         refusal(() -> new SelfPlayTerms(Double.NaN, 0, 1, 1)));
@@ -125,8 +132,9 @@ class SelfPlayRunTest {
     assertEquals(
         "games begin with an opening of the run's or with random plies, not with both",
         refusal(() ->
-            spec("", 0.5, new SelfPlayTerms(0, 4, 1, 1))
-                .withTerms(new TermsRef(List.of(OpeningRef.of(book, POINTS)), "", Map.of()))));
+            spec("", 0.5, new SelfPlayTerms(0, 4, 1, 1)).toBuilder()
+                .terms(new MatchTerms(List.of(book), "", Map.of()))
+                .build()));
   }
 
   private static String refusal(Runnable creation) {

@@ -2,9 +2,12 @@ package io.tengen.coordinator.run;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +25,11 @@ final class Specs {
   }
 
   static RunSpec evaluation(int games, EngineSpec... engines) {
-    return new RunSpec(
-        RunKind.EVALUATION,
-        Arrays.asList(engines),
-        SetupRef.of(GameSetup.of(Rules.CHINESE, 3, 0.5)),
-        games,
-        7,
-        "moves=36",
-        Map.of());
+    return RunSpec.builder(
+            RunKind.EVALUATION, Arrays.asList(engines), GameSetup.of(Rules.CHINESE, 3, 0.5), games)
+        .seed(7)
+        .matchRules(MatchRules.parse("moves=36"))
+        .build();
   }
 
   /** So many games of engines a and b, both of kind {@code random}. */

@@ -7,7 +7,9 @@ import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,7 +40,7 @@ class TallyPropertyTest {
     Collections.shuffle(shuffled, random);
     RunBook anyOrder = book(spec, shuffled, 1 + random.nextInt(10), random);
 
-    assertEquals(RunStatus.FINISHED, anyOrder.status());
+    assertEquals(RunState.FINISHED, anyOrder.status());
     assertArrayEquals(inOrder.tally().results(), anyOrder.tally().results());
     assertArrayEquals(inOrder.tally().nanos(), anyOrder.tally().nanos());
     Ratings expected = rate(inOrder, engines);

@@ -13,7 +13,7 @@ import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.run.CommittedGame;
 import io.tengen.coordinator.run.ReportedGame;
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.SecretFile;
 import io.tengen.cli.results.Json;
 import io.tengen.coordinator.access.DevelopmentCa;
-import io.tengen.coordinator.access.Role;
+import io.tengen.wire.control.Role;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

@@ -4,12 +4,12 @@ import io.tengen.cli.Tengen;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.Exclusions.Exclusion;
-import io.tengen.cli.client.Exclusions.Listing;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.VerificationText;
+import io.tengen.wire.control.ExclusionList;
+import io.tengen.wire.control.ExclusionList.Exclusion;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +91,7 @@ public final class ExcludeCommand implements Callable<Integer> {
     }
     try (Connection connection = where.open()) {
       Control control = connection.control();
-      Listing listing =
+      ExclusionList listing =
           worker != null && reason != null
               ? control.exclusions().exclude(run, worker, reason, nameOnly)
               : control.exclusions().lift(run, String.valueOf(lift));
@@ -103,7 +103,7 @@ public final class ExcludeCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private String said(Listing listing) {
+  private String said(ExclusionList listing) {
     int games =
         listing.exclusions().stream()
             .filter(exclusion -> exclusion.worker().equals(worker))

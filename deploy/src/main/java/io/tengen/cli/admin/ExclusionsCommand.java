@@ -3,14 +3,14 @@ package io.tengen.cli.admin;
 import io.tengen.cli.Tengen;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.Exclusions.Disputed;
-import io.tengen.cli.client.Exclusions.Exclusion;
-import io.tengen.cli.client.Exclusions.Listing;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
 import io.tengen.cli.results.Json;
+import io.tengen.wire.control.ExclusionList;
+import io.tengen.wire.control.ExclusionList.Disputed;
+import io.tengen.wire.control.ExclusionList.Exclusion;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class ExclusionsCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Terminal terminal = tengen.terminal();
     try (Connection connection = where.open()) {
-      Listing listing = connection.control().exclusions().list(run);
+      ExclusionList listing = connection.control().exclusions().list(run);
       if (json) {
         terminal.out().println(Json.line(Listed.of(listing)));
       } else if (listing.exclusions().isEmpty() && listing.disputed().isEmpty()) {
@@ -63,7 +63,7 @@ public final class ExclusionsCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private static String text(Listing listing, ZoneId zone) {
+  private static String text(ExclusionList listing, ZoneId zone) {
     StringBuilder text = new StringBuilder();
     if (!listing.exclusions().isEmpty()) {
       DateTimeFormatter time =
@@ -102,7 +102,7 @@ public final class ExclusionsCommand implements Callable<Integer> {
 
   /** As JSON has it; times in ISO 8601. */
   record Listed(String run, List<Excluded> exclusions, List<Disputed> disputed) {
-    static Listed of(Listing listing) {
+    static Listed of(ExclusionList listing) {
       return new Listed(
           listing.run(),
           listing.exclusions().stream()

@@ -1,6 +1,5 @@
 package io.tengen.cli.admin;
 
-import io.tengen.cli.client.AdminControl.CreatedToken;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
@@ -8,6 +7,8 @@ import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.SecretFile;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.results.Json;
+import io.tengen.wire.control.Role;
+import io.tengen.wire.control.Token;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
@@ -82,8 +83,8 @@ final class TokenCreateCommand implements Callable<Integer> {
     }
     try (Control control = where.control();
         SecretFile file = out == null ? null : SecretFile.begin(out)) {
-      CreatedToken created =
-          control.admin().create(name, role, expires == null ? Duration.ZERO : expires);
+      Token.Created created =
+          control.admin().create(name, Role.parse(role), expires == null ? Duration.ZERO : expires);
       if (file != null) {
         file.write(created.secret() + "\n");
       }
@@ -92,7 +93,7 @@ final class TokenCreateCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void print(CreatedToken created) {
+  private void print(Token.Created created) {
     Terminal terminal = token.terminal();
     String id = created.token().id();
     if (json) {

@@ -1,6 +1,5 @@
 package io.tengen.cli.admin;
 
-import io.tengen.cli.client.AdminControl.TokenInfo;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
@@ -9,6 +8,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
 import io.tengen.cli.results.Json;
+import io.tengen.wire.control.Token;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -43,7 +43,7 @@ final class TokenListCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException, ControlException {
     try (Control control = where.control()) {
-      List<TokenInfo> tokens = control.admin().list();
+      List<Token> tokens = control.admin().list();
       Terminal terminal = token.terminal();
       if (json) {
         terminal.out().println(Json.line(tokens.stream().map(Listed::of).toList()));
@@ -56,7 +56,7 @@ final class TokenListCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private static String table(List<TokenInfo> tokens, Instant now, ZoneId zone) {
+  private static String table(List<Token> tokens, Instant now, ZoneId zone) {
     DateTimeFormatter time =
         DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
     TextTable table =
@@ -67,10 +67,10 @@ final class TokenListCommand implements Callable<Integer> {
             Column.left("created"),
             Column.left("expires"),
             Column.flexible("name"));
-    for (TokenInfo info : tokens) {
+    for (Token info : tokens) {
       table.add(
           info.id(),
-          info.role(),
+          info.role().word(),
           info.state(now),
           time.format(info.createdAt()),
           info.expiresAt().map(time::format).orElse("never"),
@@ -88,11 +88,11 @@ final class TokenListCommand implements Callable<Integer> {
       String createdAt,
       @Nullable String expiresAt,
       @Nullable String revokedAt) {
-    static Listed of(TokenInfo info) {
+    static Listed of(Token info) {
       return new Listed(
           info.id(),
           info.name(),
-          info.role(),
+          info.role().word(),
           info.state(Instant.now()),
           info.createdAt().toString(),
           info.expiresAt().map(Instant::toString).orElse(null),

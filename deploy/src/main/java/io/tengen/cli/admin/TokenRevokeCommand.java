@@ -1,11 +1,11 @@
 package io.tengen.cli.admin;
 
-import io.tengen.cli.client.AdminControl.TokenInfo;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.results.Json;
+import io.tengen.wire.control.Token;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,7 +40,7 @@ final class TokenRevokeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException, ControlException {
     try (Control control = where.control()) {
-      TokenInfo revoked = control.admin().revoke(id);
+      Token revoked = control.admin().revoke(id);
       token
           .terminal()
           .out()

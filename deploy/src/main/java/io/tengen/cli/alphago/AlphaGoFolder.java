@@ -3,12 +3,13 @@ package io.tengen.cli.alphago;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.VersionCommand;
-import io.tengen.cli.console.AtomicFile;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.results.Json;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.files.AtomicFile;
+import io.tengen.files.DurableFiles;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.shard.DataException;
@@ -212,7 +213,7 @@ final class AlphaGoFolder {
 
   /** Writes a network, whole or not at all. */
   void write(Path file, Network network) throws CommandException {
-    try (AtomicFile onnx = AtomicFile.begin(file)) {
+    try (AtomicFile onnx = AtomicFile.create(file)) {
       NetworkFiles.write(network, onnx.stream());
       onnx.commit();
     } catch (IOException e) {
@@ -222,7 +223,7 @@ final class AlphaGoFolder {
 
   /** Copies a file, whole or not at all. */
   static void copy(Path from, Path to) throws IOException {
-    try (AtomicFile file = AtomicFile.begin(to)) {
+    try (AtomicFile file = AtomicFile.create(to)) {
       Files.copy(from, file.stream());
       file.commit();
     }
@@ -231,7 +232,7 @@ final class AlphaGoFolder {
   /** Writes figures, whole or not at all. */
   void write(Path file, Record figures) throws CommandException {
     try {
-      AtomicFile.write(file, Json.pretty(figures) + "\n");
+      DurableFiles.write(file, Json.pretty(figures) + "\n");
     } catch (IOException e) {
       throw cannotWrite(e);
     }

@@ -1,10 +1,10 @@
 package io.tengen.cli.alphago;
 
 import io.tengen.cli.Tengen;
-import io.tengen.cli.console.AtomicFile;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
+import io.tengen.files.DurableFiles;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.learn.Learner;
 import java.io.IOException;
@@ -105,7 +105,7 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
     Path rollouts = directory.resolve("rollout.policy");
     List<String> engines = engines(Files.exists(rollouts));
     try {
-      AtomicFile.write(directory.resolve("variants.txt"), String.join("\n", engines) + "\n");
+      DurableFiles.write(directory.resolve("variants.txt"), String.join("\n", engines) + "\n");
     } catch (IOException e) {
       throw folder.cannotWrite(e);
     }

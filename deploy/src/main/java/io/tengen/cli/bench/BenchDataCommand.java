@@ -8,6 +8,7 @@ import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.files.ScratchDirectory;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
 import io.tengen.worker.data.sample.Batches;
@@ -18,10 +19,8 @@ import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -101,8 +100,8 @@ final class BenchDataCommand implements Callable<Integer> {
                 CommandException.badInput(
                     "unknown planes \"" + features + "\"; choose one of " + FeatureSet.ids()));
     BenchOptions.require("--threads", threads, 1, BenchOptions.MOST_THREADS);
-    Path scratch = Files.createTempDirectory("tengen-bench");
-    try (DataFolder folder = DataFolders.read(directory)) {
+    try (ScratchDirectory scratch = ScratchDirectory.create("bench");
+        DataFolder folder = DataFolders.read(directory)) {
       List<Shard> shards = folder.shards().stream().filter(s -> s.samples() > 0).toList();
       List<TrainingGame> games = games(folder, shards);
       int side = shards.stream().mapToInt(Shard::board).max().orElse(0);
@@ -122,8 +121,6 @@ final class BenchDataCommand implements Callable<Integer> {
       Result result = Result.of(planes, side, threads, folder.shards(), window, measured);
       bench.terminal().out().print(json ? Json.line(result) + "\n" : result.table());
       return ExitCode.OK;
-    } finally {
-      delete(scratch);
     }
   }
 
@@ -201,14 +198,6 @@ final class BenchDataCommand implements Callable<Integer> {
     @Override
     public void refused(Shard shard, String problem) {
       throw new IllegalStateException(problem);
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
     }
   }
 

@@ -2,7 +2,6 @@ package io.tengen.cli.bench;
 
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.RunPlan;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
@@ -10,20 +9,17 @@ import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.results.MeasurementJson;
+import io.tengen.files.ScratchDirectory;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -142,12 +138,12 @@ final class BenchLedgerCommand implements Callable<Integer> {
     BenchOptions.require("--warmup", warmup, 0, MOST_SECONDS);
     BenchOptions.require("--heap", heap, LEAST_HEAP, MOST_HEAP);
     BenchOptions.require("--threads", threads, 1, MOST_THREADS);
-    Path data = directory();
     Result result;
-    try (CoordinatorProcess coordinator = CoordinatorProcess.start(data, database, heap)) {
+    try (ScratchDirectory data = scratch();
+        CoordinatorProcess coordinator = CoordinatorProcess.start(data.path(), database, heap)) {
       result = measure(coordinator);
-    } finally {
-      delete(data);
+    } catch (IOException e) {
+      throw CommandException.failed("cannot delete the scratch directory: " + e.getMessage());
     }
     bench.terminal().out().print(json ? MeasurementJson.json(List.of(result)) : table(result));
     return ExitCode.OK;
@@ -156,7 +152,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
   private Result measure(CoordinatorProcess coordinator)
       throws CommandException, ControlException, InterruptedException {
     try (Control control = new Control(coordinator.address())) {
-      String run = control.create(plan(), "").id();
+      String run = control.create(spec(), "").id();
       try (SimulatedFleet fleet = connect(coordinator)) {
         bench.terminal().say(workers + " workers are connected");
         fleet.begin();
@@ -191,16 +187,16 @@ final class BenchLedgerCommand implements Callable<Integer> {
     }
   }
 
-  private static RunPlan plan() {
-    return new RunPlan(
-        RunPlan.Kind.EVALUATION,
-        List.of(
-            new EngineSpec("a", SimulatedFleet.ENGINE_KIND, Map.of()),
-            new EngineSpec("b", SimulatedFleet.ENGINE_KIND, Map.of())),
-        GameSetup.of(Rules.CHINESE, BOARD, GameOptions.defaultKomi(BOARD, 0)),
-        GAMES,
-        1,
-        MatchRules.parse(""));
+  private static RunSpec spec() {
+    return RunSpec.builder(
+            RunKind.EVALUATION,
+            List.of(
+                new EngineSpec("a", SimulatedFleet.ENGINE_KIND, Map.of()),
+                new EngineSpec("b", SimulatedFleet.ENGINE_KIND, Map.of())),
+            GameSetup.of(Rules.CHINESE, BOARD, GameOptions.defaultKomi(BOARD, 0)),
+            GAMES)
+        .seed(1)
+        .build();
   }
 
   private SimulatedFleet connect(CoordinatorProcess coordinator)
@@ -266,28 +262,12 @@ final class BenchLedgerCommand implements Callable<Integer> {
     return table.render();
   }
 
-  private static Path directory() throws CommandException {
+  private static ScratchDirectory scratch() throws CommandException {
     try {
-      return Files.createTempDirectory("tengen-bench");
+      return ScratchDirectory.create("bench");
     } catch (IOException e) {
       throw CommandException.badInput(
           "no directory for temporary files: " + Directories.reason(e), e);
-    }
-  }
-
-  private static void delete(Path directory) throws CommandException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      files.sorted(Comparator.reverseOrder()).forEach(BenchLedgerCommand::deleteFile);
-    } catch (IOException | UncheckedIOException e) {
-      throw CommandException.failed("cannot delete " + directory + ": " + e.getMessage());
-    }
-  }
-
-  private static void deleteFile(Path file) {
-    try {
-      Files.delete(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -1,14 +1,16 @@
 package io.tengen.cli.client;
 
+import io.grpc.CallOptions;
 import io.grpc.Status;
 import io.grpc.StatusException;
+import io.grpc.stub.ClientCalls;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.PartialArtifact;
-import io.tengen.proto.v1.ArtifactChunk;
-import io.tengen.proto.v1.ArtifactServiceGrpc;
-import io.tengen.proto.v1.DownloadArtifactRequest;
+import io.tengen.wire.control.ArtifactService;
+import io.tengen.wire.control.ArtifactService.DownloadArtifact;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -56,18 +58,17 @@ final class ArtifactFetch {
       return;
     }
     try (PartialArtifact partialArtifact = begun.get()) {
-      DownloadArtifactRequest request =
-          DownloadArtifactRequest.newBuilder()
-              .setSha256(artifact.sha256())
-              .setOffset(partialArtifact.received())
-              .build();
       var chunks =
-          ArtifactServiceGrpc.newBlockingV2Stub(control.channel()).downloadArtifact(request);
+          ClientCalls.blockingV2ServerStreamingCall(
+              control.channel(),
+              ArtifactService.DOWNLOAD_ARTIFACT,
+              CallOptions.DEFAULT,
+              new DownloadArtifact(artifact.sha256(), partialArtifact.received()));
       try {
-        for (ArtifactChunk chunk = chunks.read(STALL_SECONDS, TimeUnit.SECONDS);
+        for (ByteBuffer chunk = chunks.read(STALL_SECONDS, TimeUnit.SECONDS);
             chunk != null;
             chunk = chunks.read(STALL_SECONDS, TimeUnit.SECONDS)) {
-          partialArtifact.write(chunk.getData().asReadOnlyByteBuffer());
+          partialArtifact.write(chunk);
         }
       } catch (TimeoutException e) {
         throw Status.UNAVAILABLE.withDescription("the download stalls").withCause(e).asException();

@@ -2,10 +2,8 @@ package io.tengen.cli.client;
 
 import io.grpc.Status;
 import io.grpc.StatusException;
-import io.tengen.coordinator.grpc.WireArtifacts;
 import io.tengen.files.artifact.Artifact;
-import io.tengen.proto.v1.ArtifactStatus;
-import io.tengen.proto.v1.UploadBegin;
+import io.tengen.wire.control.ArtifactService.ArtifactStatus;
 import io.tengen.worker.link.UploadCall;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -48,13 +46,13 @@ final class ArtifactUpload {
       ControlException failure;
       try {
         ArtifactStatus status = control.artifactStatus(artifact.sha256());
-        if (status.getComplete()) {
+        if (status.complete()) {
           progress.accept(artifact.bytes());
           return;
         }
-        fruitless = status.getReceived() > before ? 0 : fruitless + 1;
-        before = status.getReceived();
-        sendFrom(bytes, status.getReceived());
+        fruitless = status.received() > before ? 0 : fruitless + 1;
+        before = status.received();
+        sendFrom(bytes, status.received());
         return;
       } catch (StatusException e) {
         failure = control.translate(e);
@@ -92,11 +90,6 @@ final class ArtifactUpload {
 
   private void sendFrom(FileChannel bytes, long offset)
       throws StatusException, IOException, InterruptedException {
-    UploadBegin begin =
-        UploadBegin.newBuilder()
-            .setArtifact(WireArtifacts.wire(artifact))
-            .setOffset(offset)
-            .build();
-    UploadCall.send(control.channel(), begin, bytes, progress);
+    UploadCall.send(control.channel(), artifact, offset, bytes, progress);
   }
 }

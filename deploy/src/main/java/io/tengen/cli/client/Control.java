@@ -1,34 +1,30 @@
 package io.tengen.cli.client;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.grpc.CallOptions;
 import io.grpc.ChannelCredentials;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
+import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
 import io.grpc.stub.BlockingClientCall;
+import io.grpc.stub.ClientCalls;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
-import io.tengen.proto.v1.ArtifactServiceGrpc;
-import io.tengen.proto.v1.ArtifactStatus;
-import io.tengen.proto.v1.CancelRunRequest;
-import io.tengen.proto.v1.ControlServiceGrpc;
-import io.tengen.proto.v1.ControlServiceGrpc.ControlServiceBlockingV2Stub;
-import io.tengen.proto.v1.CreateRunRequest;
-import io.tengen.proto.v1.ExportGamesRequest;
-import io.tengen.proto.v1.GetGameRequest;
-import io.tengen.proto.v1.GetRatingsRequest;
-import io.tengen.proto.v1.GetRunRequest;
-import io.tengen.proto.v1.ListRunsRequest;
-import io.tengen.proto.v1.PoolServiceGrpc;
-import io.tengen.proto.v1.ResumeRunRequest;
-import io.tengen.proto.v1.Run;
-import io.tengen.proto.v1.ScheduleRunRequest;
-import io.tengen.proto.v1.StatArtifactRequest;
-import io.tengen.proto.v1.WatchRunRequest;
-import io.tengen.proto.v1.WithdrawEngineRequest;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.All;
+import io.tengen.wire.control.ArtifactService;
+import io.tengen.wire.control.ArtifactService.ArtifactStatus;
+import io.tengen.wire.control.ArtifactService.StatArtifact;
+import io.tengen.wire.control.ControlService;
+import io.tengen.wire.control.ControlService.RunRequest;
+import io.tengen.wire.control.EncodedGame;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.StoredGame;
 import io.tengen.worker.link.Credentials;
 import java.io.IOException;
 import java.nio.LongBuffer;
@@ -39,6 +35,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,13 +132,23 @@ public final class Control implements AutoCloseable {
     return channel;
   }
 
-  /** Nobody answers on this connection: the next address is in use from now on. */
+  /**
+   * Nobody answers on this connection: the next address is in use from now on. A sole address is
+   * tried anew by the next call, however long gRPC would wait before it connects again.
+   */
   private synchronized void moveOnFrom(ManagedChannel dead) {
     if (channel == dead && addresses.all().size() > 1) {
       index = (index + 1) % addresses.all().size();
       channel = open(addresses.all().get(index));
       dead.shutdownNow();
+    } else {
+      channel.resetConnectBackoff();
     }
+  }
+
+  /** Whether a connection to a coordinator has ever stood, so that calls may have reached it. */
+  public boolean isReached() {
+    return reachability.any();
   }
 
   /**
@@ -148,50 +156,37 @@ public final class Control implements AutoCloseable {
    *
    * @param requestId chosen by the caller: creating again with the same one returns the same run
    */
-  public RunStatus create(RunPlan plan, String requestId) throws ControlException {
-    CreateRunRequest request =
-        CreateRunRequest.newBuilder()
-            .setSpec(Translation.spec(plan))
-            .setRequestId(requestId)
-            .build();
-    return ask(() -> Translation.status(unary().createRun(request)));
+  public RunStatus create(RunSpec spec, String requestId) throws ControlException {
+    return ask(
+        ControlService.CREATE_RUN, request(() -> new ControlService.CreateRun(spec, requestId)));
   }
 
   public RunStatus get(String run) throws ControlException {
-    GetRunRequest request = GetRunRequest.newBuilder().setRun(run).build();
-    return ask(() -> Translation.status(unary().getRun(request)));
+    return ask(ControlService.GET_RUN, new RunRequest(run));
   }
 
   /** All runs, newest first. */
   public List<RunStatus> list() throws ControlException {
-    return ask(() ->
-        unary().listRuns(ListRunsRequest.getDefaultInstance()).getRunsList().stream()
-            .map(Translation::status)
-            .toList());
+    return ask(ControlService.LIST_RUNS, All.ALL);
   }
 
   /** Stops handing out the run's games. Idempotent. */
   public RunStatus cancel(String run) throws ControlException {
-    CancelRunRequest request = CancelRunRequest.newBuilder().setRun(run).build();
-    return ask(() -> Translation.status(unary().cancelRun(request)));
+    return ask(ControlService.CANCEL_RUN, new RunRequest(run));
   }
 
   /** Takes an engine out of a run that is played round by round. */
   public RunStatus withdraw(String run, String engine) throws ControlException {
-    WithdrawEngineRequest request =
-        WithdrawEngineRequest.newBuilder().setRun(run).setEngine(engine).build();
-    return ask(() -> Translation.status(unary().withdrawEngine(request)));
+    return ask(ControlService.WITHDRAW_ENGINE, new ControlService.WithdrawEngine(run, engine));
   }
 
   /** Hands out a stopped run's games again. Idempotent. */
   public RunStatus resume(String run) throws ControlException {
-    ResumeRunRequest request = ResumeRunRequest.newBuilder().setRun(run).build();
-    return ask(() -> Translation.status(unary().resumeRun(request)));
+    return ask(ControlService.RESUME_RUN, new RunRequest(run));
   }
 
   public Standings standings(String run) throws ControlException {
-    GetRatingsRequest request = GetRatingsRequest.newBuilder().setRun(run).build();
-    return ask(() -> Translation.standings(unary().getRatings(request)));
+    return ask(ControlService.GET_RATINGS, new RunRequest(run));
   }
 
   /**
@@ -200,8 +195,12 @@ public final class Control implements AutoCloseable {
    * @param index of the game in its run, from 0
    */
   public StoredGame game(String run, int index) throws ControlException {
-    GetGameRequest request = GetGameRequest.newBuilder().setRun(run).setIndex(index).build();
-    return ask(() -> Translation.game(unary().getGame(request)));
+    EncodedGame game = ask(ControlService.GET_GAME, new ControlService.GetGame(run, index));
+    try {
+      return game.decode();
+    } catch (IllegalArgumentException e) {
+      throw foreign(e);
+    }
   }
 
   /**
@@ -211,23 +210,14 @@ public final class Control implements AutoCloseable {
    */
   public RunStatus schedule(String run, @Nullable Integer priority, @Nullable Double share)
       throws ControlException {
-    ScheduleRunRequest.Builder request = ScheduleRunRequest.newBuilder().setRun(run);
-    if (priority != null) {
-      request.setPriority(priority);
-    }
-    if (share != null) {
-      request.setShare(share);
-    }
-    return ask(() -> Translation.status(unary().scheduleRun(request.build())));
+    return ask(
+        ControlService.SCHEDULE_RUN,
+        request(() -> new ControlService.ScheduleRun(run, priority, share)));
   }
 
   /** The rating pools. */
   public Pools pools() {
-    return new Pools(
-        this,
-        () ->
-            PoolServiceGrpc.newBlockingV2Stub(channel())
-                .withDeadlineAfter(deadline.toMillis(), TimeUnit.MILLISECONDS));
+    return new Pools(this);
   }
 
   /** Whose results count. */
@@ -237,8 +227,7 @@ public final class Control implements AutoCloseable {
 
   /** Begins to watch a run. */
   public Watch watch(String run) throws ControlException {
-    WatchRunRequest request = WatchRunRequest.newBuilder().setRun(run).build();
-    return ask(() -> new Watch(ControlServiceGrpc.newBlockingV2Stub(channel()).watchRun(request)));
+    return new Watch(open(ControlService.WATCH_RUN, new RunRequest(run)));
   }
 
   /**
@@ -254,17 +243,13 @@ public final class Control implements AutoCloseable {
   /**
    * As the other, but for some games.
    *
-   * @param except which not, as the lengths of what lies between: alternately how many from index 0
-   *     on are wanted and how many are not; what comes after the last is wanted
+   * @param except which not, as {@link ControlService.ExportGames} has it
    */
   public <E extends Exception> void export(String run, LongBuffer except, Reader<E> reader)
       throws ControlException, E, InterruptedException {
-    ExportGamesRequest.Builder asked = ExportGamesRequest.newBuilder().setRun(run);
-    for (int i = except.position(); i < except.limit(); i++) {
-      asked.addExcept(except.get(i));
-    }
-    ExportGamesRequest request = asked.build();
-    var call = ask(() -> ControlServiceGrpc.newBlockingV2Stub(channel()).exportGames(request));
+    List<Long> gaps =
+        IntStream.range(except.position(), except.limit()).mapToObj(except::get).toList();
+    var call = open(ControlService.EXPORT_GAMES, new ControlService.ExportGames(run, gaps));
     try {
       StoredGame game = next(call);
       while (game != null) {
@@ -276,11 +261,11 @@ public final class Control implements AutoCloseable {
     }
   }
 
-  private @Nullable StoredGame next(BlockingClientCall<?, io.tengen.proto.v1.Game> call)
+  private @Nullable StoredGame next(BlockingClientCall<?, EncodedGame> call)
       throws ControlException, InterruptedException {
     try {
-      var game = call.read();
-      return game == null ? null : Translation.game(game);
+      EncodedGame game = call.read();
+      return game == null ? null : game.decode();
     } catch (StatusException e) {
       throw translate(e);
     } catch (IllegalArgumentException e) {
@@ -291,8 +276,8 @@ public final class Control implements AutoCloseable {
   /** The artifact with this hash, if the coordinator has it. */
   public Optional<Artifact> artifact(String sha256) throws ControlException {
     ArtifactStatus status = artifactStatus(sha256);
-    return status.getComplete()
-        ? Optional.of(new Artifact(sha256, status.getReceived()))
+    return status.complete()
+        ? Optional.of(new Artifact(sha256, status.received()))
         : Optional.empty();
   }
 
@@ -327,11 +312,7 @@ public final class Control implements AutoCloseable {
   }
 
   ArtifactStatus artifactStatus(String sha256) throws ControlException {
-    StatArtifactRequest request = StatArtifactRequest.newBuilder().setSha256(sha256).build();
-    return ask(() ->
-        ArtifactServiceGrpc.newBlockingV2Stub(channel())
-            .withDeadlineAfter(deadline.toMillis(), TimeUnit.MILLISECONDS)
-            .statArtifact(request));
+    return ask(ArtifactService.STAT_ARTIFACT, new StatArtifact(sha256));
   }
 
   /** What administrators ask, at the same addresses. */
@@ -345,9 +326,41 @@ public final class Control implements AutoCloseable {
     channel().shutdownNow();
   }
 
-  private ControlServiceBlockingV2Stub unary() {
-    return ControlServiceGrpc.newBlockingV2Stub(channel())
-        .withDeadlineAfter(deadline.toMillis(), TimeUnit.MILLISECONDS);
+  /**
+   * Makes a request.
+   *
+   * @throws ControlException if there can be no such request
+   */
+  static <Q> Q request(Supplier<Q> request) throws ControlException {
+    try {
+      return request.get();
+    } catch (IllegalArgumentException e) {
+      throw new ControlException(
+          ControlException.Reason.REFUSED, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** Asks and waits for the answer, for as long as calls may take. */
+  <Q, A> A ask(MethodDescriptor<Q, A> method, Q request) throws ControlException {
+    return ask(method, request, deadline);
+  }
+
+  /** Asks and waits for the answer for so long. */
+  <Q, A> A ask(MethodDescriptor<Q, A> method, Q request, Duration patience)
+      throws ControlException {
+    return ask(() ->
+        ClientCalls.blockingV2UnaryCall(
+            channel(),
+            method,
+            CallOptions.DEFAULT.withDeadlineAfter(patience.toMillis(), TimeUnit.MILLISECONDS),
+            request));
+  }
+
+  /** Begins a call that is answered again and again. */
+  <Q, A> BlockingClientCall<Q, A> open(MethodDescriptor<Q, A> method, Q request)
+      throws ControlException {
+    return ask(() ->
+        ClientCalls.blockingV2ServerStreamingCall(channel(), method, CallOptions.DEFAULT, request));
   }
 
   /** Asks at each address once until somebody answers: to ask twice changes nothing. */
@@ -366,17 +379,19 @@ public final class Control implements AutoCloseable {
         if (!isUnreached(e.getStatus()) || further == 0) {
           throw worst;
         }
-      } catch (IllegalArgumentException e) {
-        throw foreign(e);
       }
       further--;
     }
   }
 
-  /** Whether another address may do better. */
+  /**
+   * Whether another address may do better. A server that is stopped cancels the calls that it is
+   * answering; calls that this side cancels are not waited for.
+   */
   private static boolean isUnreached(Status status) {
     return status.getCode() == Status.Code.UNAVAILABLE
-        || status.getCode() == Status.Code.DEADLINE_EXCEEDED;
+        || status.getCode() == Status.Code.DEADLINE_EXCEEDED
+        || status.getCode() == Status.Code.CANCELLED;
   }
 
   private ControlException foreign(IllegalArgumentException e) {
@@ -390,12 +405,15 @@ public final class Control implements AutoCloseable {
   ControlException translate(StatusException e) {
     Address address = address();
     Status status = e.getStatus();
+    if (status.getCause() instanceof IllegalArgumentException undecodable) {
+      return foreign(undecodable);
+    }
     if (isUnreached(status)) {
       moveOnFrom(channel());
     }
     String said = status.getDescription() == null ? "" : status.getDescription();
     return switch (status.getCode()) {
-      case UNAVAILABLE, DEADLINE_EXCEEDED ->
+      case UNAVAILABLE, DEADLINE_EXCEEDED, CANCELLED ->
           new Encryption(address, encrypted, reachability.any())
               .trouble(status)
               .map(trouble -> new ControlException(ControlException.Reason.REFUSED, trouble, e))
@@ -446,9 +464,9 @@ public final class Control implements AutoCloseable {
 
   /** A run being watched. Confined to one thread. */
   public final class Watch implements AutoCloseable {
-    private final BlockingClientCall<?, Run> call;
+    private final BlockingClientCall<?, RunStatus> call;
 
-    private Watch(BlockingClientCall<?, Run> call) {
+    private Watch(BlockingClientCall<?, RunStatus> call) {
       this.call = call;
     }
 
@@ -459,17 +477,15 @@ public final class Control implements AutoCloseable {
     public @Nullable RunStatus next(Duration timeout)
         throws ControlException, InterruptedException {
       try {
-        Run run = call.read(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        RunStatus run = call.read(timeout.toMillis(), TimeUnit.MILLISECONDS);
         if (run == null) {
           throw Status.UNAVAILABLE.withDescription("the watch ended early").asException();
         }
-        return Translation.status(run);
+        return run;
       } catch (TimeoutException e) {
         return null;
       } catch (StatusException e) {
         throw translate(e);
-      } catch (IllegalArgumentException e) {
-        throw foreign(e);
       }
     }
 

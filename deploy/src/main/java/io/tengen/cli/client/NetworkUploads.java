@@ -4,6 +4,7 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.files.ScratchDirectory;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.NetworkInfo;
@@ -81,15 +82,13 @@ public final class NetworkUploads {
   private Artifact converted(Path file)
       throws CommandException, ControlException, InterruptedException {
     try {
-      Path onnx = Files.createTempFile("tengen-", ".onnx");
-      try {
+      try (ScratchDirectory scratch = ScratchDirectory.create("network")) {
+        Path onnx = scratch.resolve("network.onnx");
         NetworkInfo info;
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(onnx))) {
           info = NetworkFiles.convert(file, out);
         }
         return bring(onnx, info);
-      } finally {
-        Files.delete(onnx);
       }
     } catch (NetworkFileException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);

@@ -6,14 +6,19 @@ import io.grpc.ClientCall;
 import io.grpc.ClientInterceptor;
 import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
 import io.grpc.ForwardingClientCallListener.SimpleForwardingClientCallListener;
+import io.grpc.Grpc;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
+import io.grpc.Status;
 
-/** Notices whether anybody has ever answered. Thread-safe. */
+/**
+ * Notices whether anybody has ever answered a call, or taken one on a connection: gRPC sends calls
+ * only once the other side has said that it speaks HTTP/2. Thread-safe.
+ */
 final class Reachability implements ClientInterceptor {
   private volatile boolean any;
 
-  /** Whether a coordinator has answered a call. */
+  /** Whether a coordinator has answered a call, or was sent one. */
   boolean any() {
     return any;
   }
@@ -21,7 +26,8 @@ final class Reachability implements ClientInterceptor {
   @Override
   public <ReqT, RespT> ClientCall<ReqT, RespT> interceptCall(
       MethodDescriptor<ReqT, RespT> method, CallOptions options, Channel next) {
-    return new SimpleForwardingClientCall<>(next.newCall(method, options)) {
+    ClientCall<ReqT, RespT> call = next.newCall(method, options);
+    return new SimpleForwardingClientCall<>(call) {
       @Override
       public void start(Listener<RespT> listener, Metadata headers) {
         super.start(
@@ -30,6 +36,14 @@ final class Reachability implements ClientInterceptor {
               public void onMessage(RespT message) {
                 any = true;
                 super.onMessage(message);
+              }
+
+              @Override
+              public void onClose(Status status, Metadata trailers) {
+                if (call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR) != null) {
+                  any = true;
+                }
+                super.onClose(status, trailers);
               }
             },
             headers);

@@ -1,28 +1,30 @@
 package io.tengen.cli.console;
 
+import io.tengen.files.FileTrees;
+import io.tengen.files.TemporaryFiles;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /** Directories that users name. */
 public final class Directories {
   private Directories() {}
 
-  /** Makes the directory if need be, and a file in it to see that it can. */
+  /**
+   * Makes the directory if need be, and a file in it to see that it can; removes temporary files
+   * that a killed command left there.
+   */
   public static void requireWritable(Path directory) throws CommandException {
     try {
       Files.createDirectories(directory);
       Files.delete(Files.createTempFile(directory, ".tengen", null));
+      TemporaryFiles.deleteLeftovers(directory, TemporaryFiles.ABANDONED);
     } catch (FileAlreadyExistsException e) {
       throw CommandException.badInput("cannot use " + directory + ": it is not a directory", e);
     } catch (IOException e) {
@@ -41,28 +43,12 @@ public final class Directories {
 
   /** The files {@code *.sgf} in a directory and those below it, by name. */
   public static List<Path> sgfFiles(Path directory) throws CommandException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      return files
+    try {
+      return FileTrees.walk(directory).stream()
           .filter(path -> path.toString().toLowerCase(Locale.ROOT).endsWith(".sgf"))
-          .filter(Files::isRegularFile)
-          .sorted()
           .toList();
-    } catch (UncheckedIOException e) {
-      throw cannotRead(directory, Objects.requireNonNull(e.getCause()));
     } catch (IOException e) {
       throw cannotRead(directory, e);
-    }
-  }
-
-  /** Deletes a directory of our own with all that is in it; nothing if it is not there. */
-  public static void delete(Path directory) throws IOException {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try (Stream<Path> all = Files.walk(directory)) {
-      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(each);
-      }
     }
   }
 

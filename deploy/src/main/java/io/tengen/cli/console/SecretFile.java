@@ -1,30 +1,18 @@
 package io.tengen.cli.console;
 
+import io.tengen.files.PrivateFile;
 import java.io.IOException;
-import java.nio.channels.Channels;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 
-/**
- * A new file that its owner alone can read, from its first moment on; gone again if nothing was
- * written to it. Confined to one thread.
- */
+/** A {@link PrivateFile} that a user named: what goes wrong is one line for people. */
 public final class SecretFile implements AutoCloseable {
   private final Path path;
-  private final SeekableByteChannel channel;
-  private boolean written;
+  private final PrivateFile file;
 
-  private SecretFile(Path path, SeekableByteChannel channel) {
+  private SecretFile(Path path, PrivateFile file) {
     this.path = path;
-    this.channel = channel;
+    this.file = file;
   }
 
   /**
@@ -34,10 +22,7 @@ public final class SecretFile implements AutoCloseable {
    */
   public static SecretFile begin(Path path) throws CommandException {
     try {
-      return new SecretFile(
-          path,
-          Files.newByteChannel(
-              path, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), rights()));
+      return new SecretFile(path, PrivateFile.create(path));
     } catch (FileAlreadyExistsException e) {
       throw CommandException.badInput("there is a file " + path + "; choose another name", e);
     } catch (IOException e) {
@@ -45,18 +30,9 @@ public final class SecretFile implements AutoCloseable {
     }
   }
 
-  private static FileAttribute<?>[] rights() {
-    return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-        }
-        : new FileAttribute<?>[0];
-  }
-
   public void write(String text) throws CommandException {
-    written = true;
     try {
-      Channels.newOutputStream(channel).write(text.getBytes(StandardCharsets.UTF_8));
+      file.write(text);
     } catch (IOException e) {
       throw cannotWrite(path, e);
     }
@@ -69,10 +45,7 @@ public final class SecretFile implements AutoCloseable {
   @Override
   public void close() throws CommandException {
     try {
-      channel.close();
-      if (!written) {
-        Files.delete(path);
-      }
+      file.close();
     } catch (IOException e) {
       throw cannotWrite(path, e);
     }

@@ -14,10 +14,17 @@ import java.nio.charset.StandardCharsets;
  * Always UTF-8, whatever the locale says: terminals are.
  *
  * @param columns width of the terminal behind {@code err}; 0 if there is none
+ * @param invocation how the user called the program
  */
-public record Terminal(Reader in, PrintWriter out, PrintWriter err, int columns) {
+public record Terminal(
+    Reader in, PrintWriter out, PrintWriter err, int columns, Invocation invocation) {
   /** Widest line that tables use. */
   public static final int WIDTH = 100;
+
+  /** Of a program that was called by its own name. */
+  public Terminal(Reader in, PrintWriter out, PrintWriter err, int columns) {
+    this(in, out, err, columns, Invocation.DEFAULT);
+  }
 
   /**
    * This process's streams. Java cannot ask whether stderr is a terminal; the launcher can, and
@@ -28,7 +35,8 @@ public record Terminal(Reader in, PrintWriter out, PrintWriter err, int columns)
         new InputStreamReader(System.in, StandardCharsets.UTF_8),
         writer(new FileOutputStream(FileDescriptor.out)),
         writer(new FileOutputStream(FileDescriptor.err)),
-        Integer.getInteger("tengen.columns", 0));
+        Integer.getInteger("tengen.columns", 0),
+        Invocation.ofThisProcess());
   }
 
   private static PrintWriter writer(OutputStream stream) {
@@ -40,8 +48,16 @@ public record Terminal(Reader in, PrintWriter out, PrintWriter err, int columns)
     say(columns > 0 ? Progress.ERASE + line : line);
   }
 
-  /** Writes a line for people, as opposed to results, on stderr. */
+  /**
+   * Writes a line for people, as opposed to results, on stderr; commands in it stand as the user
+   * would type them.
+   */
   public void say(String line) {
-    err.println(line);
+    err.println(invocation.words(line));
+  }
+
+  /** Writes a line for people on stdout; commands in it stand as the user would type them. */
+  public void show(String line) {
+    out.println(invocation.words(line));
   }
 }

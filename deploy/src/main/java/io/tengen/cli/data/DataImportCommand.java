@@ -1,9 +1,9 @@
 package io.tengen.cli.data;
 
 import io.tengen.cli.client.Addresses;
+import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
@@ -13,6 +13,7 @@ import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.DataSources;
 import io.tengen.cli.games.Taking;
 import io.tengen.cli.play.RunFollower;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
 import java.io.IOException;
 import java.net.URI;
@@ -135,7 +136,7 @@ final class DataImportCommand implements Callable<Integer> {
       try (FolderFlow flow = FolderFlow.into(directory, data.terminal(), keep.rule())) {
         flow.begin(connection.control(), status);
         status =
-            new RunFollower(data.terminal(), interrupt, RunFollower.PATIENCE)
+            new RunFollower(data.terminal(), interrupt, CallRetrier.PATIENCE)
                 .follow(connection.control(), status);
         print(
             flow.end(

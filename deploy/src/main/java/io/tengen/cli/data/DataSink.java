@@ -1,11 +1,11 @@
 package io.tengen.cli.data;
 
-import io.tengen.cli.console.AtomicFile;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.PositionLine;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.files.AtomicFile;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.export.ArraysExport;
@@ -49,7 +49,7 @@ interface DataSink extends AutoCloseable {
       case katago -> new KataGoRows(new KataGoExport(out, length, rows));
       case numpy -> new Arrays(new ArraysExport(out, features, length, rows));
       case sgf -> new SgfFiles(out);
-      case jsonl -> new Lines(AtomicFile.begin(out.resolve("positions.jsonl")));
+      case jsonl -> new Lines(AtomicFile.create(out.resolve("positions.jsonl")));
     };
   }
 
@@ -106,7 +106,7 @@ interface DataSink extends AutoCloseable {
           folder,
           shard,
           game ->
-              AtomicFile.write(
+              AtomicFile.writeUnforced(
                   out.resolve("%08d.sgf".formatted(games++)),
                   Sgf.write(
                       RecordedGames.toRecord(game), game.id().toString(), game.id().source())));

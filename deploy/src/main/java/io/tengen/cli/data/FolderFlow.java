@@ -2,7 +2,6 @@ package io.tengen.cli.data;
 
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Numbers;
@@ -10,6 +9,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.RunGames;
 import io.tengen.cli.games.Taking;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.Retention;
 import io.tengen.worker.data.shard.Shard;
@@ -80,7 +80,7 @@ final class FolderFlow implements AutoCloseable {
 
   /** Begins to bring games. To be called once. */
   void begin(Control control, RunStatus run) {
-    RunGames games = new RunGames(control, run.id(), run.plan());
+    RunGames games = new RunGames(control, run.id(), run.spec());
     taking.wereThere(taking.known(games.source()).count());
     thread = Thread.ofPlatform().name("shards").daemon().start(() -> flow(games));
   }

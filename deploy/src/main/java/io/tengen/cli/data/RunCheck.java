@@ -2,13 +2,14 @@ package io.tengen.cli.data;
 
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.RunGames;
 import io.tengen.cli.games.Taking;
+import io.tengen.files.ScratchDirectory;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.GameIndex;
@@ -17,14 +18,9 @@ import io.tengen.worker.data.shard.ShardGames;
 import io.tengen.worker.data.store.ShardObjects;
 import io.tengen.worker.data.store.StoreGames;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.LongBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Compares what a run's ledger counts with what shards hold, and takes what they lack from the
@@ -40,7 +36,7 @@ final class RunCheck {
     this.terminal = terminal;
     this.control = control;
     this.run = run.id();
-    games = new RunGames(control, run.id(), run.plan());
+    games = new RunGames(control, run.id(), run.spec());
   }
 
   /**
@@ -102,8 +98,8 @@ final class RunCheck {
     if (before.isComplete()) {
       return before;
     }
-    Path directory = Files.createTempDirectory("tengen");
-    try (DataFolder folder = DataFolders.write(directory)) {
+    try (ScratchDirectory scratch = ScratchDirectory.create("repair");
+        DataFolder folder = DataFolders.write(scratch.path())) {
       long repaired;
       GameIndex known = new GameIndex();
       known.addAll(List.of(store.games().games(games.source())));
@@ -114,18 +110,6 @@ final class RunCheck {
         objects.put(folder, shard);
       }
       return finding(before, repaired);
-    } finally {
-      delete(directory);
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    } catch (UncheckedIOException e) {
-      throw new IOException(e);
     }
   }
 

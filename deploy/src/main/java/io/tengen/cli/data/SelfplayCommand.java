@@ -2,17 +2,17 @@ package io.tengen.cli.data;
 
 import io.tengen.cli.Tengen;
 import io.tengen.cli.client.ClusterOptions;
-import io.tengen.cli.client.RunPlan;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.GameOptions;
-import io.tengen.cli.options.ScheduleOptions;
+import io.tengen.cli.options.RunOptions;
 import io.tengen.cli.options.SelfPlayOptions;
-import io.tengen.cli.options.VerifyOptions;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.cli.play.RunDriver;
 import io.tengen.cli.results.GameDirectory;
 import io.tengen.game.match.MatchRules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -67,8 +67,7 @@ public final class SelfplayCommand implements Callable<Integer> {
   @Mixin private GameOptions game;
   @Mixin private SelfPlayOptions start;
   @Mixin private PlayOptions how;
-  @Mixin private ScheduleOptions schedule;
-  @Mixin private VerifyOptions verify;
+  @Mixin private RunOptions run;
   @Mixin private ClusterOptions where;
 
   @Option(names = "--json", description = "Prints what was written as one JSON object.")
@@ -82,21 +81,17 @@ public final class SelfplayCommand implements Callable<Integer> {
     }
     shards.check();
     try (SelfplayOutput ending = new SelfplayOutput(tengen.terminal(), out, shards, how, json)) {
-      return new RunDriver(tengen.terminal(), where, how, RunPlan.Kind.SELF_PLAY)
-          .drive(plan(), ending);
+      return new RunDriver(tengen.terminal(), where, how, RunKind.SELF_PLAY).drive(spec(), ending);
     }
   }
 
-  private @Nullable RunPlan plan() throws CommandException {
+  private @Nullable RunSpec spec() throws CommandException {
     if (how.resume() != null) {
-      if (!engines.isEmpty()
-          || game.anyGiven()
-          || start.anyGiven()
-          || schedule.anyGiven()
-          || verify.anyGiven()) {
+      if (!engines.isEmpty() || game.anyGiven() || start.anyGiven() || run.anyGiven()) {
         throw CommandException.badInput(
             "--resume goes on with the run as it was created; leave out the engine, game options,"
-                + " --priority, --share and --verify");
+                + " "
+                + RunOptions.NAMES);
       }
       return null;
     }
@@ -108,22 +103,18 @@ public final class SelfplayCommand implements Callable<Integer> {
           "self-play has one engine and one time: give --time without a name");
     }
     MatchRules match = game.match(MatchRules.Decided.COUNT);
-    RunPlan plan =
-        new RunPlan(
-                RunPlan.Kind.SELF_PLAY,
-                EngineArguments.parse(engines),
-                game.setup(),
-                game.games(),
-                game.seed(),
-                match)
-            .withSelfPlay(start.terms())
-            .withTerms(start.openings(game.setup(), match, tengen.terminal()))
-            .withSchedule(schedule.schedule())
-            .withShards(shards.store())
-            .withVerify(verify.share());
+    RunSpec spec =
+        run.spec(
+            RunSpec.builder(
+                    RunKind.SELF_PLAY, EngineArguments.parse(engines), game.setup(), game.games())
+                .seed(game.seed())
+                .matchRules(match)
+                .selfPlay(start.terms())
+                .terms(start.openings(game.setup(), match, tengen.terminal()))
+                .shards(shards.store()));
     if (out != null) {
       GameDirectory.requireFree(out, "");
     }
-    return plan;
+    return spec;
   }
 }

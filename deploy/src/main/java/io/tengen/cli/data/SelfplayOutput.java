@@ -1,7 +1,6 @@
 package io.tengen.cli.data;
 
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Numbers;
@@ -14,6 +13,8 @@ import io.tengen.cli.results.ForfeitCounts;
 import io.tengen.cli.results.GameDirectory;
 import io.tengen.cli.results.Json;
 import io.tengen.files.artifact.StorePlace;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.WorkerConfig;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
 
   /** A run that goes on has the place that it was created with. */
   private void requireSamePlace(RunStatus run) throws CommandException {
-    String place = run.plan().shards();
+    String place = run.spec().shards();
     if (store != null && (place.isEmpty() || !store.place().equals(StorePlace.parse(place)))) {
       throw CommandException.badInput(
           "the workers of run "
@@ -77,9 +78,9 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
   @Override
   public WorkerConfig worker(WorkerConfig worker, Path data, RunStatus run)
       throws CommandException {
-    return run.plan().shards().isEmpty()
+    return run.spec().shards().isEmpty()
         ? worker
-        : new StoreFlow(terminal, run.plan().shards(), shards.endpoint()).allow(worker, data);
+        : new StoreFlow(terminal, run.spec().shards(), shards.endpoint()).allow(worker, data);
   }
 
   @Override
@@ -112,7 +113,7 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
   }
 
   private static boolean isOver(RunStatus run) {
-    return run.state() == RunStatus.State.FINISHED || run.state() == RunStatus.State.FAILED;
+    return run.state() == RunState.FINISHED || run.state() == RunState.FAILED;
   }
 
   /** Writes the directory of games if the run is over; games committed. */

@@ -66,7 +66,10 @@ public final class GtpCommand implements Callable<Integer> {
       names = "--rules",
       paramLabel = "NAME",
       defaultValue = "chinese",
-      description = "chinese or tromp-taylor (default: ${DEFAULT-VALUE}).")
+      description = {
+        "chinese or tromp-taylor, and fields that differ, such as chinese,moves=200 (default:"
+            + " ${DEFAULT-VALUE})."
+      })
   private String rules;
 
   @Option(

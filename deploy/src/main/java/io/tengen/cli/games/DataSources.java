@@ -2,7 +2,6 @@ package io.tengen.cli.games;
 
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Progress;
@@ -10,6 +9,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.DataException;
@@ -40,7 +40,7 @@ public final class DataSources {
   public void run(Control control, String run, Taking taking)
       throws ControlException, IOException, InterruptedException {
     RunStatus status = control.get(run);
-    RunGames games = new RunGames(control, run, status.plan());
+    RunGames games = new RunGames(control, run, status.spec());
     long known = taking.known(games.source()).count();
     taking.wereThere(known);
     try (Progress progress = DataFolders.progress(terminal, status.committed(), "games")) {

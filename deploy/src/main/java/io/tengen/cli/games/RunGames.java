@@ -2,12 +2,12 @@ package io.tengen.cli.games;
 
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.StoredGame;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.record.GameRecord;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.StoredGame;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.GameIndex;
 import io.tengen.worker.data.shard.PlayerInfo;
@@ -33,20 +33,20 @@ public final class RunGames {
   /** Games that cannot be replayed: nobody need ask for them again. */
   private final GameIndex refused = new GameIndex();
 
-  public RunGames(Control control, String run, RunPlan plan) {
+  public RunGames(Control control, String run, RunSpec spec) {
     this.control = control;
     this.run = run;
     source = RecordedGames.source(run);
-    seats = seats(plan);
+    seats = seats(spec);
   }
 
   /** The engines of a run by name, with the networks that it sent along. */
-  private static Map<String, PlayerInfo> seats(RunPlan plan) {
+  private static Map<String, PlayerInfo> seats(RunSpec spec) {
     Map<String, PlayerInfo> seats = new HashMap<>();
-    for (EngineSpec engine : plan.engines()) {
+    for (EngineSpec engine : spec.engines()) {
       String network =
           StandardEngines.network(engine)
-              .flatMap(name -> Optional.ofNullable(plan.networks().get(name)))
+              .flatMap(name -> Optional.ofNullable(spec.networks().get(name)))
               .map(Artifact::sha256)
               .orElse("");
       seats.put(engine.name(), new PlayerInfo(engine.engine(), network));

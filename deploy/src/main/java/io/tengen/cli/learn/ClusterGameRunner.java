@@ -1,14 +1,11 @@
 package io.tengen.cli.learn;
 
+import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.EmbeddedCluster;
 import io.tengen.cli.client.NetworkUploads;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.Standings;
-import io.tengen.cli.client.TestState;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Progress;
@@ -22,6 +19,12 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.TestState;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
@@ -87,15 +90,16 @@ final class ClusterGameRunner implements GameRunner {
 
   @Override
   public Games selfPlay(int generation, Entrant player) throws Exception {
-    RunPlan plan =
-        plan(
-                RunPlan.Kind.SELF_PLAY,
+    RunSpec spec =
+        spec(
+                RunKind.SELF_PLAY,
                 List.of(engine(settings.selfPlay(), player)),
                 settings.games(),
                 settings.seeds(Purpose.SELF_PLAY, generation),
                 MatchRules.Decided.COUNT)
-            .withSelfPlay(settings.beginnings());
-    RunStatus run = play(plan, List.of(player), generation, "self-play");
+            .selfPlay(settings.beginnings())
+            .build();
+    RunStatus run = play(spec, List.of(player), generation, "self-play");
     List<Shard> shards = take(run);
     int games = Math.toIntExact(shards.stream().mapToLong(Shard::games).sum());
     return new Games(run.id(), games, shards);
@@ -107,7 +111,7 @@ final class ClusterGameRunner implements GameRunner {
    */
   private List<Shard> take(RunStatus run)
       throws ControlException, IOException, InterruptedException {
-    RunGames games = new RunGames(connection.control(), run.id(), run.plan());
+    RunGames games = new RunGames(connection.control(), run.id(), run.spec());
     try (Progress progress = DataFolders.progress(terminal, run.committed(), "games into shards");
         GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
       int[] count = {0};
@@ -130,15 +134,16 @@ final class ClusterGameRunner implements GameRunner {
   public Match judge(int generation, Gate gate, Entrant candidate, Entrant player)
       throws Exception {
     boolean sprt = gate instanceof Gate.Sprt;
-    RunPlan plan =
-        plan(
-                RunPlan.Kind.EVALUATION,
+    RunSpec spec =
+        spec(
+                RunKind.EVALUATION,
                 List.of(engine(settings.rating(), candidate), engine(settings.rating(), player)),
                 gate instanceof Gate.Share share ? share.games() : Gate.Sprt.MOST_GAMES,
                 settings.seeds(Purpose.GATE, generation),
                 MatchRules.Decided.PLAY)
-            .withFormat(sprt ? Gate.Sprt.FORMAT : "");
-    RunStatus run = play(plan, List.of(candidate, player), generation, "gate");
+            .contest(sprt ? Gate.Sprt.FORMAT : "")
+            .build();
+    RunStatus run = play(spec, List.of(candidate, player), generation, "gate");
     Standings standings = connection.control().standings(run.id());
     Standings.Rating rating =
         standings.ratings().stream()
@@ -171,16 +176,17 @@ final class ClusterGameRunner implements GameRunner {
     if (generation > 0) {
       engines.add(ROLLOUTS);
     }
-    RunPlan plan =
-        plan(
-                RunPlan.Kind.EVALUATION,
+    RunSpec spec =
+        spec(
+                RunKind.EVALUATION,
                 engines,
                 settings.ratingGames(),
                 settings.seeds(Purpose.RATING, generation),
                 MatchRules.Decided.PLAY)
-            .withFormat("gauntlet")
-            .withPool(pool(id));
-    play(plan, entrants, generation, "rating");
+            .contest("gauntlet")
+            .pool(pool(id))
+            .build();
+    play(spec, entrants, generation, "rating");
     Control control = connection.control();
     control.pools().setAnchor(pool(id), RANDOM.name(), 0);
     return control.pools().standings(pool(id)).ratings().stream()
@@ -188,33 +194,30 @@ final class ClusterGameRunner implements GameRunner {
         .toList();
   }
 
-  private RunPlan plan(
-      RunPlan.Kind kind, List<EngineSpec> engines, int games, long seed, MatchRules.Decided decided)
+  private RunSpec.Builder spec(
+      RunKind kind, List<EngineSpec> engines, int games, long seed, MatchRules.Decided decided)
       throws CommandException {
     MatchRules rules = new GameOptions().match(decided);
-    return new RunPlan(kind, engines, settings.setup(), games, seed, rules);
+    return RunSpec.builder(kind, engines, settings.setup(), games).seed(seed).matchRules(rules);
   }
 
   private static EngineSpec engine(EngineSpec how, Entrant entrant) {
     return StandardEngines.withNetwork(how, entrant.name()).named(entrant.name());
   }
 
-  private RunStatus play(RunPlan plan, List<Entrant> entrants, int generation, String what)
+  private RunStatus play(RunSpec spec, List<Entrant> entrants, int generation, String what)
       throws Exception {
     Control control = connection.control();
     Map<String, String> files = new TreeMap<>();
     entrants.forEach(entrant -> files.put(entrant.name(), entrant.file().toString()));
     Map<String, Artifact> networks = new NetworkUploads(terminal, control).bring(files);
     String request = String.format(Locale.ROOT, "learn-%s-g%d-%s", id, generation, what);
-    RunStatus run = control.create(plan.withNetworks(networks), request);
-    if (run.state() == RunStatus.State.CANCELLED) {
-      run = control.resume(run.id());
-    }
+    RunStatus run = begin(spec.toBuilder().networks(networks).build(), request);
     if (!run.state().isEnded()) {
       startWorker();
       run = follow(run, "g" + generation + " " + what);
     }
-    if (run.state() != RunStatus.State.FINISHED) {
+    if (run.state() != RunState.FINISHED) {
       throw CommandException.failed(
           "run "
               + run.id()
@@ -223,11 +226,25 @@ final class ClusterGameRunner implements GameRunner {
     return run;
   }
 
+  /** Creates the run of this request, or goes on with it. */
+  private RunStatus begin(RunSpec plan, String request)
+      throws ControlException, InterruptedException {
+    Control control = connection.control();
+    CallRetrier retrier = new CallRetrier(patience(), interrupt::requested, terminal::say);
+    RunStatus run = retrier.call(control, () -> control.create(plan, request));
+    return run.state() == RunState.CANCELLED
+        ? retrier.call(control, () -> control.resume(run.id()))
+        : run;
+  }
+
+  /** How long the coordinator may be away. */
+  private Duration patience() {
+    return connection.embedded() == null ? CallRetrier.PATIENCE : Duration.ZERO;
+  }
+
   private RunStatus follow(RunStatus run, String label)
       throws ControlException, InterruptedException, StoppedException {
-    boolean here = connection.embedded() != null;
-    RunFollower runFollower =
-        new RunFollower(terminal, interrupt, here ? Duration.ZERO : RunFollower.PATIENCE);
+    RunFollower runFollower = new RunFollower(terminal, interrupt, patience());
     RunStatus last = runFollower.follow(connection.control(), run, label);
     if (!last.state().isEnded() && interrupt.requested()) {
       // Elsewhere too: nobody would take its games.

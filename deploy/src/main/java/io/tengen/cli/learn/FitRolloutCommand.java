@@ -1,7 +1,6 @@
 package io.tengen.cli.learn;
 
 import io.tengen.cli.Tengen;
-import io.tengen.cli.console.AtomicFile;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
@@ -15,6 +14,7 @@ import io.tengen.engine.rollout.fit.PolicyFit;
 import io.tengen.engine.rollout.fit.RolloutBalance;
 import io.tengen.engine.rollout.fit.TeacherException;
 import io.tengen.engine.rollout.fit.TeacherFit;
+import io.tengen.files.AtomicFile;
 import io.tengen.game.rules.Resumption;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
@@ -100,7 +100,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
     }
     TeacherFit.Settings settings = how.settings(minSeen);
     Directories.requireDirectory(directory);
-    try (AtomicFile file = AtomicFile.begin(out)) {
+    try (AtomicFile file = AtomicFile.create(out)) {
       List<PolicyFit.Game> games = games();
       Outcome outcome = network == null ? fit(games, file) : learn(games, network, settings, file);
       file.commit();

@@ -190,7 +190,14 @@ public final class LearnCommand implements Callable<Integer> {
                   interrupt::requested,
                   tengen.terminal()::say);
       LearnLoop loop = new LearnLoop(settings, directory, folder, arena, trainer, progress);
-      return follow(loop, settings, directory);
+      try {
+        return follow(loop, settings, directory);
+      } catch (ControlException e) {
+        if (e.reason() == ControlException.Reason.UNREACHABLE && connection.control().isReached()) {
+          tengen.terminal().say("When the coordinator answers again, go on with:\n  " + again());
+        }
+        throw e;
+      }
     }
   }
 
@@ -220,16 +227,20 @@ public final class LearnCommand implements Callable<Integer> {
     Terminal terminal = tengen.terminal();
     terminal.out().print(json ? Json.line(learningCurve) + "\n" : LearnText.table(learningCurve));
     if (stopped) {
-      terminal.say(
-          "Stopped; go on with:\n  tengen learn --generations "
-              + generations
-              + " --out "
-              + Shell.quote(out)
-              + (coordinator == null ? "" : " --coordinator " + coordinator + credentials.again())
-              + (trainHere ? " --train-here" : ""));
+      terminal.say("Stopped; go on with:\n  " + again());
       return ExitCode.INTERRUPTED;
     }
     terminal.say("Networks, games and the curve: " + out);
     return ExitCode.OK;
+  }
+
+  /** The command that goes on with the loop. */
+  private String again() {
+    return "tengen learn --generations "
+        + generations
+        + " --out "
+        + Shell.quote(out)
+        + (coordinator == null ? "" : " --coordinator " + coordinator + credentials.again())
+        + (trainHere ? " --train-here" : "");
   }
 }

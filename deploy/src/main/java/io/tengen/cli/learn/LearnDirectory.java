@@ -1,16 +1,13 @@
 package io.tengen.cli.learn;
 
+import io.tengen.files.DurableFiles;
+import io.tengen.files.TemporaryFiles;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
 /**
@@ -46,10 +43,12 @@ public final class LearnDirectory {
   public LearnDirectory(Path root, LearnSettings settings, String id) throws IOException {
     this.root = root;
     this.settings = settings;
-    Files.createDirectories(root.resolve("networks"));
+    DurableFiles.createDirectories(root.resolve("networks"));
+    TemporaryFiles.deleteLeftovers(root, TemporaryFiles.ABANDONED);
+    TemporaryFiles.deleteLeftovers(root.resolve("networks"), TemporaryFiles.ABANDONED);
     store = ArtifactStore.open(root.resolve("artifacts"), LIMITS);
     if (!Files.exists(stateFile())) {
-      write(stateFile(), LearnState.begin(id).json());
+      DurableFiles.write(stateFile(), LearnState.begin(id).json());
     }
   }
 
@@ -85,36 +84,10 @@ public final class LearnDirectory {
 
   /** Writes how far it has come, and what that comes to. */
   void keep(LearnState state) throws IOException {
-    write(stateFile(), state.json());
+    DurableFiles.write(stateFile(), state.json());
     LearningCurve learningCurve = LearningCurve.of(settings, state);
-    write(root.resolve("curve.json"), learningCurve.json());
-    write(root.resolve("curve.svg"), LearningCurvePicture.of(learningCurve));
-  }
-
-  /** Writes a file whole or not at all, and so that it survives a power cut. */
-  private static void write(Path file, String text) throws IOException {
-    Path part = part(file);
-    try (FileChannel channel =
-        FileChannel.open(
-            part,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(true);
-    }
-    replace(part, file);
-  }
-
-  private static Path part(Path file) {
-    return file.resolveSibling(file.getFileName() + ".part");
-  }
-
-  private static void replace(Path part, Path file) throws IOException {
-    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    DurableFiles.write(root.resolve("curve.json"), learningCurve.json());
+    DurableFiles.write(root.resolve("curve.svg"), LearningCurvePicture.of(learningCurve));
   }
 
   /** The file of an artifact. */
@@ -137,8 +110,6 @@ public final class LearnDirectory {
   }
 
   private void show(Artifact network, Path shown) throws IOException {
-    Path part = part(shown);
-    Files.copy(file(network), part, StandardCopyOption.REPLACE_EXISTING);
-    replace(part, shown);
+    DurableFiles.copy(file(network), shown);
   }
 }

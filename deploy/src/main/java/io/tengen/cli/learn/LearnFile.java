@@ -1,13 +1,10 @@
 package io.tengen.cli.learn;
 
-import com.typesafe.config.Config;
-import com.typesafe.config.ConfigException;
-import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigUtil;
+import io.tengen.config.StrictConfig;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Settings as a file that people read: HOCON, a comment over each key. */
 public final class LearnFile {
@@ -23,7 +20,7 @@ public final class LearnFile {
       String value = String.valueOf(texts.get(setting.key()));
       text.append("\n# ").append(setting.meaning()).append('\n');
       text.append(setting.key()).append(" = ");
-      text.append(value.matches("[\\w.]+") ? value : ConfigUtil.quoteString(value)).append('\n');
+      text.append(value.matches("[\\w.]+") ? value : StrictConfig.quote(value)).append('\n');
     }
     return text.toString();
   }
@@ -34,24 +31,18 @@ public final class LearnFile {
    * @throws IllegalArgumentException with one line that names the file and the key
    */
   public static Map<String, String> read(Path file) {
-    try {
-      Config config = ConfigFactory.parseFile(file.toFile());
-      Map<String, String> texts = new LinkedHashMap<>();
-      for (LearnSettings.Setting setting : LearnSettings.ALL) {
-        if (config.hasPath(setting.key())) {
-          texts.put(setting.key(), config.getString(setting.key()));
-        }
+    return StrictConfig.read(file, LearnFile::texts);
+  }
+
+  private static Map<String, String> texts(StrictConfig config) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (LearnSettings.Setting setting : LearnSettings.ALL) {
+      if (config.has(setting.key())) {
+        texts.put(setting.key(), config.text(setting.key()));
       }
-      TreeSet<String> unknown = new TreeSet<>(config.root().keySet());
-      unknown.removeAll(texts.keySet());
-      if (!unknown.isEmpty()) {
-        throw new IllegalArgumentException(
-            file + " has a setting that is not known: " + unknown.first());
-      }
-      return texts;
-    } catch (ConfigException e) {
-      throw new IllegalArgumentException(
-          "cannot read " + file + ": " + String.valueOf(e.getMessage()).replaceAll("\\s+", " "), e);
     }
+    config.requireKnown(
+        LearnSettings.ALL.stream().map(LearnSettings.Setting::key).collect(Collectors.toSet()));
+    return texts;
   }
 }

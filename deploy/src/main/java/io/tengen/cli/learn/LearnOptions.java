@@ -1,10 +1,10 @@
 package io.tengen.cli.learn;
 
-import io.tengen.cli.console.AtomicFile;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.options.GameOptions;
+import io.tengen.files.DurableFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -240,7 +240,7 @@ final class LearnOptions {
     Path file = LearnDirectory.settings(directory);
     try {
       if (!Files.exists(file)) {
-        AtomicFile.write(file, LearnFile.text(settings));
+        DurableFiles.write(file, LearnFile.text(settings));
       }
     } catch (IOException e) {
       throw DataFolders.cannotWrite(directory, e);

@@ -1,10 +1,10 @@
 package io.tengen.cli.learn;
 
-import io.tengen.coordinator.run.SelfPlayTerms;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.SelfPlayTerms;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.layer.NetworkShape;

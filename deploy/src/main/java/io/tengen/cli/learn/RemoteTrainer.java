@@ -1,10 +1,10 @@
 package io.tengen.cli.learn;
 
+import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.TrainingControl;
 import io.tengen.cli.client.TrainingState;
-import io.tengen.cli.play.RunFollower;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.worker.data.DataFolder;
@@ -27,13 +27,13 @@ import java.util.function.Consumer;
  */
 final class RemoteTrainer implements Trainer {
   private static final Duration TICK = Duration.ofMillis(200);
-  private static final Duration RETRY = Duration.ofMillis(500);
 
   private final Control control;
   private final DataFolder folder;
   private final ArtifactStore store;
   private final BooleanSupplier enough;
   private final Consumer<String> says;
+  private final CallRetrier retrier;
 
   private String said = "";
 
@@ -54,6 +54,7 @@ final class RemoteTrainer implements Trainer {
     this.store = store;
     this.enough = enough;
     this.says = says;
+    retrier = new CallRetrier(CallRetrier.PATIENCE, enough, this::say);
   }
 
   /**
@@ -74,6 +75,11 @@ final class RemoteTrainer implements Trainer {
       control.fetch(outcome.network(), store);
       return outcome;
     } catch (ControlException e) {
+      if (e.reason() == ControlException.Reason.UNREACHABLE && control.isReached()) {
+        says.accept(
+            "What the coordinator has of the training is kept; when it answers again, the same"
+                + " command goes on.");
+      }
       throw new IOException(e.getMessage(), e);
     }
   }
@@ -97,19 +103,23 @@ final class RemoteTrainer implements Trainer {
   }
 
   /** The task's training; another one if that was cancelled, or has failed before. */
-  private TrainingState create(TrainingTask task) throws ControlException {
+  private TrainingState create(TrainingTask task) throws ControlException, InterruptedException {
     String requestId = TrainingControl.requestId(task);
-    TrainingState training = control.trainings().create(task, requestId);
+    TrainingState training = create(task, requestId);
     for (int again = 2; training.phase().isLost(); again++) {
-      training = control.trainings().create(task, requestId + "-" + again);
+      training = create(task, requestId + "-" + again);
     }
     return training;
+  }
+
+  private TrainingState create(TrainingTask task, String requestId)
+      throws ControlException, InterruptedException {
+    return retrier.call(control, () -> control.trainings().create(task, requestId));
   }
 
   private TrainingState follow(TrainingState training, TrainingListener listener)
       throws ControlException, InterruptedException {
     TrainingState last = training;
-    long awaySince = 0;
     while (!last.phase().isEnded()) {
       try (TrainingControl.Watch watch = control.trainings().watch(training.id())) {
         while (!last.phase().isEnded()) {
@@ -121,20 +131,13 @@ final class RemoteTrainer implements Trainer {
           if (next == null) {
             next = last;
           } else {
-            awaySince = 0;
+            retrier.answered();
           }
           tell(next, listener);
           last = next;
         }
       } catch (ControlException e) {
-        long now = System.nanoTime();
-        awaySince = awaySince == 0 ? now : awaySince;
-        if (e.reason() != ControlException.Reason.UNREACHABLE
-            || now - awaySince > RunFollower.PATIENCE.toNanos()) {
-          throw e;
-        }
-        say(e.getMessage() + "; trying again for " + RunFollower.PATIENCE.toSeconds() + " s");
-        Thread.sleep(RETRY);
+        retrier.failed(e);
       }
     }
     return last;

@@ -14,6 +14,8 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.options.DeviceOption;
 import io.tengen.cli.results.Json;
+import io.tengen.files.DurableFiles;
+import io.tengen.files.FileTrees;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
@@ -25,9 +27,7 @@ import io.tengen.worker.learn.Trainer;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -134,7 +134,7 @@ public final class TrainCommand implements Callable<Integer> {
       }
       throw CommandException.failed(String.valueOf(e.getMessage()));
     }
-    Directories.delete(work);
+    FileTrees.delete(work);
     report(outcome, checkpointOut);
     return ExitCode.OK;
   }
@@ -196,9 +196,7 @@ public final class TrainCommand implements Callable<Integer> {
 
   private static void place(ArtifactStore store, Artifact artifact, Path file) throws IOException {
     Path here = store.find(artifact).orElseThrow(() -> new IOException(file + " has disappeared"));
-    Path partial = file.resolveSibling("." + file.getFileName() + ".tmp");
-    Files.copy(here, partial, StandardCopyOption.REPLACE_EXISTING);
-    Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    DurableFiles.copy(here, file);
   }
 
   private int stopped() {

@@ -6,11 +6,11 @@ import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.CredentialOptions;
 import io.tengen.cli.client.NetworkUploads;
-import io.tengen.cli.console.AtomicFile;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Shell;
+import io.tengen.files.AtomicFile;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.NetworkInfo;
@@ -133,7 +133,7 @@ final class NetImportCommand implements Callable<Integer> {
 
   private static AtomicFile begin(Path target) throws CommandException {
     try {
-      return AtomicFile.begin(target);
+      return AtomicFile.create(target);
     } catch (IOException e) {
       throw CommandException.badInput("cannot write " + target + ": " + Directories.reason(e), e);
     }

@@ -85,7 +85,7 @@ record NetworkText(
   }
 
   void print(Terminal terminal, boolean json) {
-    terminal.out().print(json ? Json.line(this) + "\n" : lines());
+    terminal.out().print(json ? Json.line(this) + "\n" : terminal.invocation().words(lines()));
   }
 
   private String lines() {

@@ -53,7 +53,10 @@ public final class GameOptions {
   @Option(
       names = "--rules",
       paramLabel = "NAME",
-      description = "chinese or tromp-taylor (default: chinese).")
+      description = {
+        "chinese or tromp-taylor, and fields that differ, such as chinese,moves=200 (default:"
+            + " chinese)."
+      })
   private @Nullable String rules;
 
   @Option(
@@ -102,8 +105,8 @@ public final class GameOptions {
       names = "--repetition",
       paramLabel = "WHAT",
       description = {
-        "What becomes of a repetition of the whole board: forbid, draw or void, which ends the"
-            + " game so (default: forbid)."
+        "What becomes of a repetition of the whole board: forbid; draw, void or both-lose, which"
+            + " ends the game so; or allow (default: as the rules have it)."
       })
   private @Nullable String repetition;
 
@@ -263,11 +266,12 @@ public final class GameOptions {
 
   private static Repetition repetition(String word) {
     for (Repetition choice : Repetition.values()) {
-      if (choice.name().toLowerCase(Locale.ROOT).equals(word)) {
+      if (choice.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(word)) {
         return choice;
       }
     }
-    throw new IllegalArgumentException("--repetition=" + word + " is not forbid, draw or void");
+    throw new IllegalArgumentException(
+        "--repetition=" + word + " is not forbid, draw, void, both-lose or allow");
   }
 
   // Below 2^53, so that it survives every JSON reader.

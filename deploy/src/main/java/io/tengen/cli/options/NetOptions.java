@@ -1,10 +1,10 @@
 package io.tengen.cli.options;
 
-import com.typesafe.config.ConfigUtil;
 import io.tengen.cli.client.NetworkUploads;
 import io.tengen.cli.client.RemoteNetworks;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
+import io.tengen.config.StrictConfig;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
@@ -62,7 +62,7 @@ public final class NetOptions {
   /** The same as settings of a worker, by key. */
   public Map<String, String> overrides() throws CommandException {
     Map<String, String> byKey = new TreeMap<>();
-    files().forEach((name, file) -> byKey.put(ConfigUtil.joinPath("networks", name, "file"), file));
+    files().forEach((name, file) -> byKey.put(StrictConfig.join("networks", name, "file"), file));
     return byKey;
   }
 }

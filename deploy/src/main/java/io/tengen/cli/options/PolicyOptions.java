@@ -1,8 +1,8 @@
 package io.tengen.cli.options;
 
-import com.typesafe.config.ConfigUtil;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.play.PlayOptions;
+import io.tengen.config.StrictConfig;
 import io.tengen.engine.rollout.PolicyPair;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ public final class PolicyOptions {
 
   private static Map<String, String> overrides(Map<String, String> files) {
     Map<String, String> byKey = new TreeMap<>();
-    files.forEach((name, file) -> byKey.put(ConfigUtil.joinPath("policies", name), file));
+    files.forEach((name, file) -> byKey.put(StrictConfig.join("policies", name), file));
     return byKey;
   }
 

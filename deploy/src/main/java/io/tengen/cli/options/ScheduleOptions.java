@@ -1,7 +1,7 @@
 package io.tengen.cli.options;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.coordinator.run.FleetShare;
+import io.tengen.wire.FleetShare;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -2,11 +2,11 @@ package io.tengen.cli.options;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
-import io.tengen.coordinator.run.SelfPlayTerms;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.record.Opening;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.wire.SelfPlayTerms;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How many games a second worker plays again. Null where it was not given. */
-public final class VerifyOptions {
+final class VerifyOptions {
   private static final double SHARE = 0.02;
 
   @Option(
@@ -18,11 +18,11 @@ public final class VerifyOptions {
       })
   private @Nullable Double verify;
 
-  public boolean anyGiven() {
+  boolean anyGiven() {
     return verify != null;
   }
 
-  public double share() throws CommandException {
+  double share() throws CommandException {
     if (verify == null) {
       return SHARE;
     }

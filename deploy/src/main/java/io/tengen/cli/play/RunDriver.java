@@ -1,6 +1,7 @@
 package io.tengen.cli.play;
 
 import io.tengen.cli.client.Addresses;
+import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
@@ -8,8 +9,6 @@ import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.EmbeddedCluster;
 import io.tengen.cli.client.NetworkUploads;
 import io.tengen.cli.client.RemoteNetworks;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
@@ -17,14 +16,19 @@ import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.EngineArguments;
+import io.tengen.cli.results.RunText;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
-import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import io.tengen.worker.inference.model.Boards;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -38,12 +42,23 @@ public final class RunDriver {
   private final Terminal terminal;
   private final ClusterOptions where;
   private final PlayOptions how;
-  private final RunPlan.Kind kind;
+  private final RunKind kind;
+  private final Duration patience;
 
   /**
    * @param kind of the runs that the command is for
    */
-  public RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how, RunPlan.Kind kind) {
+  public RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how, RunKind kind) {
+    this(terminal, where, how, kind, CallRetrier.PATIENCE);
+  }
+
+  /**
+   * @param kind of the runs that the command is for
+   * @param patience how long a coordinator elsewhere may be away; tests choose another
+   */
+  RunDriver(
+      Terminal terminal, ClusterOptions where, PlayOptions how, RunKind kind, Duration patience) {
+    this.patience = patience;
     this.terminal = terminal;
     this.where = where;
     this.how = how;
@@ -54,22 +69,22 @@ public final class RunDriver {
    * Plays a new run, or goes on with the one that {@code --resume} names; blocks until it has ended
    * or the user has had enough. Whatever can be checked is, before anything starts.
    *
-   * @param plan of a new run; null to resume
+   * @param spec of a new run; null to resume
    * @return the exit code
    */
-  public int drive(@Nullable RunPlan plan, Ending ending) throws Exception {
+  public int drive(@Nullable RunSpec spec, Ending ending) throws Exception {
     Addresses elsewhere = where.coordinator();
     if (elsewhere != null) {
-      return driveElsewhere(elsewhere, plan, ending);
+      return driveElsewhere(elsewhere, spec, ending);
     }
-    return driveHere(how.worker(), plan, ending);
+    return driveHere(how.worker(), spec, ending);
   }
 
-  private int driveHere(WorkerConfig worker, @Nullable RunPlan plan, Ending ending)
+  private int driveHere(WorkerConfig worker, @Nullable RunSpec spec, Ending ending)
       throws Exception {
     how.requireNoneToResume();
-    if (plan != null) {
-      requirePlayable(worker, how.boards(), plan);
+    if (spec != null) {
+      requirePlayable(worker, how.boards(), spec);
       Directories.requireWritable(where.data());
     } else {
       Directories.requireDirectory(where.data());
@@ -77,18 +92,22 @@ public final class RunDriver {
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = Connection.embedded(where.data())) {
       Control control = connection.control();
-      RunStatus run = plan == null ? earlier(connection) : null;
+      RunStatus run = spec == null ? earlier(connection) : null;
       if (run != null) {
         Map<String, Boards> brought = new TreeMap<>();
-        run.plan().networks().keySet().forEach(name -> brought.put(name, RemoteNetworks.ANY));
-        requirePlayable(worker, brought, run.plan());
+        run.spec().networks().keySet().forEach(name -> brought.put(name, RemoteNetworks.ANY));
+        requirePlayable(worker, brought, run.spec());
       }
       ending.begin(run == null ? "" : run.id());
       restOthers(control, run);
-      run = begin(control, plan == null ? null : withNetworks(plan, connection));
+      run =
+          spec == null
+              ? control.resume(resumed())
+              : control.create(withNetworks(spec, connection), UUID.randomUUID().toString());
+      terminal.say(RunText.headline(run));
       ending.playing(connection, run);
       EmbeddedCluster embeddedCluster = connection.embedded();
-      if (embeddedCluster != null && (!run.state().isEnded() || !run.plan().shards().isEmpty())) {
+      if (embeddedCluster != null && (!run.state().isEnded() || !run.spec().shards().isEmpty())) {
         embeddedCluster.play(ending.worker(worker, where.data(), run));
       }
       run = new RunFollower(terminal, interrupt, Duration.ZERO).follow(control, run);
@@ -106,58 +125,116 @@ public final class RunDriver {
    * @param brought networks that the run brings, and their boards
    */
   private static void requirePlayable(
-      WorkerConfig worker, Map<String, Boards> brought, RunPlan plan) throws CommandException {
+      WorkerConfig worker, Map<String, Boards> brought, RunSpec spec) throws CommandException {
     try (LoadedNetworks own = new LoadedNetworks(worker.networks())) {
       EngineKinds kinds =
           StandardEngines.of(
               worker.programs(), worker.policies(), new RemoteNetworks(brought, own));
-      EngineArguments.check(kinds, plan.engines(), plan.setup().size());
-      EngineArguments.checkEncounters(kinds, plan.engines(), plan.setup());
+      EngineArguments.check(kinds, spec.engines(), spec.setup().size());
+      EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
     }
-    EngineArguments.requireNamed(brought.keySet(), plan.engines());
+    EngineArguments.requireNamed(brought.keySet(), spec.engines());
   }
 
-  private int driveElsewhere(Addresses addresses, @Nullable RunPlan plan, Ending ending)
+  private int driveElsewhere(Addresses addresses, @Nullable RunSpec spec, Ending ending)
       throws Exception {
     how.requireNoneForElsewhere();
     how.requireNoneToResume();
-    if (plan != null) {
+    if (spec != null) {
       EngineKinds kinds =
           StandardEngines.of(Map.of(), Map.of(), new RemoteNetworks(how.boards(), null));
-      EngineArguments.checkForElsewhere(kinds, plan.engines(), plan.setup().size());
-      EngineArguments.checkEncounters(kinds, plan.engines(), plan.setup());
-      EngineArguments.requireNamed(how.networks().keySet(), plan.engines());
+      EngineArguments.checkForElsewhere(kinds, spec.engines(), spec.setup().size());
+      EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
+      EngineArguments.requireNamed(how.networks().keySet(), spec.engines());
     }
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.remote(addresses)) {
-      ending.begin(plan == null ? earlier(connection).id() : "");
+      CallRetrier retrier = new CallRetrier(patience, interrupt::requested, terminal::say);
       RunStatus run =
-          begin(connection.control(), plan == null ? null : withNetworks(plan, connection));
-      ending.playing(connection, run);
-      run = followElsewhere(connection, run, ending, interrupt);
-      return end(connection, run, ending, interrupt);
+          spec == null
+              ? resume(connection, ending, retrier)
+              : create(connection, spec, ending, retrier);
+      terminal.say(RunText.headline(run));
+      return attend(connection, run, ending, interrupt);
     }
   }
 
-  private RunStatus followElsewhere(
-      Connection connection, RunStatus run, Ending ending, Interrupt interrupt) throws Exception {
+  /** Creates a run once, also if the coordinator is restarted meanwhile and its answer lost. */
+  private RunStatus create(Connection connection, RunSpec spec, Ending ending, CallRetrier retrier)
+      throws Exception {
+    ending.begin("");
+    RunSpec complete = withNetworks(spec, connection);
+    String request = UUID.randomUUID().toString();
+    Control control = connection.control();
     try {
-      return new RunFollower(terminal, interrupt, RunFollower.PATIENCE)
-          .follow(connection.control(), run);
+      return retrier.call(control, () -> control.create(complete, request));
     } catch (ControlException e) {
-      if (e.reason() == ControlException.Reason.UNREACHABLE) {
+      if (isAway(control, e)) {
         terminal.say(
-            "The run is kept; when its coordinator answers again, wait for its end with:\n  "
-                + ending.resumption(connection, run));
+            "The coordinator may have created the run; when it answers again, look for it with:\n"
+                + "  tengen runs "
+                + connection.option()
+                + "\nand go on with:\n  "
+                + ending.resumption(connection, unnamed(complete)));
       }
       throw e;
     }
   }
 
-  private RunPlan withNetworks(RunPlan plan, Connection connection)
+  /** A run whose id the user has yet to find. */
+  private static RunStatus unnamed(RunSpec spec) {
+    return new RunStatus("RUN", spec, RunState.CANCELLED, Instant.EPOCH, 0, 0, 0, "");
+  }
+
+  private RunStatus resume(Connection connection, Ending ending, CallRetrier retrier)
+      throws Exception {
+    RunStatus earlier = earlier(connection);
+    ending.begin(earlier.id());
+    Control control = connection.control();
+    try {
+      return retrier.call(control, () -> control.resume(earlier.id()));
+    } catch (ControlException e) {
+      sayHowToReturn(connection, earlier, ending, e);
+      throw e;
+    }
+  }
+
+  /** Follows a run that is there to its end. */
+  private int attend(Connection connection, RunStatus run, Ending ending, Interrupt interrupt)
+      throws Exception {
+    try {
+      ending.playing(connection, run);
+      RunStatus last =
+          new RunFollower(terminal, interrupt, patience).follow(connection.control(), run);
+      return end(connection, last, ending, interrupt);
+    } catch (ControlException e) {
+      sayHowToReturn(connection, run, ending, e);
+      throw e;
+    }
+  }
+
+  private void sayHowToReturn(
+      Connection connection, RunStatus run, Ending ending, ControlException failure)
+      throws CommandException {
+    if (isAway(connection.control(), failure)) {
+      terminal.say(
+          "Run "
+              + run.id()
+              + " is kept; when its coordinator answers again, wait for its end with:\n  "
+              + ending.resumption(connection, run));
+    }
+  }
+
+  /** Whether the coordinator may have done what it was asked, and has not said so. */
+  private static boolean isAway(Control control, ControlException failure) {
+    return failure.reason() == ControlException.Reason.UNREACHABLE && control.isReached();
+  }
+
+  private RunSpec withNetworks(RunSpec spec, Connection connection)
       throws CommandException, ControlException, InterruptedException {
-    return plan.withNetworks(
-        new NetworkUploads(terminal, connection.control()).bring(how.networks()));
+    return spec.toBuilder()
+        .networks(new NetworkUploads(terminal, connection.control()).bring(how.networks()))
+        .build();
   }
 
   private int end(Connection connection, RunStatus run, Ending ending, Interrupt interrupt)
@@ -180,7 +257,7 @@ public final class RunDriver {
               "Stopped after "
                   + games
                   + " of "
-                  + Numbers.count(run.plan().games(), "game")
+                  + Numbers.count(run.spec().games(), "game")
                   + "; go on with:\n  "
                   + ending.resumption(connection, run));
       case RUNNING ->
@@ -195,12 +272,12 @@ public final class RunDriver {
   /** The run that {@code --resume} names. */
   private RunStatus earlier(Connection connection) throws ControlException, CommandException {
     RunStatus run = connection.control().get(resumed());
-    if (run.plan().kind() != kind) {
+    if (run.spec().kind() != kind) {
       throw CommandException.badInput(
           "run "
               + run.id()
               + " is "
-              + (run.plan().kind() == RunPlan.Kind.SELF_PLAY ? "self-play" : "an evaluation")
+              + (run.spec().kind() == RunKind.SELF_PLAY ? "self-play" : "an evaluation")
               + "; go on with: "
               + resumption(connection, run, "DIR"));
     }
@@ -213,7 +290,7 @@ public final class RunDriver {
    * @param out where the games of self-play are written, as shells read it; empty if nowhere
    */
   public static String resumption(Connection connection, RunStatus run, String out) {
-    return switch (run.plan().kind()) {
+    return switch (run.spec().kind()) {
           case EVALUATION -> "tengen evaluate --resume " + run.id();
           case SELF_PLAY ->
               "tengen selfplay --resume " + run.id() + (out.isEmpty() ? "" : " --out " + out);
@@ -222,20 +299,10 @@ public final class RunDriver {
         + connection.option();
   }
 
-  private RunStatus begin(Control control, @Nullable RunPlan plan)
-      throws ControlException, CommandException {
-    RunStatus run =
-        plan == null
-            ? control.resume(resumed())
-            : control.create(plan, UUID.randomUUID().toString());
-    terminal.say(headline(run));
-    return run;
-  }
-
   private String resumed() {
     String run = how.resume();
     if (run == null) {
-      throw new IllegalStateException("neither a plan nor a run to resume");
+      throw new IllegalStateException("neither a spec nor a run to resume");
     }
     return run;
   }
@@ -247,31 +314,6 @@ public final class RunDriver {
         control.cancel(other.id());
       }
     }
-  }
-
-  public static String headline(RunStatus run) {
-    RunPlan plan = run.plan();
-    int size = plan.setup().size();
-    return "run "
-        + run.id()
-        + ": "
-        + (plan.format().isEmpty() ? "" : plan.format() + ", at most ")
-        + Numbers.count(plan.games(), "game")
-        + " "
-        + (plan.kind() == RunPlan.Kind.SELF_PLAY ? "of " : "between ")
-        + String.join(", ", plan.engines().stream().map(EngineSpec::name).limit(4).toList())
-        + (plan.engines().size() > 4 ? ", …" : "")
-        + "; "
-        + size
-        + "x"
-        + size
-        + ", komi "
-        + Numbers.score(plan.setup().komi())
-        + ", "
-        + plan.setup().rules().name()
-        + ", seed "
-        + plan.seed()
-        + (plan.pool().isEmpty() ? "" : ", for pool " + plan.pool());
   }
 
   /** What a command makes of a run. */

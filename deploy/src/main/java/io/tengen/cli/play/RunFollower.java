@@ -1,14 +1,15 @@
 package io.tengen.cli.play;
 
+import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.Durations;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.results.TournamentText;
+import io.tengen.wire.control.RunStatus;
 import java.time.Duration;
 
 /**
@@ -16,11 +17,7 @@ import java.time.Duration;
  * for a while, restarted perhaps, is waited for. Confined to one thread.
  */
 public final class RunFollower {
-  /** How long a coordinator elsewhere may be away: long enough to be started again. */
-  public static final Duration PATIENCE = Duration.ofSeconds(60);
-
   private static final Duration TICK = Duration.ofMillis(200);
-  private static final long RETRY_MILLIS = 500;
   // What solves itself sooner need not be said: a worker takes a moment to arrive.
   private static final Duration WORTH_SAYING = Duration.ofSeconds(5);
 
@@ -28,10 +25,6 @@ public final class RunFollower {
   private final Interrupt interrupt;
   private final Duration patience;
 
-  // Whether the coordinator is away, and since when it is known to be: a run may well be quiet for
-  // longer than patience lasts.
-  private boolean away;
-  private long awaySince;
   private String problem = "";
   private long problemSince;
   private String told = "";
@@ -64,7 +57,8 @@ public final class RunFollower {
       throws ControlException, InterruptedException {
     RunStatus last = run;
     try (Progress progress =
-        new Progress(terminal, run.plan().games(), "games", System::nanoTime)) {
+        new Progress(terminal, run.spec().games(), "games", System::nanoTime)) {
+      CallRetrier retrier = new CallRetrier(patience, interrupt::requested, progress::say);
       progress.label(label);
       progress.update(last.committed());
       while (!isOver(last)) {
@@ -73,7 +67,7 @@ public final class RunFollower {
             RunStatus next = watch.next(TICK);
             if (next != null) {
               last = next;
-              away = false;
+              retrier.answered();
             }
             tell(progress, last);
             String note = TournamentText.note(last);
@@ -82,7 +76,7 @@ public final class RunFollower {
             progress.update(last.committed());
           }
         } catch (ControlException e) {
-          awaitReturn(progress, e);
+          retrier.failed(e);
         }
       }
       if (progress.played() > 0 && label.isEmpty()) {
@@ -99,22 +93,6 @@ public final class RunFollower {
 
   private boolean isOver(RunStatus run) {
     return run.state().isEnded() || interrupt.requested();
-  }
-
-  private void awaitReturn(Progress progress, ControlException e)
-      throws ControlException, InterruptedException {
-    if (e.reason() != ControlException.Reason.UNREACHABLE || patience.isZero()) {
-      throw e;
-    }
-    long now = System.nanoTime();
-    if (!away) {
-      away = true;
-      awaySince = now;
-      progress.say(e.getMessage() + "; trying again for " + patience.toSeconds() + " s");
-    } else if (now - awaySince > patience.toNanos()) {
-      throw e;
-    }
-    interrupt.await(RETRY_MILLIS);
   }
 
   private void tell(Progress progress, RunStatus run) {

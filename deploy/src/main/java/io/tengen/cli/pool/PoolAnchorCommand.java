@@ -2,11 +2,11 @@ package io.tengen.cli.pool;
 
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.PoolStatus;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.PoolText;
+import io.tengen.wire.control.PoolStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

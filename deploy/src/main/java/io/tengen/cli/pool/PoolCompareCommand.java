@@ -1,12 +1,12 @@
 package io.tengen.cli.pool;
 
 import io.tengen.cli.client.ClusterOptions;
-import io.tengen.cli.client.Comparison;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.PoolText;
+import io.tengen.wire.control.VersionComparison;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,7 +49,7 @@ final class PoolCompareCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Terminal terminal = pools.terminal();
     try (Connection connection = where.open()) {
-      Comparison comparison = connection.control().pools().compare(pool, version, other);
+      VersionComparison comparison = connection.control().pools().compare(pool, version, other);
       if (json) {
         terminal.out().println(Json.line(comparison));
       } else {

@@ -2,11 +2,11 @@ package io.tengen.cli.pool;
 
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.VersionTrend;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.PoolText;
+import io.tengen.wire.control.VersionHistory;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +46,7 @@ final class PoolHistoryCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Terminal terminal = pools.terminal();
     try (Connection connection = where.open()) {
-      VersionTrend trend = connection.control().pools().history(pool, version);
+      VersionHistory trend = connection.control().pools().history(pool, version);
       if (json) {
         terminal.out().println(Json.line(PoolText.History.of(trend)));
       } else {

@@ -1,7 +1,6 @@
 package io.tengen.cli.pool;
 
 import io.tengen.cli.Tengen;
-import io.tengen.cli.client.Standings;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
@@ -19,6 +18,7 @@ import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.PoolGaps.Gap;
 import io.tengen.coordinator.rating.Ratings;
+import io.tengen.wire.control.Standings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

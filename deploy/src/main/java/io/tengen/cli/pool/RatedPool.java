@@ -1,10 +1,10 @@
 package io.tengen.cli.pool;
 
-import io.tengen.cli.client.Standings;
 import io.tengen.cli.results.Difference;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps.Gap;
 import io.tengen.coordinator.rating.Ratings;
+import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

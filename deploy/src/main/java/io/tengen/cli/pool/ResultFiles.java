@@ -4,10 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.CsvLines;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
 import io.tengen.game.sgf.SgfSummary;
@@ -17,7 +18,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -218,42 +218,12 @@ final class ResultFiles {
     return name;
   }
 
-  /** The cells of a line of CSV: separated by commas, in quotes where they hold any. */
   private static List<String> cells(String place, String line) throws CommandException {
-    List<String> cells = new ArrayList<>();
-    int at = 0;
-    while (at <= line.length()) {
-      if (at < line.length() && line.charAt(at) == '"') {
-        StringBuilder cell = new StringBuilder();
-        at = quoted(place, line, at + 1, cell);
-        cells.add(cell.toString());
-      } else {
-        int comma = line.indexOf(',', at);
-        int end = comma < 0 ? line.length() : comma;
-        cells.add(line.substring(at, end));
-        at = end + 1;
-      }
+    try {
+      return CsvLines.cells(line);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(place + e.getMessage(), e);
     }
-    return cells;
-  }
-
-  /** Reads a cell in quotes; returns where the next begins. */
-  private static int quoted(String place, String line, int start, StringBuilder cell)
-      throws CommandException {
-    int at = start;
-    while (at < line.length()) {
-      char c = line.charAt(at++);
-      boolean closing = c == '"' && (at == line.length() || line.charAt(at) != '"');
-      if (closing) {
-        if (at < line.length() && line.charAt(at) != ',') {
-          throw CommandException.badInput(place + "expected a comma after a quoted cell");
-        }
-        return at + 1;
-      }
-      at += c == '"' ? 1 : 0;
-      cell.append(c);
-    }
-    throw CommandException.badInput(place + "a quoted cell does not end on its line");
   }
 
   private Progress progress(int all, String what) {

@@ -2,7 +2,7 @@ package io.tengen.cli.pool;
 
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.tengen.cli.report;
 
 import io.tengen.cli.console.Figures;
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.client.Standings;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.DuplicateGames;
@@ -9,7 +8,8 @@ import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.rating.WorkerHomogeneity;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
+import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

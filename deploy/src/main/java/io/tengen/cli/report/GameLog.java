@@ -1,15 +1,15 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.StoredGame;
 import io.tengen.cli.console.ReservoirSample;
 import io.tengen.coordinator.rating.GameResult;
 import io.tengen.game.board.Color;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.OpeningMoves;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.ResultKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.StoredGame;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,11 +39,11 @@ public final class GameLog {
    * @param steppable games whose moves are kept, at most; where there are more, which ones is drawn
    *     from the run's seed
    */
-  public GameLog(RunPlan plan, int steppable) {
-    engines = plan.engines().stream().map(engine -> engine.name()).toList();
+  public GameLog(RunSpec spec, int steppable) {
+    engines = spec.engines().stream().map(engine -> engine.name()).toList();
     engines.forEach(name -> indices.put(name, indices.size()));
     engines.forEach(name -> paces.add(new Pace()));
-    reservoirSample = new ReservoirSample<>(steppable, plan.seed());
+    reservoirSample = new ReservoirSample<>(steppable, spec.seed());
   }
 
   /**

@@ -5,20 +5,21 @@ import io.tengen.cli.VersionCommand;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.Standings;
-import io.tengen.cli.console.AtomicFile;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.results.GapText;
 import io.tengen.cli.results.Json;
-import io.tengen.cli.results.VerificationText;
+import io.tengen.cli.results.RunText;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
 import io.tengen.coordinator.tournament.TournamentSpec;
+import io.tengen.files.AtomicFile;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -102,7 +103,7 @@ public final class ReportCommand implements Callable<Integer> {
     Path file = out == null ? Path.of("report-" + run + ".html") : out;
     try (Connection connection = where.open()) {
       RunStatus status = connection.control().get(run);
-      Optional<Trial> trial = trial(status.plan(), sprt);
+      Optional<Trial> trial = trial(status.spec(), sprt);
       Findings findings = Findings.of(read(connection, status), trial);
       Standings standings = findings.standings(status.id());
       if (standings.games() == 0) {
@@ -110,13 +111,13 @@ public final class ReportCommand implements Callable<Integer> {
       }
       Source source =
           new Source(
-              ReproduceCommandLine.command(status.plan()),
-              ReproduceCommandLine.blank(status.plan()),
+              ReproduceCommandLine.command(status.spec()),
+              ReproduceCommandLine.blank(status.spec()),
               "tengen show " + status.id(),
               VersionCommand.program(),
               Stream.concat(
                       GapText.lines(findings.names(), findings.gaps()).stream(),
-                      VerificationText.lines(status).stream())
+                      RunText.lines(status).stream())
                   .filter(line -> !line.isEmpty())
                   .toList());
       write(status, findings, source, file);
@@ -143,37 +144,37 @@ public final class ReportCommand implements Callable<Integer> {
     return Optional.of(new Sprt(elo0, elo1, ERROR_RATE, ERROR_RATE, EloModel.LOGISTIC));
   }
 
-  private Optional<Trial> trial(RunPlan plan, Optional<Sprt> sprt) throws CommandException {
-    if (plan.kind() != RunPlan.Kind.EVALUATION) {
+  private Optional<Trial> trial(RunSpec spec, Optional<Sprt> sprt) throws CommandException {
+    if (spec.kind() != RunKind.EVALUATION) {
       throw CommandException.badInput(
           "run " + run + " is self-play, which compares nobody; see: tengen export " + run);
     }
-    if (sprt.isPresent() && plan.engines().size() != 2) {
+    if (sprt.isPresent() && spec.engines().size() != 2) {
       throw CommandException.badInput(
-          "--sprt tests two engines, and run " + run + " has " + plan.engines().size());
+          "--sprt tests two engines, and run " + run + " has " + spec.engines().size());
     }
-    if (sprt.isPresent() && !plan.terms().black().isEmpty()) {
+    if (sprt.isPresent() && !spec.terms().black().isEmpty()) {
       throw CommandException.badInput(
           "--sprt counts colour-swapped pairs of games, and in run "
               + run
               + " "
-              + plan.terms().black()
+              + spec.terms().black()
               + " always took Black");
     }
-    Optional<Sprt> asked = sprt.isPresent() ? sprt : ofRun(plan);
+    Optional<Sprt> asked = sprt.isPresent() ? sprt : ofRun(spec);
     return asked.map(hypotheses -> new Trial(0, 1, hypotheses));
   }
 
   /** The test that the run itself was, if it was one. */
-  private static Optional<Sprt> ofRun(RunPlan plan) {
-    return TournamentSpec.parse(plan.format()) instanceof TournamentSpec.Sprt contest
+  private static Optional<Sprt> ofRun(RunSpec spec) {
+    return TournamentSpec.parse(spec.contest()) instanceof TournamentSpec.Sprt contest
         ? Optional.of(contest.test())
         : Optional.empty();
   }
 
   private GameLog read(Connection connection, RunStatus status)
       throws ControlException, InterruptedException {
-    GameLog log = new GameLog(status.plan(), steppable);
+    GameLog log = new GameLog(status.spec(), steppable);
     try (Progress progress =
         new Progress(
             tengen.terminal(), status.committed(), "games", System::nanoTime, PATIENCE_NANOS)) {
@@ -192,7 +193,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   private static void write(RunStatus status, Findings findings, Source source, Path file)
       throws CommandException {
-    try (AtomicFile page = AtomicFile.begin(file)) {
+    try (AtomicFile page = AtomicFile.create(file)) {
       ReportPage.write(status, findings, source, page.writer());
       page.commit();
     } catch (IOException e) {

@@ -3,9 +3,9 @@ package io.tengen.cli.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.samskivert.mustache.Mustache;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.Figures;
 import io.tengen.files.artifact.Sha256;
+import io.tengen.wire.control.RunStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -87,7 +87,7 @@ public final class ReportPage {
             DuplicatesView.of(findings),
             Figures.count(steppable.size()),
             steppable.size() < findings.log().size(),
-            data(new Games(run.id(), run.plan().setup().size(), findings.names(), steppable)));
+            data(new Games(run.id(), run.spec().setup().size(), findings.names(), steppable)));
     try (Reader template = open("page.mustache")) {
       Mustache.compiler()
           .emptyStringIsFalse(true)

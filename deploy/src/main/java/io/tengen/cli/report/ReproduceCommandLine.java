@@ -1,11 +1,11 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.client.RunPlan;
 import io.tengen.cli.console.Shell;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.wire.RunSpec;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,19 +25,19 @@ final class ReproduceCommandLine {
    * For a shell; everything that has a default is spelled out. Openings have no place in a command:
    * {@link #OPENINGS} stands for the file that they are in.
    */
-  static String command(RunPlan plan) {
+  static String command(RunSpec spec) {
     List<String> words = new ArrayList<>(List.of("tengen", "evaluate"));
-    for (EngineSpec engine : plan.engines()) {
+    for (EngineSpec engine : spec.engines()) {
       words.add(Shell.quote(engine.toString()));
     }
-    GameSetup setup = plan.setup();
+    GameSetup setup = spec.setup();
     add(words, "--board", String.valueOf(setup.size()));
     add(words, "--komi", BigDecimal.valueOf(setup.komi()).stripTrailingZeros().toPlainString());
     add(words, "--rules", setup.rules().name());
     if (setup.firstToMove() == Color.WHITE) {
       add(words, "--handicap", String.valueOf(setup.blackStones().size()));
     }
-    String match = plan.rules().text();
+    String match = spec.matchRules().text();
     if (!match.contains("time=")) {
       add(words, "--time", "none");
     }
@@ -45,14 +45,14 @@ final class ReproduceCommandLine {
       int equals = setting.indexOf('=');
       add(words, "--" + setting.substring(0, equals), setting.substring(equals + 1));
     }
-    addTerms(words, plan.terms());
-    if (!plan.format().isEmpty()) {
-      add(words, "--format", plan.format());
+    addTerms(words, spec.terms());
+    if (!spec.contest().isEmpty()) {
+      add(words, "--format", spec.contest());
     }
-    new TreeMap<>(plan.networks())
+    new TreeMap<>(spec.networks())
         .forEach((name, network) -> add(words, "--net", name + "=sha256:" + network.sha256()));
-    add(words, "--games", String.valueOf(plan.games()));
-    add(words, "--seed", String.valueOf(plan.seed()));
+    add(words, "--games", String.valueOf(spec.games()));
+    add(words, "--seed", String.valueOf(spec.seed()));
     return String.join(" ", words);
   }
 
@@ -68,8 +68,8 @@ final class ReproduceCommandLine {
   }
 
   /** One sentence of what the command leaves to be filled in; empty if nothing. */
-  static String blank(RunPlan plan) {
-    int count = plan.terms().openings().size();
+  static String blank(RunSpec spec) {
+    int count = spec.terms().openings().size();
     return count == 0
         ? ""
         : "Put in the place of "
@@ -77,7 +77,7 @@ final class ReproduceCommandLine {
             + " the SGF file or directory that the run's openings were read from, "
             + count
             + " of up to "
-            + longest(plan.terms())
+            + longest(spec.terms())
             + " moves: openings do not fit into a command.";
   }
 

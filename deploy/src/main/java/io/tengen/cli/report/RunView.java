@@ -1,9 +1,9 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.Figures;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunStatus;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,10 +49,10 @@ record RunView(
   record Network(String name, String sha256) {}
 
   static RunView of(RunStatus run, Findings findings, Source source) {
-    RunPlan plan = run.plan();
+    RunSpec spec = run.spec();
     int games = findings.log().size();
-    int size = plan.setup().size();
-    int stones = plan.setup().blackStones().size() + plan.setup().whiteStones().size();
+    int size = spec.setup().size();
+    int stones = spec.setup().blackStones().size() + spec.setup().whiteStones().size();
     String title =
         findings.names().size() == 2
             ? findings.name(0) + " – " + findings.name(1)
@@ -61,18 +61,18 @@ record RunView(
         run.id(),
         title,
         Figures.count(games, "game"),
-        plan.games() > games ? Figures.count(plan.games() - games) : "",
+        spec.games() > games ? Figures.count(spec.games() - games) : "",
         run.state().words(),
         size + "×" + size,
-        BigDecimal.valueOf(plan.setup().komi()).stripTrailingZeros().toPlainString(),
-        plan.setup().rules().name(),
-        plan.rules().text(),
+        BigDecimal.valueOf(spec.setup().komi()).stripTrailingZeros().toPlainString(),
+        spec.setup().rules().name(),
+        spec.matchRules().text(),
         stones == 0 ? "" : Figures.count(stones, "stone"),
-        String.valueOf(plan.seed()),
+        String.valueOf(spec.seed()),
         minute(findings.log().first()),
         span(findings.log().span()),
-        plan.engines().stream().map(engine -> new Engine(engine.name(), text(engine))).toList(),
-        new TreeMap<>(plan.networks())
+        spec.engines().stream().map(engine -> new Engine(engine.name(), text(engine))).toList(),
+        new TreeMap<>(spec.networks())
             .entrySet().stream()
                 .map(entry -> new Network(entry.getKey(), entry.getValue().sha256()))
                 .toList(),

@@ -1,11 +1,11 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.client.StoredGame;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.sgf.Sgf;
+import io.tengen.wire.control.StoredGame;
 
 /**
  * A game as the page steps through it. There may be thousands, so the names are short.

@@ -1,9 +1,9 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.client.Standings;
 import io.tengen.cli.results.Difference;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.rating.WorkerHomogeneity;
+import io.tengen.wire.control.Standings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

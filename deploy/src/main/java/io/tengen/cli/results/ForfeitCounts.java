@@ -1,9 +1,9 @@
 package io.tengen.cli.results;
 
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.StoredGame;
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
+import io.tengen.wire.control.StoredGame;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

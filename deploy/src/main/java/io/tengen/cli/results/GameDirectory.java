@@ -2,13 +2,16 @@ package io.tengen.cli.results;
 
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.StoredGame;
-import io.tengen.cli.console.AtomicFile;
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.CsvLines;
 import io.tengen.cli.console.Directories;
+import io.tengen.files.AtomicFile;
+import io.tengen.files.DurableFiles;
+import io.tengen.files.TemporaryFiles;
 import io.tengen.game.record.GameRecord;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.sgf.Sgf;
+import io.tengen.wire.control.StoredGame;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -44,8 +47,10 @@ public final class GameDirectory {
   public static GameDirectory open(Path directory, String run) throws CommandException {
     requireFree(directory, run);
     try {
-      Files.createDirectories(directory.resolve("games"));
-      AtomicFile.write(directory.resolve(MARKER), run + "\n");
+      Path games = directory.resolve("games");
+      Files.createDirectories(games);
+      TemporaryFiles.deleteLeftovers(games, TemporaryFiles.ABANDONED);
+      DurableFiles.write(directory.resolve(MARKER), run + "\n");
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }
@@ -88,7 +93,7 @@ public final class GameDirectory {
    */
   public int writeGames(Control control, ForfeitCounts forfeitCounts)
       throws CommandException, ControlException, InterruptedException {
-    try (AtomicFile csv = AtomicFile.begin(directory.resolve("results.csv"))) {
+    try (AtomicFile csv = AtomicFile.create(directory.resolve("results.csv"))) {
       int[] count = {0};
       csv.writer().write(CSV_HEADER + "\n");
       control.<IOException>export(
@@ -109,7 +114,7 @@ public final class GameDirectory {
   /** Writes every position of every committed game to {@code positions.jsonl}. */
   public void writePositions(Control control)
       throws CommandException, ControlException, InterruptedException {
-    try (AtomicFile file = AtomicFile.begin(directory.resolve("positions.jsonl"))) {
+    try (AtomicFile file = AtomicFile.create(directory.resolve("positions.jsonl"))) {
       Writer writer = file.writer();
       control.<IOException>export(
           run,
@@ -128,7 +133,7 @@ public final class GameDirectory {
   /** Writes {@code results.json}. */
   public void writeResults(Json.Results results) throws CommandException {
     try {
-      AtomicFile.write(directory.resolve("results.json"), Json.pretty(results) + "\n");
+      DurableFiles.write(directory.resolve("results.json"), Json.pretty(results) + "\n");
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }
@@ -139,24 +144,23 @@ public final class GameDirectory {
     Path path = directory.resolve("games").resolve("%06d.sgf".formatted(game.index()));
     if (!Files.exists(path)) {
       String name = "game " + game.index() + " of run " + game.run();
-      AtomicFile.write(path, Sgf.write(game.record(), name, "Tengen run " + game.run()));
+      AtomicFile.writeUnforced(path, Sgf.write(game.record(), name, "Tengen run " + game.run()));
     }
   }
 
   static String csvLine(StoredGame game) {
     GameRecord record = game.record();
-    return String.join(
-        ",",
-        csv(game.run()),
+    return CsvLines.line(
+        game.run(),
         String.valueOf(game.index()),
-        csv(record.black()),
-        csv(record.white()),
+        record.black(),
+        record.white(),
         record.outcome().result(),
         winner(record.outcome()),
         record.outcome().reason().name().toLowerCase(Locale.ROOT),
         String.valueOf(record.moves().size()),
         String.valueOf(record.seed()),
-        csv(record.refereeLog().opening().name()));
+        record.refereeLog().opening().name());
   }
 
   private static String winner(Outcome outcome) {
@@ -166,10 +170,6 @@ public final class GameDirectory {
       case DRAW -> "draw";
       case VOID, BOTH_LOSE, RUNNING -> "none";
     };
-  }
-
-  private static String csv(String value) {
-    return value.matches("[^,\"\r\n]*") ? value : '"' + value.replace("\"", "\"\"") + '"';
   }
 
   private static CommandException cannotWrite(Path directory, IOException e) {

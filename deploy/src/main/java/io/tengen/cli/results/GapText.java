@@ -1,9 +1,9 @@
 package io.tengen.cli.results;
 
-import io.tengen.cli.client.Standings;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.PoolGaps.Gap;
+import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,11 +3,6 @@ package io.tengen.cli.results;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.Standings;
-import io.tengen.cli.client.StoredGame;
-import io.tengen.cli.client.TestState;
-import io.tengen.cli.client.Verification;
 import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Points;
@@ -15,10 +10,15 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.sgf.SgfGame;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.StoredGame;
+import io.tengen.wire.control.TestState;
+import io.tengen.wire.control.Verification;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,7 +27,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The JSON that commands print. The names of the components of its records are its keys. */
 public final class Json {
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().addMixIn(Standings.Rating.class, RatingKeys.class).build();
+
+  /** A rating whose losses by something else than play nobody has counted says nothing of them. */
+  private interface RatingKeys {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    Standings.@Nullable Forfeits forfeits();
+  }
 
   private Json() {}
 
@@ -59,6 +66,7 @@ public final class Json {
    * @param widest95 half-width of the widest interval that it narrows, if it is adaptive
    * @param excluded results that are left out because those of their workers do not count
    * @param verification what is known of its workers' honesty, where games were played again
+   * @param note what people see with the run, if anything
    * @param records where its games lie: a directory, or the coordinator that keeps them
    */
   public record Results(
@@ -71,6 +79,7 @@ public final class Json {
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double widest95,
       @JsonInclude(JsonInclude.Include.NON_DEFAULT) int excluded,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Verification verification,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String note,
       String records) {
     /** Of a pool that no run has: ratings alone. */
     public static Results of(Standings standings, String records) {
@@ -84,6 +93,7 @@ public final class Json {
           null,
           standings.excluded(),
           null,
+          "",
           records);
     }
 
@@ -98,6 +108,7 @@ public final class Json {
           run.widest95().isPresent() ? run.widest95().getAsDouble() : null,
           standings.excluded(),
           run.verification().equals(Verification.NONE) ? null : run.verification(),
+          run.spec().note(),
           records);
     }
   }
@@ -270,10 +281,21 @@ public final class Json {
   }
 
   /**
+   * An engine.
+   *
+   * @param kind such as {@code mcts} or {@code gtp:gnugo10}
+   * @param settings values by key, as people type them
+   */
+  record Engine(String name, String kind, Map<String, String> settings) {
+    static Engine of(EngineSpec engine) {
+      return new Engine(engine.name(), engine.kind(), new TreeMap<>(engine.settings()));
+    }
+  }
+
+  /**
    * A run in a list of runs.
    *
-   * @param engines as people type them, {@code NAME=KIND:key=value,...}
-   * @param names of the same engines, as ratings and games have them
+   * @param names of the engines, as ratings and games have them
    */
   public record Run(
       String run,
@@ -290,39 +312,41 @@ public final class Json {
       String black,
       Map<String, String> times,
       long seed,
-      List<String> engines,
+      List<Engine> engines,
       List<String> names,
       Map<String, String> networks,
       String pool,
       int priority,
       double share,
       String createdAt,
-      String problem) {
+      String problem,
+      String note) {
     public static Run of(RunStatus status) {
-      var plan = status.plan();
+      var spec = status.spec();
       return new Run(
           status.id(),
-          plan.kind().words(),
+          spec.kind().words(),
           status.state().words(),
-          plan.games(),
+          spec.games(),
           status.committed(),
           status.workers(),
-          plan.setup().size(),
-          plan.setup().komi(),
-          plan.setup().rules().name(),
-          plan.rules().text(),
-          plan.format(),
-          plan.terms().black(),
-          texts(plan.terms().times()),
-          plan.seed(),
-          plan.engines().stream().map(EngineSpec::toString).toList(),
-          plan.engines().stream().map(EngineSpec::name).toList(),
-          hashes(plan.networks()),
-          plan.pool(),
-          plan.schedule().priority(),
-          plan.schedule().share(),
+          spec.setup().size(),
+          spec.setup().komi(),
+          spec.setup().rules().name(),
+          spec.matchRules().text(),
+          spec.contest(),
+          spec.terms().black(),
+          texts(spec.terms().times()),
+          spec.seed(),
+          spec.engines().stream().map(Engine::of).toList(),
+          spec.engines().stream().map(EngineSpec::name).toList(),
+          hashes(spec.networks()),
+          spec.pool(),
+          spec.schedule().priority(),
+          spec.schedule().share(),
           status.createdAt().toString(),
-          status.problem());
+          status.problem(),
+          spec.note());
     }
 
     private static Map<String, String> texts(Map<String, TimeSystem> times) {

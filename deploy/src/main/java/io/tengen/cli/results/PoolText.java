@@ -1,18 +1,19 @@
 package io.tengen.cli.results;
 
-import io.tengen.cli.client.Comparison;
-import io.tengen.cli.client.PoolStatus;
-import io.tengen.cli.client.Standings;
-import io.tengen.cli.client.VersionTrend;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
+import io.tengen.wire.control.PoolStatus;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.VersionComparison;
+import io.tengen.wire.control.VersionHistory;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Rating pools as people and as JSON have them. */
@@ -119,7 +120,7 @@ public final class PoolText {
     }
   }
 
-  public static String history(VersionTrend trend) {
+  public static String history(VersionHistory trend) {
     if (trend.points().isEmpty()) {
       return trend.version() + " has played no game of pool " + trend.pool() + " to its end\n";
     }
@@ -131,7 +132,7 @@ public final class PoolText {
             Column.right("± 95 %"),
             Column.right("games"),
             Column.left(""));
-    for (VersionTrend.Point point : trend.points()) {
+    for (VersionHistory.Point point : trend.points()) {
       boolean isAnchor = trend.version().equals(trend.anchor());
       table.add(
           point.run(),
@@ -150,7 +151,7 @@ public final class PoolText {
         + table.render();
   }
 
-  public static String compare(Comparison comparison) {
+  public static String compare(VersionComparison comparison) {
     Standings.Pair games = comparison.games();
     TextTable table =
         new TextTable(
@@ -174,7 +175,7 @@ public final class PoolText {
   }
 
   private static void add(
-      TextTable table, String kind, Comparison.@Nullable Estimate estimate, String absence) {
+      TextTable table, String kind, VersionComparison.@Nullable Estimate estimate, String absence) {
     if (estimate == null) {
       table.add(kind, "–", "–", "–", absence);
       return;
@@ -215,9 +216,10 @@ public final class PoolText {
     /**
      * A version.
      *
-     * @param engine without its name
+     * @param settings values by key, as people type them
      */
-    record Version(String name, String engine, String firstRun, int games) {}
+    record Version(
+        String name, String kind, Map<String, String> settings, String firstRun, int games) {}
 
     /** A run of it. */
     record Run(String run, String createdAt, int games, int planned) {}
@@ -234,8 +236,11 @@ public final class PoolText {
           pool.anchor(),
           pool.anchorElo(),
           pool.versions().stream()
-              .map(
-                  v -> new Version(v.engine().name(), v.engine().engine(), v.firstRun(), v.games()))
+              .map(v -> {
+                Json.Engine engine = Json.Engine.of(v.engine());
+                return new Version(
+                    engine.name(), engine.kind(), engine.settings(), v.firstRun(), v.games());
+              })
               .toList(),
           pool.runs().stream()
               .map(r -> new Run(r.run(), r.createdAt().toString(), r.games(), r.planned()))
@@ -249,7 +254,7 @@ public final class PoolText {
     record Point(
         String run, String createdAt, double elo, double error95, int games, boolean bounded) {}
 
-    public static History of(VersionTrend trend) {
+    public static History of(VersionHistory trend) {
       return new History(
           trend.pool(),
           trend.version(),

@@ -1,9 +1,9 @@
 package io.tengen.cli.results;
 
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.Standings;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,7 +32,7 @@ public final class RunResults {
     }
     terminal.out().println();
     terminal.out().println(Numbers.count(standings.games(), "game") + " of run " + standings.run());
-    VerificationText.lines(run).forEach(terminal.out()::println);
+    RunText.lines(run).forEach(terminal::show);
     terminal.out().println("Records: " + results.records());
   }
 }

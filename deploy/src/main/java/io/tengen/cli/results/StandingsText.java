@@ -1,12 +1,12 @@
 package io.tengen.cli.results;
 
-import io.tengen.cli.client.Standings;
-import io.tengen.cli.client.Standings.Pair;
-import io.tengen.cli.client.Standings.Rating;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.Standings.Pair;
+import io.tengen.wire.control.Standings.Rating;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,5 @@
 package io.tengen.cli.results;
 
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.Standings;
-import io.tengen.cli.client.TestState;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
@@ -12,6 +9,9 @@ import io.tengen.coordinator.rating.ScoreCounts;
 import io.tengen.coordinator.tournament.RoundsSpec;
 import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.TestState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +35,7 @@ public final class TournamentText {
   static List<String> lines(RunStatus run) {
     List<String> lines = new ArrayList<>();
     run.test().ifPresent(test -> lines.addAll(test(run, test)));
-    if (TournamentSpec.parse(run.plan().format()) instanceof TournamentSpec.Adaptive adaptive) {
+    if (TournamentSpec.parse(run.spec().contest()) instanceof TournamentSpec.Adaptive adaptive) {
       lines.add(
           run.widest95().isEmpty()
               ? "Too few games yet for an interval."
@@ -54,8 +54,8 @@ public final class TournamentText {
    * @param placings of the run's engines
    */
   static List<String> teams(RunStatus run, List<Standings.Placing> placings) {
-    List<String> names = run.plan().engines().stream().map(EngineSpec::name).toList();
-    return switch (TournamentSpec.parse(run.plan().format())) {
+    List<String> names = run.spec().engines().stream().map(EngineSpec::name).toList();
+    return switch (TournamentSpec.parse(run.spec().contest())) {
       case RoundsSpec.TeamMatch match ->
           teams(names, names.size() / 2, placings, "points of boards level, the first ones decide");
       case RoundsSpec.Ladder ladder -> teams(names, ladder.team(names.size()), placings, "");
@@ -98,10 +98,10 @@ public final class TournamentText {
   }
 
   private static List<String> test(RunStatus run, TestState test) {
-    List<String> names = run.plan().engines().stream().map(EngineSpec::name).toList();
+    List<String> names = run.spec().engines().stream().map(EngineSpec::name).toList();
     EloEstimate estimate = EloEstimate.of(counts(test));
     List<String> lines = new ArrayList<>();
-    if (TournamentSpec.parse(run.plan().format()) instanceof TournamentSpec.Sprt sprt) {
+    if (TournamentSpec.parse(run.spec().contest()) instanceof TournamentSpec.Sprt sprt) {
       String unit = sprt.model() == EloModel.NORMALIZED ? " normalized Elo" : " Elo";
       lines.add(
           switch (test.verdict()) {

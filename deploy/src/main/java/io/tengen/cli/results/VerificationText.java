@@ -1,8 +1,8 @@
 package io.tengen.cli.results;
 
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.Verification;
 import io.tengen.cli.console.Numbers;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Verification;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +12,7 @@ import java.util.List;
 public final class VerificationText {
   private VerificationText() {}
 
-  public static List<String> lines(RunStatus run) {
+  static List<String> lines(RunStatus run) {
     Verification known = run.verification();
     List<String> lines = new ArrayList<>();
     if (known.agreed() + known.waiting() + known.unverified() > 0) {

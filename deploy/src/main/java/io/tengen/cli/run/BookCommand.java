@@ -1,7 +1,6 @@
 package io.tengen.cli.run;
 
 import io.tengen.cli.Tengen;
-import io.tengen.cli.console.AtomicFile;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
@@ -18,6 +17,7 @@ import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.files.AtomicFile;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.rules.GameSetup;
@@ -25,6 +25,8 @@ import io.tengen.game.rules.Rules;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
@@ -64,8 +66,11 @@ public final class BookCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "Where the openings are written; what was there is replaced.")
+      description = "Where the openings are written; must not be there, unless --force is given.")
   private Path out;
+
+  @Option(names = "--force", description = "Replaces the file if it is there.")
+  private boolean force;
 
   @Option(
       names = "--board",
@@ -84,7 +89,10 @@ public final class BookCommand implements Callable<Integer> {
       names = "--rules",
       paramLabel = "NAME",
       defaultValue = "chinese",
-      description = "chinese or tromp-taylor (default: ${DEFAULT-VALUE}).")
+      description = {
+        "chinese or tromp-taylor, and fields that differ, such as chinese,moves=200 (default:"
+            + " ${DEFAULT-VALUE})."
+      })
   private String rules;
 
   @Option(
@@ -149,6 +157,10 @@ public final class BookCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "--count " + count + " is not between 1 and " + MatchTerms.MOST_OPENINGS);
     }
+    if (!force && Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
+      throw CommandException.badInput(
+          out + " is there already; choose another --out, or replace it with --force");
+    }
     EngineSpec spec = EngineArguments.parse(engine);
     OpeningFinder.Settings settings = settings();
     Map<String, String> given = new TreeMap<>(policies.overrides());
@@ -158,7 +170,7 @@ public final class BookCommand implements Callable<Integer> {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), board);
       try (Player player = kinds.create(spec, settings.seed());
-          AtomicFile file = AtomicFile.begin(out)) {
+          AtomicFile file = AtomicFile.create(out)) {
         BookWriter.Book book =
             new BookWriter(settings, count, tengen.terminal())
                 .write(analyst(spec, player), file.writer());

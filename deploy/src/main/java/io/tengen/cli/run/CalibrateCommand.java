@@ -101,7 +101,7 @@ public final class CalibrateCommand implements Callable<Integer> {
   private List<ResignationStudy> studies() throws Exception {
     try (Connection connection = where.open()) {
       List<ResignationStudy> studies =
-          connection.control().get(run).plan().engines().stream()
+          connection.control().get(run).spec().engines().stream()
               .map(EngineSpec::name)
               .map(ResignationStudy::new)
               .toList();

@@ -3,10 +3,10 @@ package io.tengen.cli.run;
 import io.tengen.cli.Tengen;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.results.Json;
+import io.tengen.wire.control.RunStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,7 +48,7 @@ public final class CancelCommand implements Callable<Integer> {
                       + ", "
                       + status.committed()
                       + " of "
-                      + Numbers.count(status.plan().games(), "game")
+                      + Numbers.count(status.spec().games(), "game")
                       + " played");
     }
     return ExitCode.OK;

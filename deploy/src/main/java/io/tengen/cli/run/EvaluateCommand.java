@@ -3,17 +3,13 @@ package io.tengen.cli.run;
 import io.tengen.cli.Tengen;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.Standings;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.FormatOptions;
 import io.tengen.cli.options.GameOptions;
-import io.tengen.cli.options.ScheduleOptions;
+import io.tengen.cli.options.RunOptions;
 import io.tengen.cli.options.TermsOptions;
-import io.tengen.cli.options.VerifyOptions;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.cli.play.RunDriver;
 import io.tengen.cli.results.ForfeitCounts;
@@ -24,6 +20,11 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.Adjudication;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -85,8 +86,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       })
   private @Nullable String pool;
 
-  @Mixin private ScheduleOptions schedule;
-  @Mixin private VerifyOptions verify;
+  @Mixin private RunOptions run;
   @Mixin private ClusterOptions where;
 
   @Option(names = "--json", description = "Prints the results as one JSON object.")
@@ -94,22 +94,22 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return new RunDriver(tengen.terminal(), where, how, RunPlan.Kind.EVALUATION)
-        .drive(plan(), new Rating());
+    return new RunDriver(tengen.terminal(), where, how, RunKind.EVALUATION)
+        .drive(spec(), new Rating());
   }
 
-  private @Nullable RunPlan plan() throws CommandException {
+  private @Nullable RunSpec spec() throws CommandException {
     if (how.resume() != null) {
       if (!engines.isEmpty()
           || game.anyGiven()
           || format.anyGiven()
           || terms.anyGiven()
           || pool != null
-          || schedule.anyGiven()
-          || verify.anyGiven()) {
+          || run.anyGiven()) {
         throw CommandException.badInput(
             "--resume goes on with the run as it was created; leave out engines, game options,"
-                + " --pool, --priority, --share and --verify");
+                + " --pool, "
+                + RunOptions.NAMES);
       }
       return null;
     }
@@ -124,12 +124,13 @@ public final class EvaluateCommand implements Callable<Integer> {
       EngineArguments.sayWhoCannotAgree(specs, tengen.terminal());
     }
     int games = game.games(format, specs.size());
-    return new RunPlan(RunPlan.Kind.EVALUATION, specs, setup, games, game.seed(), match)
-        .withFormat(format.format())
-        .withTerms(terms.terms(setup, match, game.timesOfEngines(), specs, tengen.terminal()))
-        .withPool(pool == null ? "" : pool)
-        .withSchedule(schedule.schedule())
-        .withVerify(verify.share());
+    return run.spec(
+        RunSpec.builder(RunKind.EVALUATION, specs, setup, games)
+            .seed(game.seed())
+            .matchRules(match)
+            .contest(format.format())
+            .terms(terms.terms(setup, match, game.timesOfEngines(), specs, tengen.terminal()))
+            .pool(pool == null ? "" : pool));
   }
 
   private final class Rating implements RunDriver.Ending {
@@ -137,7 +138,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     public int end(Connection connection, RunStatus run, Interrupt interrupt) throws Exception {
       Standings standings = connection.control().standings(run.id());
       ForfeitCounts forfeitCounts = new ForfeitCounts();
-      if (run.state() == RunStatus.State.FINISHED && connection.embedded() != null) {
+      if (run.state() == RunState.FINISHED && connection.embedded() != null) {
         Path directory = Connection.folder(where.data(), run.id());
         GameDirectory folder = GameDirectory.open(directory, run.id());
         folder.writeGames(connection.control(), forfeitCounts);

@@ -4,13 +4,13 @@ import io.tengen.cli.Tengen;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.results.ForfeitCounts;
 import io.tengen.cli.results.GameDirectory;
 import io.tengen.cli.results.Json;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.control.RunStatus;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -58,7 +58,7 @@ public final class ExportCommand implements Callable<Integer> {
       ForfeitCounts forfeitCounts = new ForfeitCounts();
       int games = folder.writeGames(control, forfeitCounts);
       forfeitCounts.lines(run, connection.option()).forEach(tengen.terminal()::say);
-      if (status.plan().kind() == RunPlan.Kind.SELF_PLAY) {
+      if (status.spec().kind() == RunKind.SELF_PLAY) {
         folder.writePositions(control);
       } else {
         folder.writeResults(Json.Results.of(control.standings(run), status, directory.toString()));

@@ -1,6 +1,5 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.client.StoredGame;
 import io.tengen.cli.console.Numbers;
 import io.tengen.engine.play.BoardText;
 import io.tengen.game.board.Color;
@@ -8,16 +7,17 @@ import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
 import io.tengen.game.record.OpeningMoves;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.Ruling;
 import io.tengen.game.record.SearchStats;
 import io.tengen.game.record.Settlement;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.ResultKind;
 import io.tengen.game.rules.Resumption;
 import io.tengen.game.sgf.SgfGame;
+import io.tengen.wire.control.StoredGame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -4,10 +4,10 @@ import io.tengen.cli.Tengen;
 import io.tengen.cli.client.Addresses;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.results.Json;
+import io.tengen.wire.control.RunStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,20 +47,21 @@ public final class ResumeCommand implements Callable<Integer> {
     }
     try (Connection connection = where.remote(addresses)) {
       RunStatus status = connection.control().resume(run);
-      tengen
-          .terminal()
-          .out()
-          .println(
-              json
-                  ? Json.line(Json.Run.of(status))
-                  : "run "
-                      + run
-                      + " is "
-                      + status.state().words()
-                      + "; follow it with: tengen watch "
-                      + run
-                      + " "
-                      + connection.option());
+      if (json) {
+        tengen.terminal().out().println(Json.line(Json.Run.of(status)));
+      } else {
+        tengen
+            .terminal()
+            .show(
+                "run "
+                    + run
+                    + " is "
+                    + status.state().words()
+                    + "; follow it with: tengen watch "
+                    + run
+                    + " "
+                    + connection.option());
+      }
     }
     return ExitCode.OK;
   }

@@ -2,8 +2,6 @@ package io.tengen.cli.run;
 
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.StoredGame;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
@@ -16,6 +14,8 @@ import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.record.GameRecord;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.StoredGame;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +64,7 @@ final class RunBreakdown {
       throws ControlException, InterruptedException {
     RunBreakdown breakdown =
         new RunBreakdown(
-            status.id(), status.plan().engines().stream().map(EngineSpec::name).toList());
+            status.id(), status.spec().engines().stream().map(EngineSpec::name).toList());
     try (Progress progress =
         new Progress(
             terminal,

@@ -3,23 +3,14 @@ package io.tengen.cli.run;
 import io.tengen.cli.Tengen;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.ExitCode;
-import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
-import io.tengen.cli.console.TextTable;
-import io.tengen.cli.console.TextTable.Column;
 import io.tengen.cli.results.Json;
-import io.tengen.coordinator.run.FleetShare;
-import io.tengen.game.match.EngineSpec;
+import io.tengen.cli.results.RunText;
+import io.tengen.wire.control.RunStatus;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,53 +51,9 @@ public final class RunsCommand implements Callable<Integer> {
       } else if (runs.isEmpty()) {
         terminal.say("no runs yet; tengen evaluate --help shows how to begin one");
       } else {
-        terminal.out().print(table(runs, ZoneId.systemDefault()));
+        terminal.out().print(RunText.table(runs, ZoneId.systemDefault()));
       }
     }
     return ExitCode.OK;
-  }
-
-  private static String table(List<RunStatus> runs, ZoneId zone) {
-    DateTimeFormatter time =
-        DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
-    boolean scheduled =
-        runs.stream().anyMatch(run -> !run.plan().schedule().equals(FleetShare.DEFAULT));
-    List<Column> columns =
-        new ArrayList<>(
-            List.of(
-                Column.left("run"),
-                Column.left("kind"),
-                Column.left("state"),
-                Column.right("games"),
-                Column.left("board"),
-                Column.left("begun"),
-                Column.flexible("engines")));
-    if (scheduled) {
-      columns.add(Column.right("priority"));
-      columns.add(Column.right("share"));
-    }
-    TextTable table = new TextTable(columns);
-    for (RunStatus run : runs) {
-      RunPlan plan = run.plan();
-      int size = plan.setup().size();
-      String engines =
-          plan.engines().stream().map(EngineSpec::name).collect(Collectors.joining(" "));
-      List<String> cells =
-          new ArrayList<>(
-              List.of(
-                  run.id(),
-                  plan.kind().words(),
-                  run.state().words(),
-                  run.committed() + "/" + plan.games(),
-                  size + "x" + size,
-                  time.format(run.createdAt()),
-                  engines));
-      if (scheduled) {
-        cells.add(String.valueOf(plan.schedule().priority()));
-        cells.add(Numbers.three(plan.schedule().share()));
-      }
-      table.add(cells);
-    }
-    return table.render();
   }
 }

@@ -2,13 +2,13 @@ package io.tengen.cli.run;
 
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.options.ScheduleOptions;
 import io.tengen.cli.results.Json;
-import io.tengen.coordinator.run.FleetShare;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.control.RunStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,7 +50,7 @@ final class RunsSetCommand implements Callable<Integer> {
     schedule.schedule();
     try (Connection connection = where.open()) {
       RunStatus status = connection.control().schedule(run, schedule.priority(), schedule.share());
-      FleetShare now = status.plan().schedule();
+      FleetShare now = status.spec().schedule();
       runs.terminal()
           .out()
           .println(

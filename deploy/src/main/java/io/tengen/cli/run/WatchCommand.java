@@ -1,11 +1,9 @@
 package io.tengen.cli.run;
 
 import io.tengen.cli.Tengen;
+import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.Standings;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Numbers;
@@ -14,6 +12,11 @@ import io.tengen.cli.play.RunDriver;
 import io.tengen.cli.play.RunFollower;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.RunResults;
+import io.tengen.cli.results.RunText;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,10 +50,10 @@ public final class WatchCommand implements Callable<Integer> {
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.open()) {
       RunStatus status = connection.control().get(run);
-      terminal.say(RunDriver.headline(status));
+      terminal.say(RunText.headline(status));
       if (connection.embedded() == null) {
         status =
-            new RunFollower(terminal, interrupt, RunFollower.PATIENCE)
+            new RunFollower(terminal, interrupt, CallRetrier.PATIENCE)
                 .follow(connection.control(), status);
       } else if (!status.state().isEnded()) {
         terminal.say(
@@ -60,7 +63,7 @@ public final class WatchCommand implements Callable<Integer> {
       if (!status.problem().isEmpty()) {
         terminal.say(status.problem());
       }
-      if (status.plan().kind() == RunPlan.Kind.EVALUATION) {
+      if (status.spec().kind() == RunKind.EVALUATION) {
         Standings standings = connection.control().standings(run);
         RunResults.print(
             terminal,
@@ -71,19 +74,19 @@ public final class WatchCommand implements Callable<Integer> {
       } else if (json) {
         terminal.out().println(Json.line(Json.Run.of(status)));
       }
-      if (status.state() == RunStatus.State.CANCELLED) {
+      if (status.state() == RunState.CANCELLED) {
         terminal.say(
             "stopped after "
                 + status.committed()
                 + " of "
-                + Numbers.count(status.plan().games(), "game")
+                + Numbers.count(status.spec().games(), "game")
                 + "; go on with:\n  "
                 + RunDriver.resumption(connection, status, "DIR"));
       }
       if (interrupt.requested()) {
         return ExitCode.INTERRUPTED;
       }
-      return status.state() == RunStatus.State.FAILED ? ExitCode.FAILED : ExitCode.OK;
+      return status.state() == RunState.FAILED ? ExitCode.FAILED : ExitCode.OK;
     }
   }
 }

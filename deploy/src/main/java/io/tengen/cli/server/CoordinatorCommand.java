@@ -1,11 +1,11 @@
 package io.tengen.cli.server;
 
-import io.tengen.cli.Logging;
 import io.tengen.cli.Tengen;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.Logging;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.cluster.ClusterNode;
 import io.tengen.coordinator.config.ClusterSettings;

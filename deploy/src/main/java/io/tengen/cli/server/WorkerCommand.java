@@ -1,12 +1,12 @@
 package io.tengen.cli.server;
 
-import io.tengen.cli.Logging;
 import io.tengen.cli.Tengen;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.CredentialOptions;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.Logging;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.worker.Worker;

@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.client.Address;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.RunPlan;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.AccessSettings;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -54,15 +54,15 @@ class ReconnectStormTest {
     }
   }
 
-  private static RunPlan plan() {
-    return new RunPlan(
-        RunPlan.Kind.EVALUATION,
-        List.of(
-            new EngineSpec("a", SimulatedFleet.ENGINE_KIND, Map.of()),
-            new EngineSpec("b", SimulatedFleet.ENGINE_KIND, Map.of())),
-        GameSetup.of(Rules.CHINESE, 5, 7.5),
-        1_000_000,
-        1,
-        MatchRules.parse(""));
+  private static RunSpec plan() {
+    return RunSpec.builder(
+            RunKind.EVALUATION,
+            List.of(
+                new EngineSpec("a", SimulatedFleet.ENGINE_KIND, Map.of()),
+                new EngineSpec("b", SimulatedFleet.ENGINE_KIND, Map.of())),
+            GameSetup.of(Rules.CHINESE, 5, 7.5),
+            1_000_000)
+        .seed(1)
+        .build();
   }
 }

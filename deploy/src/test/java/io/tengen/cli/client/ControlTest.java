@@ -10,15 +10,22 @@ import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.record.SearchStats;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.StoredGame;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,11 +55,11 @@ class ControlTest {
 
   @Test
   void aPlanArrivesAndComesBack() throws Exception {
-    RunPlan plan = plan(7);
+    RunSpec plan = plan(7);
     RunStatus run = control.create(plan, "request");
     assertEquals("r1", run.id());
-    assertEquals(plan, run.plan());
-    assertEquals(RunStatus.State.RUNNING, run.state());
+    assertEquals(plan, run.spec());
+    assertEquals(RunState.RUNNING, run.state());
   }
 
   @Test
@@ -86,7 +93,7 @@ class ControlTest {
         run = watch.next(LONG);
       }
       assertNotNull(run);
-      assertEquals(RunStatus.State.FINISHED, run.state());
+      assertEquals(RunState.FINISHED, run.state());
     }
     assertEquals(List.of(0, 1, 2), committed);
   }
@@ -187,6 +194,42 @@ class ControlTest {
     }
   }
 
+  /** Otherwise a command might wait longer for gRPC to connect again than it is patient. */
+  @Test
+  void aCoordinatorThatIsBackIsReachedByTheNextCalls() throws Exception {
+    assertEquals("r1", control.get("r1").id());
+    server.close();
+    long deadline = System.nanoTime() + Duration.ofSeconds(3).toNanos();
+    while (System.nanoTime() < deadline) {
+      assertThrows(ControlException.class, () -> control.get("r1"));
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+    try (ScriptedCoordinator back =
+        new ScriptedCoordinator(Address.parse(server.address()).port())) {
+      CallRetrier retrier = new CallRetrier(Duration.ofSeconds(1), () -> false, line -> {});
+      assertEquals("r1", retrier.call(control, () -> control.get("r1")).id());
+      assertEquals(List.of("get"), back.calls());
+    }
+  }
+
+  @Test
+  void aCoordinatorThatIsStoppedDuringACallIsUnreachable() throws Exception {
+    Thread stopping =
+        Thread.ofVirtual()
+            .start(() -> {
+              while (server.calls().isEmpty()) {
+                Thread.onSpinWait();
+              }
+              server.close();
+            });
+    assertFails(
+        ControlException.Reason.UNREACHABLE,
+        "coordinator " + server.address() + " does not answer",
+        () -> control.get("silence"));
+    stopping.join();
+    assertTrue(control.isReached());
+  }
+
   @Test
   void nobodyThere() {
     server.close();
@@ -196,14 +239,15 @@ class ControlTest {
         () -> control.list());
   }
 
-  private static RunPlan plan(long seed) {
-    return new RunPlan(
-        RunPlan.Kind.EVALUATION,
-        List.of(EngineSpec.parse("random"), EngineSpec.parse("b=mcts:visits=5")),
-        GameSetup.of(Rules.TROMP_TAYLOR, 9, 0.5).withHandicap(3),
-        3,
-        seed,
-        MatchRules.parse("time=1500ms/move"));
+  static RunSpec plan(long seed) {
+    return RunSpec.builder(
+            RunKind.EVALUATION,
+            List.of(EngineSpec.parse("random"), EngineSpec.parse("b=mcts:visits=5")),
+            GameSetup.of(Rules.TROMP_TAYLOR, 9, 0.5).withHandicap(3),
+            3)
+        .seed(seed)
+        .matchRules(MatchRules.parse("time=1500ms/move"))
+        .build();
   }
 
   private static void assertFails(ControlException.Reason reason, String message, Executable call) {

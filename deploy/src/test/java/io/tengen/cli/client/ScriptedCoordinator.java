@@ -49,16 +49,25 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
 
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final AtomicInteger watches = new AtomicInteger();
-  private volatile RunSpec spec = RunSpec.getDefaultInstance();
+  private volatile RunSpec spec = RunSpec.newBuilder().setKind(RunKind.RUN_KIND_EVALUATION).build();
   private volatile String problem = "";
   private volatile String gamesOf = "r1";
   private volatile RunState end = RunState.RUN_STATE_FINISHED;
+  private final List<String> requestIds = new CopyOnWriteArrayList<>();
+  private final AtomicInteger unansweredCreations = new AtomicInteger();
   private final Server server;
   private final String address;
 
   public ScriptedCoordinator() throws IOException {
+    this(0);
+  }
+
+  /**
+   * @param port to listen on; 0 for any that is free
+   */
+  public ScriptedCoordinator(int port) throws IOException {
     server =
-        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
             .addService(this)
             .build()
             .start();
@@ -91,6 +100,16 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
     end = RunState.RUN_STATE_FAILED;
   }
 
+  /** So many creations from now on fail as those of a coordinator that is being stopped. */
+  public void leavingCreationsUnanswered(int count) {
+    unansweredCreations.set(count);
+  }
+
+  /** The request ids of all creations so far. */
+  public List<String> requestIds() {
+    return List.copyOf(requestIds);
+  }
+
   /** From now on the run is self-play. */
   public void selfPlay() {
     spec = spec.toBuilder().setKind(RunKind.RUN_KIND_SELF_PLAY).build();
@@ -99,8 +118,11 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   @Override
   public void createRun(CreateRunRequest request, StreamObserver<Run> answer) {
     calls.add("create");
+    requestIds.add(request.getRequestId());
     spec = request.getSpec();
-    if (spec.getSeed() == 13) {
+    if (unansweredCreations.getAndUpdate(count -> Math.max(0, count - 1)) > 0) {
+      fail(answer, Status.UNAVAILABLE, "shutting down");
+    } else if (spec.getSeed() == 13) {
       fail(answer, Status.INVALID_ARGUMENT, "seed 13 brings bad luck; choose another");
     } else if (spec.getSeed() == 14) {
       fail(answer, Status.INTERNAL, "disk full");
@@ -271,7 +293,7 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
     return Game.newBuilder()
         .setRun(gamesOf)
         .setIndex(index)
-        .setRecord(record)
+        .setRecord(record.build().toByteString())
         .setWorker("w")
         .build();
   }

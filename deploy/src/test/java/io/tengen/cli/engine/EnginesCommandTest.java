@@ -8,9 +8,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.console.Terminal;
+import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.play.EngineKind;
+import io.tengen.engine.play.NetworkRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,7 +40,10 @@ class EnginesCommandTest {
   @Test
   void namesTheKindsWhereOneIsUnknown() {
     assertEquals(
-        "tengen: unknown kind \"alpha\"; choose one of gtp, mcts, random, simulated",
+        "tengen: unknown kind \"alpha\"; choose one of "
+            + StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE).all().stream()
+                .map(EngineKind::name)
+                .collect(Collectors.joining(", ")),
         CommandRun.of("engines", "alpha").complaint(2));
   }
 

@@ -7,15 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.cli.client.Address;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
 import io.tengen.cli.client.ScriptedCoordinator;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Terminal;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.io.StringWriter;
@@ -49,7 +50,7 @@ class RunFollowerTest {
   @Test
   void followsToTheEnd() throws Exception {
     RunStatus end = follower(Duration.ZERO).follow(control, run("r1"));
-    assertEquals(RunStatus.State.FINISHED, end.state());
+    assertEquals(RunState.FINISHED, end.state());
     assertEquals(3, end.committed());
   }
 
@@ -58,7 +59,7 @@ class RunFollowerTest {
     Thread user = Thread.ofVirtual().start(() -> awaitThenInterrupt("watch"));
     RunStatus end = follower(Duration.ZERO).follow(control, run("endless"));
     user.join();
-    assertEquals(RunStatus.State.RUNNING, end.state());
+    assertEquals(RunState.RUNNING, end.state());
   }
 
   @Test
@@ -66,21 +67,21 @@ class RunFollowerTest {
     Thread user = Thread.ofVirtual().start(() -> awaitThenInterrupt("watch", "watch", "watch"));
     RunStatus end = follower(Duration.ofMinutes(5)).follow(control, run("broken"));
     user.join();
-    assertEquals(RunStatus.State.RUNNING, end.state());
+    assertEquals(RunState.RUNNING, end.state());
     assertTrue(err.toString().contains("does not answer; trying again for 300 s"), err.toString());
   }
 
   @Test
   void aQuietRunDoesNotUseUpThePatience() throws Exception {
     RunStatus end = follower(Duration.ofMillis(100)).follow(control, run("quiet"));
-    assertEquals(RunStatus.State.FINISHED, end.state());
+    assertEquals(RunState.FINISHED, end.state());
     assertEquals(List.of("watch", "watch"), server.calls());
   }
 
   @Test
   void patienceBeginsAnewWhenTheCoordinatorIsBack() throws Exception {
     RunStatus end = follower(Duration.ofMillis(100)).follow(control, run("rickety"));
-    assertEquals(RunStatus.State.FINISHED, end.state());
+    assertEquals(RunState.FINISHED, end.state());
     assertEquals(List.of("watch", "watch", "watch"), server.calls());
   }
 
@@ -120,14 +121,14 @@ class RunFollowerTest {
   }
 
   private static RunStatus run(String id) {
-    RunPlan plan =
-        new RunPlan(
-            RunPlan.Kind.EVALUATION,
-            List.of(EngineSpec.parse("a=random"), EngineSpec.parse("b=random")),
-            GameSetup.of(Rules.CHINESE, 9, 7.5),
-            3,
-            1,
-            MatchRules.DEFAULT);
-    return new RunStatus(id, plan, RunStatus.State.RUNNING, Instant.EPOCH, 0, 0, 1, "");
+    RunSpec plan =
+        RunSpec.builder(
+                RunKind.EVALUATION,
+                List.of(EngineSpec.parse("a=random"), EngineSpec.parse("b=random")),
+                GameSetup.of(Rules.CHINESE, 9, 7.5),
+                3)
+            .seed(1)
+            .build();
+    return new RunStatus(id, plan, RunState.RUNNING, Instant.EPOCH, 0, 0, 1, "");
   }
 }

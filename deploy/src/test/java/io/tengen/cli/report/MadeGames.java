@@ -1,18 +1,19 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.client.RunPlan;
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.StoredGame;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.OpeningMoves;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.StoredGame;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -30,15 +31,11 @@ final class MadeGames {
 
   static RunStatus run(int games, String... engines) {
     List<EngineSpec> specs = Arrays.stream(engines).map(StandardEngines::parse).toList();
-    RunPlan plan =
-        new RunPlan(
-            RunPlan.Kind.EVALUATION,
-            specs,
-            GameSetup.of(Rules.CHINESE, 5, 24.5),
-            games,
-            42,
-            MatchRules.DEFAULT);
-    return new RunStatus("r7", plan, RunStatus.State.FINISHED, START, games, 0, 0, "");
+    RunSpec plan =
+        RunSpec.builder(RunKind.EVALUATION, specs, GameSetup.of(Rules.CHINESE, 5, 24.5), games)
+            .seed(42)
+            .build();
+    return new RunStatus("r7", plan, RunState.FINISHED, START, games, 0, 0, "");
   }
 
   /** A game with these moves, by names of points, of which the i-th took i milliseconds. */
@@ -95,7 +92,7 @@ final class MadeGames {
    * for b: W for 2–0, D for 1–1, L for 0–2.
    */
   static GameLog pairs(String pairs) {
-    GameLog log = new GameLog(run(2 * pairs.length(), "a=random", "b=random").plan(), 10);
+    GameLog log = new GameLog(run(2 * pairs.length(), "a=random", "b=random").spec(), 10);
     for (int pair = 0; pair < pairs.length(); pair++) {
       char end = pairs.charAt(pair);
       boolean first = end == 'W';

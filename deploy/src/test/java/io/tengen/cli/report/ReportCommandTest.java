@@ -8,11 +8,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.RunPlan;
 import io.tengen.engine.kind.StandardEngines;
-import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -140,26 +140,26 @@ class ReportCommandTest {
             .complaint(2)
             .contains("cannot write " + directory.resolve("none/r.html")));
     assertTrue(
-        tengen("report", unplayed(RunPlan.Kind.EVALUATION, "random", "a=random"), "--out", out)
+        tengen("report", unplayed(RunKind.EVALUATION, "random", "a=random"), "--out", out)
             .complaint(2)
             .contains("has no games that count yet"));
     assertTrue(
-        tengen("report", unplayed(RunPlan.Kind.SELF_PLAY, "random"), "--out", out)
+        tengen("report", unplayed(RunKind.SELF_PLAY, "random"), "--out", out)
             .complaint(2)
             .contains("is self-play"));
     assertFalse(Files.exists(Path.of(out)));
   }
 
   /** A run that was stopped before anybody played; its id. */
-  private String unplayed(RunPlan.Kind kind, String... engines) throws Exception {
-    RunPlan plan =
-        new RunPlan(
-            kind,
-            List.of(engines).stream().map(StandardEngines::parse).toList(),
-            GameSetup.of(Rules.CHINESE, 3, 8.5),
-            6,
-            1,
-            MatchRules.DEFAULT);
+  private String unplayed(RunKind kind, String... engines) throws Exception {
+    RunSpec plan =
+        RunSpec.builder(
+                kind,
+                List.of(engines).stream().map(StandardEngines::parse).toList(),
+                GameSetup.of(Rules.CHINESE, 3, 8.5),
+                6)
+            .seed(1)
+            .build();
     try (Connection connection = Connection.embedded(directory.resolve("data"))) {
       String run = connection.control().create(plan, "").id();
       connection.control().cancel(run);

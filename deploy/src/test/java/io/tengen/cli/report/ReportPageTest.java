@@ -13,15 +13,15 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
-import io.tengen.cli.client.RunStatus;
-import io.tengen.cli.client.StoredGame;
 import io.tengen.cli.console.Figures;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
 import io.tengen.engine.gtp.program.ProgramLookup;
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.sgf.Sgf;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.StoredGame;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -95,7 +95,7 @@ class ReportPageTest {
 
   /** Ten games: seven won by {@code b}, three by {@code a}; the game 4 has a capture. */
   private static GameLog games(int steppable) {
-    GameLog log = new GameLog(run().plan(), steppable);
+    GameLog log = new GameLog(run().spec(), steppable);
     for (int index = 0; index < 10; index++) {
       boolean black = index % 2 == 0;
       boolean won = index % 3 != 0 || index == 9;
@@ -253,7 +253,7 @@ class ReportPageTest {
 
   @Test
   void linksLeadToRepeatedGames() throws IOException {
-    GameLog log = new GameLog(run().plan(), 10);
+    GameLog log = new GameLog(run().spec(), 10);
     IntStream.range(0, 4)
         .forEach(i -> {
           Outcome outcome = Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, "");
@@ -283,7 +283,7 @@ class ReportPageTest {
     page.setViewportSize(PHONE, 700);
     String black = "an engine with a long name";
     String white = "another-engine-whose-name-is-longer-and-has-no-blanks";
-    GameLog log = new GameLog(MadeGames.run(2, black + "=random", white + "=random").plan(), 10);
+    GameLog log = new GameLog(MadeGames.run(2, black + "=random", white + "=random").spec(), 10);
     log.add(MadeGames.game(0, black, white, Color.BLACK));
     log.add(MadeGames.game(1, white, black, Color.BLACK));
     show(log, "A note with averyveryveryveryveryveryveryveryveryveryverylongwordinit.");

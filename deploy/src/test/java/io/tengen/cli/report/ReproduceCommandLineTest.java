@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.client.RunPlan;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.EngineArguments;
@@ -13,6 +12,8 @@ import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.options.TermsOptions;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.io.Writer;
@@ -46,20 +47,23 @@ class ReproduceCommandLineTest {
     @Mixin private FormatOptions format;
     @Mixin private TermsOptions terms;
 
-    static RunPlan plan(List<String> words) throws CommandException {
+    static RunSpec plan(List<String> words) throws CommandException {
       Evaluation read = new Evaluation();
       new CommandLine(read).parseArgs(words.toArray(String[]::new));
       var specs = EngineArguments.parse(read.engines);
       GameSetup setup = read.game.setup();
       MatchRules match = read.game.match();
       int games = read.game.games(read.format, specs.size());
-      return new RunPlan(RunPlan.Kind.EVALUATION, specs, setup, games, read.game.seed(), match)
-          .withFormat(read.format.format())
-          .withTerms(read.terms.terms(setup, match, read.game.timesOfEngines(), specs, QUIET));
+      return RunSpec.builder(RunKind.EVALUATION, specs, setup, games)
+          .seed(read.game.seed())
+          .matchRules(match)
+          .contest(read.format.format())
+          .terms(read.terms.terms(setup, match, read.game.timesOfEngines(), specs, QUIET))
+          .build();
     }
   }
 
-  private static RunPlan again(String command, String openings) throws CommandException {
+  private static RunSpec again(String command, String openings) throws CommandException {
     List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
     assertEquals(List.of("tengen", "evaluate"), words.subList(0, 2));
     words.subList(0, 2).clear();
@@ -68,7 +72,7 @@ class ReproduceCommandLineTest {
   }
 
   private static void comesBack(String... words) throws CommandException {
-    RunPlan plan = Evaluation.plan(List.of(words));
+    RunSpec plan = Evaluation.plan(List.of(words));
     String command = ReproduceCommandLine.command(plan);
     assertEquals(plan, again(command, ""), command);
     assertEquals("", ReproduceCommandLine.blank(plan));
@@ -96,7 +100,7 @@ class ReproduceCommandLineTest {
         file, "(;GM[1]FF[4]SZ[5];B[cc];W[bb];B[dd])(;GM[1]FF[4]SZ[5];B[bc];W[bb];B[cd];W[dd])");
     String path = file.toString();
     for (String plies : List.of("2", "100")) {
-      RunPlan plan =
+      RunSpec plan =
           Evaluation.plan(
               List.of(
                   "random",

@@ -30,7 +30,7 @@ class ScoresViewTest {
 
   @Test
   void tenAreShownAndTheOthersFold() throws IOException {
-    GameLog log = new GameLog(MadeGames.run(120, "a=random", "b=random").plan(), 10);
+    GameLog log = new GameLog(MadeGames.run(120, "a=random", "b=random").spec(), 10);
     for (int i = 0; i < 120; i++) {
       log.add(MadeGames.opened(i, "a", "b", i % 3 == 0 ? Color.WHITE : Color.BLACK, "o" + i % 60));
     }

@@ -3,16 +3,16 @@ package io.tengen.cli.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.client.StoredGame;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import io.tengen.game.sgf.Sgf;
+import io.tengen.wire.control.StoredGame;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -7,7 +7,7 @@ import io.tengen.coordinator.rating.ScoreCounts;
 import io.tengen.coordinator.rating.SequentialTest.Verdict;
 import io.tengen.coordinator.rating.Sprt;
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -53,7 +53,7 @@ class TestPathTest {
   void aPairWithAGameThatCountsForNobodyIsPassedOver() {
     List<GameLog.Line> lines = new ArrayList<>(MadeGames.pairs("WLW").lines());
     GameLog.Line line = lines.get(3);
-    GameLog log = new GameLog(MadeGames.run(6, "a=random", "b=random").plan(), 0);
+    GameLog log = new GameLog(MadeGames.run(6, "a=random", "b=random").spec(), 0);
     log.add(
         MadeGames.game(3, "b", "a", new Outcome(null, Outcome.Reason.NO_RESULT, 0, ""), "A1", "w"));
     lines.set(3, log.lines().getFirst());

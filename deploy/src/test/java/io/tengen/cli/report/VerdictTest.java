@@ -9,7 +9,7 @@ import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -87,7 +87,7 @@ class VerdictTest {
 
   @Test
   void namesTheStrongestOfSeveralAndCountsThoseApart() {
-    GameLog log = new GameLog(MadeGames.run(80, "a=random", "b=random", "c=random").plan(), 0);
+    GameLog log = new GameLog(MadeGames.run(80, "a=random", "b=random", "c=random").spec(), 0);
     // c beats a and b nearly always; a and b are even.
     for (int i = 0; i < 80; i++) {
       String loser = i % 4 < 2 ? "a" : "b";
@@ -104,7 +104,7 @@ class VerdictTest {
 
   @Test
   void theSecondIsNotAlwaysTheRival() {
-    GameLog log = new GameLog(MadeGames.run(82, "a=random", "b=random", "c=random").plan(), 0);
+    GameLog log = new GameLog(MadeGames.run(82, "a=random", "b=random", "c=random").spec(), 0);
     // c is well ahead of b after many games, and a little more of a after two.
     for (int i = 0; i < 80; i++) {
       log.add(MadeGames.game(i, "c", "b", i % 4 == 0 ? Color.WHITE : Color.BLACK));
@@ -124,7 +124,7 @@ class VerdictTest {
 
   @Test
   void oneGameRepeats() {
-    GameLog log = new GameLog(MadeGames.run(3, "a=random", "b=random").plan(), 0);
+    GameLog log = new GameLog(MadeGames.run(3, "a=random", "b=random").spec(), 0);
     Outcome won = Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, "");
     for (int i = 0; i < 3; i++) {
       log.add(MadeGames.game(i, "a", "b", won, i < 2 ? "C3" : "D4", "w"));
@@ -137,7 +137,7 @@ class VerdictTest {
 
   @Test
   void warnsOfRepeatedGamesAndOddWorkers() {
-    GameLog log = new GameLog(MadeGames.run(400, "a=random", "b=random").plan(), 0);
+    GameLog log = new GameLog(MadeGames.run(400, "a=random", "b=random").spec(), 0);
     for (int i = 0; i < 400; i++) {
       boolean odd = i % 20 == 0;
       Color winner = odd || i % 2 == 0 ? Color.BLACK : Color.WHITE;

@@ -3,17 +3,14 @@ package io.tengen.cli.results;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tengen.cli.Records;
 import io.tengen.cli.client.Address;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ScriptedCoordinator;
-import io.tengen.cli.console.AtomicFile;
 import io.tengen.cli.console.CommandException;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfGame;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,33 +40,6 @@ class GameDirectoryTest {
                 .getMessage());
     assertTrue(message.contains("holds the games of run a"), message);
     assertThrows(CommandException.class, () -> GameDirectory.requireFree(directory, ""));
-  }
-
-  @Test
-  void whatIsNotCommittedNeverAppears() throws Exception {
-    Path path = directory.resolve("file");
-    AtomicFile.write(path, "old");
-    try (AtomicFile file = AtomicFile.begin(path)) {
-      file.writer().write("new, but");
-    }
-    assertEquals("old", Files.readString(path));
-    try (var files = Files.list(directory)) {
-      assertEquals(List.of(path), files.toList());
-    }
-  }
-
-  @Test
-  void whatCannotBeWrittenLeavesNothingBehind() throws Exception {
-    Path full = Path.of("/dev/full");
-    assumeTrue(Files.exists(full), "skipped: there is no /dev/full");
-    Path path = directory.resolve("file");
-    Files.createSymbolicLink(directory.resolve(".file.tmp"), full);
-    AtomicFile file = AtomicFile.begin(path);
-    file.writer().write("too much");
-    assertThrows(IOException.class, file::close);
-    try (var files = Files.list(directory)) {
-      assertEquals(List.of(), files.toList());
-    }
   }
 
   @Test

@@ -3,9 +3,9 @@ package io.tengen.cli.results;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.client.Standings;
-import io.tengen.cli.client.Standings.Pair;
-import io.tengen.cli.client.Standings.Rating;
+import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.Standings.Pair;
+import io.tengen.wire.control.Standings.Rating;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

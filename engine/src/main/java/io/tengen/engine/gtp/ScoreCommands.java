@@ -2,8 +2,8 @@ package io.tengen.engine.gtp;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.Outcome;
-import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.Outcome.Reason;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.PositionResult;
 import java.util.ArrayList;

@@ -11,7 +11,7 @@ import io.tengen.engine.search.SearchReport;
 import io.tengen.engine.search.Variation;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.TimeLeft;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.tengen.engine.play;
 
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 
 /** A player cannot go on; the message is one line for people. Whoever fails has lost. */
 public final class PlayerFailure extends Exception {

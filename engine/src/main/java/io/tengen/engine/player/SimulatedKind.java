@@ -9,7 +9,7 @@ import io.tengen.engine.setting.SettingTable;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import java.util.SplittableRandom;
 
 /**

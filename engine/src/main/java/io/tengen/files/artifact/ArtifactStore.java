@@ -1,13 +1,13 @@
 package io.tengen.files.artifact;
 
+import io.tengen.files.DurableFiles;
+import io.tengen.files.FileTrees;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /**
  * A directory of artifacts, each a file named by its SHA-256. What is still arriving lies in a
@@ -60,7 +59,7 @@ public final class ArtifactStore {
    */
   public static ArtifactStore open(Path directory, StoreLimits limits) throws IOException {
     ArtifactStore store = new ArtifactStore(directory, limits);
-    Files.createDirectories(store.arriving);
+    DurableFiles.createDirectories(store.arriving);
     store.dropAbandoned(Instant.now().minus(ABANDONED));
     return store;
   }
@@ -163,7 +162,7 @@ public final class ArtifactStore {
     if (Sha256.of(file.get()).equals(artifact.sha256())) {
       return true;
     }
-    move(file.get(), arriving.resolve(artifact.sha256() + DAMAGED));
+    DurableFiles.move(file.get(), arriving.resolve(artifact.sha256() + DAMAGED));
     return false;
   }
 
@@ -225,7 +224,7 @@ public final class ArtifactStore {
   private static void addAll(
       Path directory, String suffix, boolean complete, List<ArtifactEntry> holdings)
       throws IOException {
-    for (Path file : files(directory)) {
+    for (Path file : FileTrees.list(directory)) {
       String name = String.valueOf(file.getFileName());
       if (name.length() == HASH_LETTERS + suffix.length() && name.endsWith(suffix)) {
         try {
@@ -247,13 +246,7 @@ public final class ArtifactStore {
   /** The file that an arrival has completed becomes an artifact; where it is then. */
   Path complete(Artifact artifact, Path part) throws IOException {
     Path file = directory.resolve(artifact.sha256());
-    move(part, file);
-    if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      // Without this a power cut may undo the move.
-      try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-        channel.force(true);
-      }
-    }
+    DurableFiles.move(part, file);
     return file;
   }
 
@@ -267,7 +260,7 @@ public final class ArtifactStore {
   }
 
   private void dropAbandoned(Instant before) throws IOException {
-    for (Path file : files(arriving)) {
+    for (Path file : FileTrees.list(arriving)) {
       try {
         if (Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
           Files.deleteIfExists(file);
@@ -279,26 +272,12 @@ public final class ArtifactStore {
     }
   }
 
-  private static List<Path> files(Path directory) throws IOException {
-    try (Stream<Path> listed = Files.list(directory)) {
-      return listed.filter(Files::isRegularFile).toList();
-    }
-  }
-
   /** Length of a file; −1 if there is none. */
   private static long length(Path file) throws IOException {
     try {
       return Files.size(file);
     } catch (NoSuchFileException e) {
       return -1;
-    }
-  }
-
-  private static void move(Path from, Path to) throws IOException {
-    try {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (AtomicMoveNotSupportedException e) {
-      throw new IOException("the file system below " + to + " cannot rename files atomically", e);
     }
   }
 

@@ -1,10 +1,9 @@
 package io.tengen.files.artifact;
 
+import io.tengen.files.FileLocks;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
@@ -35,15 +34,10 @@ public final class PartialArtifact implements AutoCloseable {
         FileChannel.open(
             part, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
-      // Goes with the channel, or the process.
-      FileLock lock = channel.tryLock();
-      if (lock != null) {
+      // Held by another process, or by another store of this one on the same directory.
+      if (FileLocks.tryLock(channel)) {
         return new PartialArtifact(store, artifact, part, channel);
       }
-    } catch (OverlappingFileLockException e) {
-      // Another store of this process on the same directory has it.
-      channel.close();
-      return null;
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;

@@ -4,6 +4,7 @@ import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.IllegalMoveException;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import java.time.Instant;
 import java.util.List;

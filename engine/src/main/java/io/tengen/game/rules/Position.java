@@ -6,7 +6,6 @@ import io.tengen.game.board.Color;
 import io.tengen.game.board.MoveEffects;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.DeadStones;
-import io.tengen.game.record.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -31,6 +30,7 @@ public final class Position {
   private final int losing;
   private final boolean captureLoses;
   private final boolean stuckLoses;
+  private final boolean repetitionEnds;
   private final Points points;
   private final Board board;
 
@@ -44,7 +44,8 @@ public final class Position {
   private final long[] vacated;
   // Why the rules have ended the game without a count; null if they have not.
   private Outcome.@Nullable Reason ending;
-  // Number of moves at which the rules end the game.
+  // Number of moves at which the rules end the game; 0 once they have, so that playouts need not
+  // look at the reason.
   private int lastMove;
   // Replaced, never changed: copies share it.
   private List<Resumption> resumptions = List.of();
@@ -62,6 +63,7 @@ public final class Position {
     losing = rules.losing();
     captureLoses = rules.capture() == Treatment.LOSES;
     stuckLoses = rules.stuck() == Treatment.LOSES;
+    repetitionEnds = rules.repetition().endsGame();
     lastMove = rules.moveLimit() == 0 ? Integer.MAX_VALUE : rules.moveLimit();
     points = Points.of(setup.size());
     board = new Board(setup.size());
@@ -78,7 +80,7 @@ public final class Position {
     seen.add(board.hash());
     vacated = new long[(points.arrayLength() + Long.SIZE - 1) / Long.SIZE];
     captures = new CaptureHistory();
-    ending = stuckLoses && isStuck() ? Outcome.Reason.STUCK : null;
+    endIfStuck();
   }
 
   /** A position that equals {@code other} and shares nothing mutable with it. */
@@ -178,7 +180,7 @@ public final class Position {
 
   /** Whether the rules have ended the game: {@link #result} says how. */
   public boolean isOver() {
-    return passes >= 2 || ending != null || moveCount >= lastMove;
+    return passes >= 2 || moveCount >= lastMove;
   }
 
   /**
@@ -250,7 +252,7 @@ public final class Position {
     ko = 0;
     captured = 0;
     toMove = first.stone();
-    ending = stuckLoses && isStuck() ? Outcome.Reason.STUCK : null;
+    endIfStuck();
   }
 
   /** What has ended the game, as it follows "after"; meaningless while the game goes on. */
@@ -404,37 +406,41 @@ public final class Position {
       int removed = board.emptyCount() - emptyBefore + 1;
       captures.add(moveCount, koBefore, board, removed);
       if (ending == null) {
-        ending = endingBy(move);
+        judge(move);
       }
       vacate(removed);
     }
     record(move);
-    if (stuckLoses && !isOver() && isStuck()) {
-      ending = Outcome.Reason.STUCK;
+    if (!isOver()) {
+      endIfStuck();
     }
   }
 
-  /**
-   * Why this stone, which has just been put down and captured nothing that loses, ends the game.
-   */
-  private Outcome.@Nullable Reason endingBy(int point) {
+  /** Ends the game if this stone, which has just been put down, was a suicide or a repetition. */
+  private void judge(int point) {
     boolean suicide = board.stoneAt(point) == Board.EMPTY;
     if (suicide && (losing & MoveEffects.SUICIDE) != 0) {
-      return Outcome.Reason.SUICIDE;
+      end(Outcome.Reason.SUICIDE);
+    } else if (repetitionEnds && (suicide || isVacated(point)) && seen.contains(board.hash())) {
+      end(
+          switch (rules.repetition()) {
+            case DRAW -> Outcome.Reason.REPETITION;
+            case VOID -> Outcome.Reason.NO_RESULT;
+            case BOTH_LOSE -> Outcome.Reason.BOTH_LOSE;
+            case FORBID, ALLOW -> throw new IllegalStateException("a repetition that ends nothing");
+          });
     }
-    boolean repeats =
-        rules.repetition().endsGame()
-            && (suicide || isVacated(point))
-            && seen.contains(board.hash());
-    if (!repeats) {
-      return null;
+  }
+
+  private void endIfStuck() {
+    if (stuckLoses && isStuck()) {
+      end(Outcome.Reason.STUCK);
     }
-    return switch (rules.repetition()) {
-      case DRAW -> Outcome.Reason.REPETITION;
-      case VOID -> Outcome.Reason.NO_RESULT;
-      case BOTH_LOSE -> Outcome.Reason.BOTH_LOSE;
-      case FORBID, ALLOW -> null;
-    };
+  }
+
+  private void end(Outcome.Reason why) {
+    ending = why;
+    lastMove = 0;
   }
 
   /**
@@ -453,13 +459,10 @@ public final class Position {
    * #move}, until {@link #copyFrom}.
    */
   public void playFast(int move) {
-    if (move != Points.PASS) {
-      place(move);
-    } else if (stuckLoses && isStuck()) {
-      ending = Outcome.Reason.STUCK;
-      return;
+    if (move == Points.PASS) {
+      passFast();
     } else {
-      pass();
+      place(move);
     }
     count(move);
   }
@@ -531,12 +534,21 @@ public final class Position {
     return (passes == 1 || after >= lastMove) && mayPass();
   }
 
+  /** In a playout a side that is stuck, and has lost by that, makes a pass its last move. */
+  private void passFast() {
+    boolean stuck = stuckLoses && isStuck();
+    pass();
+    if (stuck) {
+      end(Outcome.Reason.PASS);
+    }
+  }
+
   private void pass() {
     passes++;
     ko = 0;
     captured = 0;
     if (rules.pass() == Treatment.LOSES) {
-      ending = Outcome.Reason.PASS;
+      end(Outcome.Reason.PASS);
     } else if (!rules.passesCount() && lastMove != Integer.MAX_VALUE) {
       lastMove++;
     }
@@ -551,7 +563,7 @@ public final class Position {
       // The stone stands where only opponents were, and its one liberty is what it has taken.
       ko = captured == 1 && surrounded ? board.lastCapture() : 0;
       if (captureLoses) {
-        ending = Outcome.Reason.CAPTURE;
+        end(Outcome.Reason.CAPTURE);
       }
     }
   }

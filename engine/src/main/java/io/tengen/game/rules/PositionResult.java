@@ -1,7 +1,7 @@
 package io.tengen.game.rules;
 
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.rules.Outcome.Reason;
 
 /** What the rules say of a position: that the game goes on, or how it has ended. */
 public sealed interface PositionResult {

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * follows from it, and {@link Position} applies them; nothing else depends on which rule set it is.
  * Two passes in a row always end a game in which a pass does not lose. Immutable.
  *
+ * <p>What is refused cannot lose: where repetition is forbidden, suicide of a single stone is
+ * refused as one, whatever {@link #suicide} says.
+ *
  * <p>Komi, board size and time are no part of a rule set: they stand in {@link GameSetup} and
  * {@link MatchRules}.
  *

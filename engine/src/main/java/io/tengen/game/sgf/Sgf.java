@@ -2,8 +2,8 @@ package io.tengen.game.sgf;
 
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Opening;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package io.tengen.game.sgf;
 
 import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import java.time.Instant;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.tengen.game.sgf;
 
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
-import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.Outcome.Reason;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;

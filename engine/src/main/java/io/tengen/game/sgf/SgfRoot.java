@@ -2,7 +2,7 @@ package io.tengen.game.sgf;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
 import java.time.DateTimeException;
 import java.time.Instant;

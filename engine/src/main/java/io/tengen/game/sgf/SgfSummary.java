@@ -1,6 +1,6 @@
 package io.tengen.game.sgf;
 
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,7 +7,7 @@ import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.rules.Outcome.Reason;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;

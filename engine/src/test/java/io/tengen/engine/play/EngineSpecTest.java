@@ -9,6 +9,7 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.player.RandomKind;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.rollout.RolloutPolicies;
+import io.tengen.engine.setting.Setting;
 import io.tengen.game.match.EngineSpec;
 import java.util.List;
 import java.util.Map;
@@ -109,19 +110,25 @@ class EngineSpecTest {
             .getMessage());
   }
 
+  @Test
+  void aKeyThatIsMisspeltIsAnsweredWithTheNearestAndAllOthers() {
+    List<String> keys = new MctsKind().settings().rows().stream().map(Setting::key).toList();
+    assertTrue(keys.containsAll(List.of("visits", "net", "lambda", "seed")));
+    assertEquals(
+        "engine \"x\": mcts has no setting \"visit\" (did you mean visits?); it has "
+            + String.join(", ", keys),
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new MctsKind().create(EngineSpec.parse("x=mcts:visit=5"), 1))
+            .getMessage());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
       value = {
         "x=alphabeta|engine \"x\": unknown kind \"alphabeta\"; choose one of mcts, random",
-        "x=mcts:visit=5|engine \"x\": mcts has no setting \"visit\" (did you mean visits?); it has"
-            + " visits, time, stop, threads, maxNodes, memory, rollout, prior, policy, net, lambda,"
-            + " leaves, symmetry, netPriors, priorTemperature, rave, c, fpu, expansion,"
-            + " virtualLoss, resign, resignNever, cheap, full, decided, noise, noiseAlpha,"
-            + " noiseShape, forced, rootTemperature, rootTemperatureLate, gumbel, gumbelNoise,"
-            + " gumbelValue, temperature, temperatureLate, temperatureHalfLife, temperatureMoves,"
-            + " seed",
         "x=mtcs|engine \"x\": unknown kind \"mtcs\" (did you mean mcts?); choose one of mcts,"
             + " random",
         "x=mcts:net=b6,gumbel=2,visits=1|engine \"x\": gumbel=2 is not possible with visits=1; give"

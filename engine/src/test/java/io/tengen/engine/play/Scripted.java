@@ -2,7 +2,7 @@ package io.tengen.engine.play;
 
 import io.tengen.game.board.Points;
 import io.tengen.game.match.TimeLeft;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -8,7 +8,6 @@ import io.tengen.game.board.Color;
 import io.tengen.game.board.MoveEffects;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.NaiveBoard;
-import io.tengen.game.record.Outcome;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;

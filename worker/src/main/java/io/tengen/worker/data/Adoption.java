@@ -61,12 +61,12 @@ public final class Adoption {
   private Adopted takeNew(Path file) throws IOException, DataException {
     long games = 0;
     long positions = 0;
-    try (GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT);
+    try (GameFlow flow =
+            GameFlow.open(
+                folder, known, GameWriter.Settings.DEFAULT, GameFlow.OLDEST, System::nanoTime);
         ShardReader reader = ShardReader.open(file)) {
       for (TrainingGame game = reader.next(); game != null; game = reader.next()) {
-        if (!known.contains(game.id())) {
-          writer.add(game);
-          known.add(game.id());
+        if (flow.add(game)) {
           games++;
           positions += game.turns().size();
         }

@@ -1,17 +1,18 @@
 package io.tengen.worker.data;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.tengen.files.DirectoryLock;
+import io.tengen.files.DirectoryLockedException;
+import io.tengen.files.DurableFiles;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.ManifestEntry;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.ShardReader;
 import io.tengen.worker.data.shard.ShardWriter;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -37,16 +38,18 @@ import org.jspecify.annotations.Nullable;
  * said when it looked. Thread-safe; methods block on the disk.
  */
 public final class DataFolder implements AutoCloseable {
+  private static final String LOCK = "lock";
+
   private final FolderFiles files;
   private final String program;
   private final InstantSource now;
-  private final @Nullable FolderLock lock;
+  private final @Nullable DirectoryLock lock;
 
   @GuardedBy("this")
   private Manifest manifest;
 
   private DataFolder(
-      FolderFiles files, String program, Manifest manifest, @Nullable FolderLock lock) {
+      FolderFiles files, String program, Manifest manifest, @Nullable DirectoryLock lock) {
     this.files = files;
     this.program = program;
     this.manifest = manifest;
@@ -78,7 +81,7 @@ public final class DataFolder implements AutoCloseable {
   public static DataFolder write(Path directory, String program) throws IOException, DataException {
     FolderFiles files = new FolderFiles(directory);
     files.create();
-    FolderLock lock = FolderLock.of(directory);
+    DirectoryLock lock = lock(directory);
     try {
       Manifest manifest = Manifest.read(files.manifest());
       DataFolder folder = new DataFolder(files, program, manifest, lock);
@@ -87,6 +90,18 @@ public final class DataFolder implements AutoCloseable {
     } catch (IOException | DataException | RuntimeException e) {
       lock.close();
       throw e;
+    }
+  }
+
+  private static DirectoryLock lock(Path directory) throws IOException, DataException {
+    try {
+      return DirectoryLock.acquire(directory, LOCK);
+    } catch (DirectoryLockedException e) {
+      throw new DataException(
+          directory
+              + " is being written to by "
+              + (e.isByThisProcess() ? "this very process" : "another process"),
+          e);
     }
   }
 
@@ -155,9 +170,9 @@ public final class DataFolder implements AutoCloseable {
 
   private synchronized void take(Path part, Shard shard, String suffix) throws IOException {
     Path named = part.resolveSibling(shard.fileName() + suffix);
-    Durable.move(part, named);
+    DurableFiles.move(part, named);
     append(new ManifestEntry.Added(now(), shard));
-    Durable.move(named, files.shard(shard.fileName()));
+    DurableFiles.move(named, files.shard(shard.fileName()));
   }
 
   /**
@@ -181,9 +196,7 @@ public final class DataFolder implements AutoCloseable {
     }
     Path copy = files.fresh(FolderFiles.COPY);
     Files.copy(file, copy);
-    try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
-      channel.force(true);
-    }
+    DurableFiles.force(copy);
     try {
       ShardCheck.requireHash(copy, shard);
     } catch (DataException e) {
@@ -257,7 +270,7 @@ public final class DataFolder implements AutoCloseable {
         name.endsWith(Shard.SUFFIX)
             && manifest.has(name.substring(0, name.length() - Shard.SUFFIX.length()));
     if (listed) {
-      Durable.move(part, files.shard(name));
+      DurableFiles.move(part, files.shard(name));
     }
     return listed;
   }

@@ -1,13 +1,12 @@
 package io.tengen.worker.data;
 
+import io.tengen.files.DurableFiles;
+import io.tengen.files.FileTrees;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /** Where what lies in a folder, as {@link DataFolder} explains it. Immutable; methods block. */
 record FolderFiles(Path directory) {
@@ -26,7 +25,7 @@ record FolderFiles(Path directory) {
 
   void create() throws IOException {
     for (String part : List.of(SHARDS, WRITING, ASIDE)) {
-      Files.createDirectories(directory.resolve(part));
+      DurableFiles.createDirectories(directory.resolve(part));
     }
   }
 
@@ -69,7 +68,7 @@ record FolderFiles(Path directory) {
   /** Moves a shard aside; one that is not there stays where it is. */
   void moveAside(String name) throws IOException {
     if (Files.exists(shard(name))) {
-      Durable.move(shard(name), aside(name));
+      DurableFiles.move(shard(name), aside(name));
     }
   }
 
@@ -83,13 +82,6 @@ record FolderFiles(Path directory) {
 
   private List<Path> files(String part) throws IOException {
     Path folder = directory.resolve(part);
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(Files::isRegularFile).sorted().toList();
-    } catch (UncheckedIOException e) {
-      throw Objects.requireNonNull(e.getCause());
-    }
+    return Files.isDirectory(folder) ? FileTrees.list(folder) : List.of();
   }
 }

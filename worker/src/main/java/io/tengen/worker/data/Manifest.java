@@ -1,19 +1,19 @@
 package io.tengen.worker.data;
 
+import io.tengen.files.FrameReader;
+import io.tengen.files.FrameScan;
+import io.tengen.files.FramedLog;
+import io.tengen.files.Frames;
 import io.tengen.worker.data.shard.DataException;
-import io.tengen.worker.data.shard.Frames;
 import io.tengen.worker.data.shard.ManifestEntry;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.ShardCodec;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -58,14 +58,14 @@ final class Manifest {
     Manifest manifest = new Manifest(file);
     if (Files.exists(file)) {
       try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-        manifest.readAll(new Frames.Reader(in));
+        manifest.readAll(new FrameReader(in));
       }
     }
     return manifest;
   }
 
-  private void readAll(Frames.Reader frames) throws IOException, DataException {
-    Frames.Frame frame = frames.next();
+  private void readAll(FrameReader frames) throws IOException, DataException {
+    FrameReader.Frame frame = frames.next();
     if (frame != null) {
       if (frame.kind() != HEADER) {
         throw new DataException(file + " is no manifest");
@@ -94,12 +94,9 @@ final class Manifest {
       in.skipNBytes(good);
       tail = in.readNBytes(LONGEST_TAIL + 1);
     }
-    boolean damaged = length > LONGEST_TAIL;
-    for (int at = 1; at < tail.length && !damaged; at++) {
-      Frames.Reader rest = new Frames.Reader(new ByteArrayInputStream(tail, at, tail.length - at));
-      Frames.Frame frame = rest.next();
-      damaged = frame != null && frame.kind() == ENTRY;
-    }
+    boolean damaged =
+        length > LONGEST_TAIL
+            || !FrameScan.of(ByteBuffer.wrap(tail), String.valueOf(ENTRY)).found().isEmpty();
     if (damaged) {
       throw new DataException(
           file
@@ -134,37 +131,29 @@ final class Manifest {
    * @throws IOException if it is not on the disk: then it is no entry, unless this process dies too
    */
   void append(ManifestEntry entry, String writer) throws IOException {
-    boolean begins = good == 0;
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      channel.truncate(good);
-      try {
-        long end = good;
-        if (begins) {
-          byte[] header = ShardCodec.header(writer);
-          end = write(channel, end, Frames.of(HEADER, header, header.length));
-        }
-        byte[] bytes = ShardCodec.toBytes(entry);
-        end = write(channel, end, Frames.of(ENTRY, bytes, bytes.length));
-        channel.force(true);
-        good = end;
-      } catch (IOException e) {
-        channel.truncate(good);
-        throw e;
-      }
-    }
-    if (begins) {
-      Durable.forceParent(file);
+    try (FramedLog log = FramedLog.open(file)) {
+      log.truncate(good);
+      byte[] bytes = ShardCodec.toBytes(entry);
+      log.append(good == 0 ? joined(header(writer), frame(bytes)) : frame(bytes), true);
+      good = log.end();
     }
     apply(entry);
   }
 
-  private static long write(FileChannel channel, long at, ByteBuffer bytes) throws IOException {
-    long end = at;
-    while (bytes.hasRemaining()) {
-      end += channel.write(bytes, end);
-    }
-    return end;
+  private static ByteBuffer header(String writer) {
+    byte[] header = ShardCodec.header(writer);
+    return Frames.of(HEADER, header, header.length);
+  }
+
+  private static ByteBuffer frame(byte[] entry) {
+    return Frames.of(ENTRY, entry, entry.length);
+  }
+
+  private static ByteBuffer joined(ByteBuffer first, ByteBuffer second) {
+    return ByteBuffer.allocate(first.remaining() + second.remaining())
+        .put(first)
+        .put(second)
+        .flip();
   }
 
   /** What is in the folder, oldest first. */

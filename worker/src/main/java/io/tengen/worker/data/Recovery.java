@@ -1,5 +1,6 @@
 package io.tengen.worker.data;
 
+import io.tengen.files.FileTrees;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.ManifestEntry;
 import io.tengen.worker.data.shard.Shard;
@@ -49,19 +50,9 @@ final class Recovery {
     try (DirectoryStream<Path> fetched =
         Files.newDirectoryStream(files.directory(), FolderFiles.FETCH + "*")) {
       for (Path one : fetched) {
-        delete(one);
+        FileTrees.delete(one);
       }
     }
-  }
-
-  /** Deletes a directory and the files in it. */
-  private static void delete(Path directory) throws IOException {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
-      for (Path file : files) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(directory);
   }
 
   /** Makes a shard of what is good in this file, and deletes it; a copy is only deleted. */

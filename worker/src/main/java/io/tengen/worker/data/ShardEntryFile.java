@@ -1,7 +1,8 @@
 package io.tengen.worker.data;
 
+import io.tengen.files.FrameReader;
+import io.tengen.files.Frames;
 import io.tengen.worker.data.shard.DataException;
-import io.tengen.worker.data.shard.Frames;
 import io.tengen.worker.data.shard.ManifestEntry;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.ShardCodec;
@@ -26,7 +27,7 @@ public final class ShardEntryFile {
    */
   public static Shard read(Path file) throws IOException, DataException {
     try (InputStream in = Files.newInputStream(file)) {
-      Frames.Frame frame = new Frames.Reader(in).next();
+      FrameReader.Frame frame = new FrameReader(in).next();
       if (frame != null
           && frame.kind() == KIND
           && ShardCodec.entry(frame.payload()) instanceof ManifestEntry.Added added) {

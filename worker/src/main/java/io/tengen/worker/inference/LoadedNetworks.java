@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * another.
  */
 public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
-  private final MeterRegistry registry;
-
   /** Complete once this is made. */
   private final SortedMap<String, Entry> entries = new TreeMap<>();
 
@@ -32,8 +30,10 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
    * @param registry counts what each does, as {@link InferenceMetrics} names it
    */
   public LoadedNetworks(Map<String, NetworkConfig> networks, MeterRegistry registry) {
-    this.registry = registry;
-    networks.forEach((name, network) -> entries.put(name, new Entry(name, network)));
+    networks.forEach((name, config) ->
+        entries.put(
+            name,
+            new Entry(name, new LazyNetwork(config.file(), config.settings(), name, registry))));
   }
 
   @Override
@@ -56,7 +56,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
                   ? "there are none; give it as --net " + name + "=FILE"
                   : "there are " + String.join(", ", entries.keySet())));
     }
-    return entry.open(registry);
+    return entry.open();
   }
 
   /** Closes all that were opened and opens no more; games that still ask get no answers. */
@@ -67,47 +67,32 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
 
   private static final class Entry {
     private final String name;
-    private final NetworkConfig config;
-
-    /** Null until it has been loaded. Read without a lock; written while holding this entry. */
-    private volatile @Nullable LoadedNetwork network;
+    private final LazyNetwork network;
 
     /** Why it cannot be opened, in one line; null as long as it may. */
     private volatile @Nullable String refusal;
 
-    Entry(String name, NetworkConfig config) {
+    Entry(String name, LazyNetwork network) {
       this.name = name;
-      this.config = config;
+      this.network = network;
     }
 
     /** Why it cannot be asked any more; null as long as it can. Does not wait for a load. */
     @Nullable String failure() {
-      LoadedNetwork open = network;
-      return refusal != null || open == null ? refusal : open.evaluator().failure().orElse(null);
+      return refusal != null ? refusal : network.failure().orElse(null);
     }
 
-    synchronized Evaluator open(MeterRegistry registry) {
+    synchronized Evaluator open() {
       String why = failure();
       if (why != null) {
         throw new IllegalArgumentException("network \"" + name + "\": " + why);
       }
-      LoadedNetwork open = network;
-      if (open == null) {
-        open = load();
-        // Published for as long as the worker lives.
-        Runnable _ = InferenceMetrics.bind(open, name, registry);
-        network = open;
-      }
-      return open.evaluator();
-    }
-
-    private LoadedNetwork load() {
       try {
-        return LoadedNetwork.open(config.file(), config.settings());
+        return network.open();
       } catch (IOException | InferenceException e) {
-        String why = e.getMessage() == null ? e.toString() : e.getMessage();
-        refusal = why;
-        throw new IllegalArgumentException("network \"" + name + "\": " + why, e);
+        String message = e.getMessage() == null ? e.toString() : e.getMessage();
+        refusal = message;
+        throw new IllegalArgumentException("network \"" + name + "\": " + message, e);
       } catch (RuntimeException | Error e) {
         // Nor is it asked again after a defect or for want of memory, game by game.
         refusal = "it could not be loaded: " + e;
@@ -117,9 +102,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
 
     synchronized void close() {
       refusal = "the worker is closing";
-      if (network != null) {
-        network.close();
-      }
+      network.close();
     }
   }
 }

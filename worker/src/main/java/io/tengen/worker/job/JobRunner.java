@@ -13,7 +13,7 @@ import io.tengen.game.match.RandomOpening;
 import io.tengen.game.record.Checkpoint;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Opening;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -3,15 +3,12 @@ package io.tengen.worker.learn;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import io.tengen.files.AtomicFile;
 import io.tengen.worker.learn.layer.Parameters;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -27,8 +24,8 @@ final class LearnerCheckpoint {
 
   static void write(Path file, Parameters parameters, AdamW adamW, NDManager manager)
       throws IOException {
-    Path partial = file.resolveSibling(file.getFileName() + ".partial");
-    try (NDManager inside = manager.newSubManager()) {
+    try (NDManager inside = manager.newSubManager();
+        AtomicFile written = AtomicFile.create(file)) {
       NDList list = new NDList();
       everything(parameters, adamW)
           .forEach((name, array) -> {
@@ -40,16 +37,8 @@ final class LearnerCheckpoint {
       NDArray steps = inside.create(adamW.steps());
       steps.setName(STEPS);
       list.add(steps);
-      try (OutputStream out = Files.newOutputStream(partial)) {
-        list.encode(out, NDList.Encoding.NPZ);
-      }
-      try (FileChannel channel = FileChannel.open(partial, StandardOpenOption.WRITE)) {
-        channel.force(true);
-      }
-      Files.move(
-          partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(partial);
+      list.encode(written.stream(), NDList.Encoding.NPZ);
+      written.commit();
     }
   }
 

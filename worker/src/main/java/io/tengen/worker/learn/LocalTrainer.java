@@ -1,6 +1,7 @@
 package io.tengen.worker.learn;
 
 import io.tengen.engine.net.BackendException;
+import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.worker.data.DataFolder;
@@ -19,7 +20,6 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -222,9 +222,7 @@ public final class LocalTrainer implements Trainer {
    * @param checkpoint is copied
    */
   public void goOnFrom(TrainingTask task, Path checkpoint) throws IOException {
-    Path copy = work.resolve("saved.part");
-    Files.copy(checkpoint, copy, StandardCopyOption.REPLACE_EXISTING);
-    Files.move(copy, saved(task), StandardCopyOption.REPLACE_EXISTING);
+    DurableFiles.copy(checkpoint, saved(task));
   }
 
   /** Where a task's unfinished work lies: no other task is written the same. */

@@ -6,6 +6,7 @@ import ai.djl.engine.EngineException;
 import ai.djl.engine.StandardCapabilities;
 import ai.djl.ndarray.NDManager;
 import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.inference.DjlSetup;
 
 /** DJL's engine over PyTorch, of which a process has one. */
 final class PyTorch {
@@ -19,12 +20,7 @@ final class PyTorch {
    *     find the device: whoever wants a graphics card would not wait for the CPU
    */
   static synchronized NDManager newManager(ComputeDevice device) throws LearningException {
-    // DJL would tell its makers that it runs, and look for libraries in the net.
-    System.setProperty("ai.djl.offline", "true");
-    // Two threads on small batches wait for each other most of the time. Whoever knows better has
-    // set it.
-    System.getProperties().putIfAbsent("ai.djl.pytorch.num_threads", "1");
-    System.getProperties().putIfAbsent("ai.djl.pytorch.num_interop_threads", "1");
+    DjlSetup.prepare();
     try {
       Engine engine = Engine.getEngine("PyTorch");
       require(device, engine.hasCapability(StandardCapabilities.CUDA) ? engine.getGpuCount() : 0);

@@ -1,16 +1,18 @@
 package io.tengen.worker.link;
 
+import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusException;
+import io.grpc.stub.ClientCalls;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactException;
-import io.tengen.proto.v1.ArtifactChunk;
-import io.tengen.proto.v1.ArtifactServiceGrpc;
-import io.tengen.proto.v1.DownloadArtifactRequest;
+import io.tengen.wire.control.ArtifactService;
+import io.tengen.wire.control.ArtifactService.DownloadArtifact;
 import io.tengen.worker.artifacts.ArtifactSource;
 import io.tengen.worker.job.WorkerMetrics;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -37,15 +39,18 @@ public final class ArtifactDownloads implements ArtifactSource {
   @Override
   public void fetch(Artifact artifact, long offset, Sink sink)
       throws IOException, InterruptedException {
-    DownloadArtifactRequest request =
-        DownloadArtifactRequest.newBuilder().setSha256(artifact.sha256()).setOffset(offset).build();
     ManagedChannel channel = channels.get();
     try {
-      var chunks = ArtifactServiceGrpc.newBlockingV2Stub(channel).downloadArtifact(request);
-      ArtifactChunk chunk = chunks.read(STALL_SECONDS, TimeUnit.SECONDS);
+      var chunks =
+          ClientCalls.blockingV2ServerStreamingCall(
+              channel,
+              ArtifactService.DOWNLOAD_ARTIFACT,
+              CallOptions.DEFAULT,
+              new DownloadArtifact(artifact.sha256(), offset));
+      ByteBuffer chunk = chunks.read(STALL_SECONDS, TimeUnit.SECONDS);
       while (chunk != null) {
-        metrics.fetched(chunk.getData().size());
-        sink.write(chunk.getData().asReadOnlyByteBuffer());
+        metrics.fetched(chunk.remaining());
+        sink.write(chunk);
         chunk = chunks.read(STALL_SECONDS, TimeUnit.SECONDS);
       }
     } catch (StatusException e) {

@@ -10,6 +10,7 @@ import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.UploadArtifactRequest;
 import io.tengen.proto.v1.UploadBegin;
+import io.tengen.wire.ArtifactCodec;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -28,6 +29,27 @@ public final class UploadCall {
   private UploadCall() {}
 
   /**
+   * Brings what a user has of an artifact from the offset on, as the other method does.
+   *
+   * @throws StatusException what the coordinator answers; UNAVAILABLE if the call stalls
+   * @throws IOException if the file cannot be read
+   */
+  public static void send(
+      ManagedChannel channel,
+      Artifact artifact,
+      long offset,
+      FileChannel bytes,
+      LongConsumer progress)
+      throws StatusException, IOException, InterruptedException {
+    UploadBegin begin =
+        UploadBegin.newBuilder()
+            .setArtifact(ArtifactCodec.encode(artifact))
+            .setOffset(offset)
+            .build();
+    send(channel, begin, bytes, progress);
+  }
+
+  /**
    * Brings what comes from the announcement's offset on; blocks until the coordinator has the
    * whole.
    *
@@ -35,7 +57,7 @@ public final class UploadCall {
    * @throws StatusException what the coordinator answers; UNAVAILABLE if the call stalls
    * @throws IOException if the file cannot be read
    */
-  public static void send(
+  static void send(
       ManagedChannel channel, UploadBegin begin, FileChannel bytes, LongConsumer progress)
       throws StatusException, IOException, InterruptedException {
     long length = begin.getArtifact().getBytes();
@@ -59,14 +81,6 @@ public final class UploadCall {
     } finally {
       call.cancel("the upload is over", null);
     }
-  }
-
-  /** An artifact, as the wire has it. */
-  static io.tengen.proto.v1.Artifact wire(Artifact artifact) {
-    return io.tengen.proto.v1.Artifact.newBuilder()
-        .setSha256(artifact.sha256())
-        .setBytes(artifact.bytes())
-        .build();
   }
 
   private static boolean write(

@@ -1,11 +1,10 @@
 package io.tengen.worker.outbox;
 
+import io.tengen.files.DurableFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +45,6 @@ final class DamagedBytes {
 
   /** Takes a whole file in place of what it had, however large that is. */
   void takeWhole(Path other) throws IOException {
-    Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
+    DurableFiles.move(other, file);
   }
 }

@@ -1,13 +1,14 @@
 package io.tengen.worker.outbox;
 
+import io.tengen.files.FrameScan;
+import io.tengen.files.FramedLog;
+import io.tengen.files.TemporaryFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,9 +25,6 @@ final class ResultFile implements Closeable {
 
   static final String NAME = "outbox.log";
 
-  /** The log while it is written anew. */
-  private static final String NEXT = "outbox.next";
-
   /** It takes this many bytes at most: beyond them it is as if the disk were full. */
   static final int LIMIT = 256 << 20;
 
@@ -36,41 +34,36 @@ final class ResultFile implements Closeable {
   /** A log that is smaller is not written anew to save room. */
   private static final int WORTH_COMPACTING = 1 << 20;
 
-  private final Path directory;
   private final int limit;
   private final Path file;
   private final DamagedBytes damagedBytes;
-  private FileChannel channel;
+  private final FramedLog frames;
 
-  /** Where the next entry goes. What lies behind is the rest of a write that failed. */
-  private long end;
-
-  /** Results in the file that are not settled, oldest first, and where they are. */
-  private final Map<Long, LogFormat.Found> live = new LinkedHashMap<>();
+  /** Results in the file that are not settled, oldest first. */
+  private final Map<Long, OutboxEntry> live = new LinkedHashMap<>();
 
   private final long lastId;
 
   private ResultFile(Path directory, int limit) throws IOException {
-    this.directory = directory;
     this.limit = limit;
     file = directory.resolve(NAME);
     damagedBytes = new DamagedBytes(directory);
     setAsideIfTooLarge();
-    channel = channel(file);
-    sync(directory);
-    ByteBuffer bytes = readAll();
+    // One worker at a time has this directory: what is left is of one that died.
+    TemporaryFiles.deleteLeftovers(directory, Duration.ZERO);
+    frames = FramedLog.open(file);
+    ByteBuffer bytes = frames.read();
     LogFormat.Scan scan = LogFormat.scan(bytes);
     long last = 0;
-    for (LogFormat.Found found : scan.found()) {
-      note(found);
-      last = Math.max(last, found.outboxEntry().id());
+    for (OutboxEntry outboxEntry : scan.entries()) {
+      note(outboxEntry);
+      last = Math.max(last, outboxEntry.id());
     }
     lastId = last;
-    end = bytes.limit();
     if (!scan.damage().isEmpty()) {
       setAside(bytes, scan.damage());
     }
-    if (live.isEmpty() || live.size() < scan.found().size() || !scan.damage().isEmpty()) {
+    if (live.isEmpty() || live.size() < scan.entries().size() || !scan.damage().isEmpty()) {
       tidy();
     }
   }
@@ -95,7 +88,7 @@ final class ResultFile implements Closeable {
   /** Results that are not settled, oldest first. */
   List<StoredResult> kept() {
     return live.values().stream()
-        .map(found -> new StoredResult(found.outboxEntry().id(), found.outboxEntry().payload()))
+        .map(outboxEntry -> new StoredResult(outboxEntry.id(), outboxEntry.payload()))
         .toList();
   }
 
@@ -106,7 +99,7 @@ final class ResultFile implements Closeable {
 
   /** Bytes of the file. */
   long size() {
-    return end;
+    return frames.end();
   }
 
   /**
@@ -130,16 +123,12 @@ final class ResultFile implements Closeable {
       news.removeIf(outboxEntry -> !outboxEntry.isResult());
     }
     long size = news.stream().mapToLong(LogFormat::size).sum();
-    if (end + size > limit) {
+    if (frames.end() + size > limit) {
       tidy();
     }
-    List<LogFormat.Found> written = write(news, size);
-    if (news.stream().anyMatch(OutboxEntry::isResult)) {
-      channel.force(false);
-    }
-    written.forEach(this::note);
-    end += size;
-    if (end > WORTH_COMPACTING && end > 2 * liveBytes()) {
+    write(news, size);
+    news.forEach(this::note);
+    if (frames.end() > WORTH_COMPACTING && frames.end() > 2 * liveBytes()) {
       tidy();
     }
   }
@@ -150,44 +139,28 @@ final class ResultFile implements Closeable {
    * @throws IOException if there is not
    */
   void probe() throws IOException {
-    write(channel, ByteBuffer.allocate(PROBE), end);
-    channel.force(false);
-    channel.truncate(end);
+    frames.probe(PROBE);
   }
 
-  private List<LogFormat.Found> write(List<OutboxEntry> entries, long size) throws IOException {
-    if (end + size > limit) {
+  private void write(List<OutboxEntry> entries, long size) throws IOException {
+    if (frames.end() + size > limit) {
       throw new IOException(file + " has grown to its limit of " + limit + " bytes");
     }
     ByteBuffer bytes = ByteBuffer.allocate((int) size);
-    List<LogFormat.Found> written = new ArrayList<>(entries.size());
-    for (OutboxEntry outboxEntry : entries) {
-      written.add(
-          new LogFormat.Found(
-              outboxEntry, (int) end + bytes.position(), LogFormat.size(outboxEntry)));
-      LogFormat.write(outboxEntry, bytes);
-    }
-    write(channel, bytes.flip(), end);
-    return written;
+    entries.forEach(outboxEntry -> bytes.put(LogFormat.frame(outboxEntry)));
+    frames.append(bytes.flip(), entries.stream().anyMatch(OutboxEntry::isResult));
   }
 
-  private static void write(FileChannel to, ByteBuffer bytes, long offset) throws IOException {
-    long at = offset;
-    while (bytes.hasRemaining()) {
-      at += to.write(bytes, at);
-    }
-  }
-
-  private void note(LogFormat.Found found) {
-    if (found.outboxEntry().isResult()) {
-      live.put(found.outboxEntry().id(), found);
+  private void note(OutboxEntry outboxEntry) {
+    if (outboxEntry.isResult()) {
+      live.put(outboxEntry.id(), outboxEntry);
     } else {
-      live.remove(found.outboxEntry().id());
+      live.remove(outboxEntry.id());
     }
   }
 
   private long liveBytes() {
-    return live.values().stream().mapToLong(LogFormat.Found::size).sum();
+    return live.values().stream().mapToLong(LogFormat::size).sum();
   }
 
   /** Makes the file as small as it can be. That this fails is no harm: it is only larger. */
@@ -204,59 +177,14 @@ final class ResultFile implements Closeable {
   }
 
   private void empty() throws IOException {
-    if (end > 0) {
-      channel.truncate(0);
-      end = 0;
+    if (frames.end() > 0) {
+      frames.truncate(0);
     }
   }
 
   /** Writes what lives into another file, which then takes this one's place. */
   private void compact() throws IOException {
-    Path next = directory.resolve(NEXT);
-    Map<Long, LogFormat.Found> moved = new LinkedHashMap<>();
-    FileChannel fresh = channel(next);
-    try {
-      fresh.truncate(0);
-      int offset = 0;
-      for (LogFormat.Found found : live.values()) {
-        ByteBuffer bytes = ByteBuffer.allocate(found.size());
-        LogFormat.write(found.outboxEntry(), bytes);
-        write(fresh, bytes.flip(), offset);
-        moved.put(
-            found.outboxEntry().id(),
-            new LogFormat.Found(found.outboxEntry(), offset, found.size()));
-        offset += found.size();
-      }
-      fresh.force(true);
-      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
-      end = offset;
-    } catch (IOException e) {
-      fresh.close();
-      throw e;
-    }
-    FileChannel old = channel;
-    channel = fresh;
-    live.putAll(moved);
-    old.close();
-    sync(directory);
-  }
-
-  /** Makes the names of files in the directory durable, as the contents of files are. */
-  private static void sync(Path directory) throws IOException {
-    try (FileChannel names = FileChannel.open(directory, StandardOpenOption.READ)) {
-      names.force(true);
-    }
-  }
-
-  private static FileChannel channel(Path path) throws IOException {
-    return FileChannel.open(
-        path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-  }
-
-  private ByteBuffer readAll() throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
-    while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {}
-    return bytes.flip();
+    frames.replace(live.values().stream().map(LogFormat::frame).toList());
   }
 
   /** Nothing that this program writes is so large. */
@@ -267,21 +195,21 @@ final class ResultFile implements Closeable {
     }
   }
 
-  private void setAside(ByteBuffer bytes, List<LogFormat.Damage> damage) {
-    long size = damage.stream().mapToLong(LogFormat.Damage::size).sum();
+  private void setAside(ByteBuffer bytes, List<FrameScan.Damage> damage) {
+    long size = damage.stream().mapToLong(FrameScan.Damage::size).sum();
     log.warn(
         "{} bytes of {} are torn or damaged: moved to {}; {} intact results are delivered",
         size,
         file,
         damagedBytes.file(),
         live.size());
-    for (LogFormat.Damage part : damage) {
+    for (FrameScan.Damage part : damage) {
       damagedBytes.add(bytes.slice(part.offset(), part.size()));
     }
   }
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    frames.close();
   }
 }

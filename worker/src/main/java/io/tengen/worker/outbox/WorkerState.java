@@ -1,13 +1,13 @@
 package io.tengen.worker.outbox;
 
+import io.tengen.files.DirectoryLock;
+import io.tengen.files.DirectoryLockedException;
+import io.tengen.files.DurableFiles;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +33,10 @@ public final class WorkerState implements AutoCloseable {
   private final String name;
   private final ResultStore results;
   private final @Nullable Path directory;
-  private final @Nullable FileChannel lock;
+  private final @Nullable DirectoryLock lock;
 
   private WorkerState(
-      String name, ResultStore results, @Nullable Path directory, @Nullable FileChannel lock) {
+      String name, ResultStore results, @Nullable Path directory, @Nullable DirectoryLock lock) {
     this.name = name;
     this.results = results;
     this.directory = directory;
@@ -59,7 +59,7 @@ public final class WorkerState implements AutoCloseable {
    * @throws IOException with one line for people if it cannot be had, or another worker has it
    */
   public static WorkerState open(Path directory, Optional<String> name) throws IOException {
-    FileChannel lock = lock(directory);
+    DirectoryLock lock = lock(directory);
     if (lock == null) {
       throw new IOException(
           "state directory "
@@ -83,7 +83,7 @@ public final class WorkerState implements AutoCloseable {
       }
       for (int i = 1; i <= MOST_WORKERS; i++) {
         Path directory = base.resolve("worker-" + i);
-        FileChannel lock = lock(directory);
+        DirectoryLock lock = lock(directory);
         if (lock != null) {
           return locked(directory, name, lock);
         }
@@ -96,13 +96,13 @@ public final class WorkerState implements AutoCloseable {
   }
 
   /** Null if somebody has it. */
-  private static @Nullable FileChannel lock(Path directory) throws IOException {
-    FileChannel channel;
+  private static @Nullable DirectoryLock lock(Path directory) throws IOException {
     try {
-      Files.createDirectories(directory);
-      channel =
-          FileChannel.open(
-              directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      DurableFiles.createDirectories(directory);
+      return DirectoryLock.acquire(directory, LOCK);
+    } catch (DirectoryLockedException e) {
+      log.debug("{}", e.getMessage());
+      return null;
     } catch (IOException e) {
       throw new IOException(
           "state directory "
@@ -112,18 +112,9 @@ public final class WorkerState implements AutoCloseable {
               + "); mend its rights or name another with --state",
           e);
     }
-    try {
-      if (channel.tryLock() != null) {
-        return channel;
-      }
-    } catch (OverlappingFileLockException heldByThisProcess) {
-      log.debug("{} is in use by this process", directory);
-    }
-    channel.close();
-    return null;
   }
 
-  private static WorkerState locked(Path directory, Optional<String> name, FileChannel lock)
+  private static WorkerState locked(Path directory, Optional<String> name, DirectoryLock lock)
       throws IOException {
     try {
       String known = name.isPresent() ? name.get() : rememberedName(directory);
@@ -143,7 +134,7 @@ public final class WorkerState implements AutoCloseable {
       return known;
     }
     String fresh = freshName();
-    Files.writeString(file, fresh + "\n");
+    DurableFiles.write(file, fresh + "\n");
     return fresh;
   }
 

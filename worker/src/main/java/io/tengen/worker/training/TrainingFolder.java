@@ -1,5 +1,7 @@
 package io.tengen.worker.training;
 
+import io.tengen.files.DurableFiles;
+import io.tengen.files.TemporaryFiles;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactEntry;
 import io.tengen.files.artifact.ArtifactStore;
@@ -10,11 +12,8 @@ import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.learn.LocalTrainer;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +62,7 @@ final class TrainingFolder implements AutoCloseable {
    */
   static TrainingFolder open(Path directory, ComputeDevice device, Duration saveEvery)
       throws IOException {
-    Files.createDirectories(directory);
+    DurableFiles.createDirectories(directory);
     DataFolder data;
     try {
       data = DataFolder.write(directory.resolve("data"), "tengen worker");
@@ -71,6 +70,8 @@ final class TrainingFolder implements AutoCloseable {
       throw new IOException(e.getMessage(), e);
     }
     try {
+      // The lock on the data keeps other processes off the whole directory.
+      TemporaryFiles.deleteLeftovers(directory, Duration.ZERO);
       ArtifactStore artifacts =
           ArtifactStore.open(directory.resolve("artifacts"), new StoreLimits(LARGEST, 0));
       LocalTrainer trainer =
@@ -119,24 +120,11 @@ final class TrainingFolder implements AutoCloseable {
 
   void keepJob(byte[] job) throws IOException {
     Files.deleteIfExists(directory.resolve(RESULT));
-    write(JOB, job);
+    DurableFiles.write(directory.resolve(JOB), job);
   }
 
   void keepResult(byte[] result) throws IOException {
-    write(RESULT, result);
-  }
-
-  private void write(String name, byte[] bytes) throws IOException {
-    Path partial = directory.resolve(name + ".partial");
-    Files.write(partial, bytes);
-    try (FileChannel channel = FileChannel.open(partial, StandardOpenOption.WRITE)) {
-      channel.force(true);
-    }
-    Files.move(
-        partial,
-        directory.resolve(name),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+    DurableFiles.write(directory.resolve(RESULT), result);
   }
 
   /** The job is not this worker's any more. Its files stay: the next may need them. */

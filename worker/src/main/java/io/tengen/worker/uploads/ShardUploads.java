@@ -1,6 +1,7 @@
 package io.tengen.worker.uploads;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Sha256;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.worker.data.shard.TrainingGame;
@@ -139,8 +140,8 @@ public final class ShardUploads implements ShardSink {
     StoreUploads spool = places.get(place);
     if (spool == null) {
       Path own = directory.resolve(name(place));
-      Files.createDirectories(own);
-      Files.writeString(own.resolve(PLACE), place.uri() + "\n");
+      DurableFiles.createDirectories(own);
+      DurableFiles.write(own.resolve(PLACE), place.uri() + "\n");
       spool = new StoreUploads(place, settings, own.resolve("games"), pace);
       places.put(place, spool);
       if (!closed) {

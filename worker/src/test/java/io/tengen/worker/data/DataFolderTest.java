@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.files.Frames;
 import io.tengen.worker.data.shard.DataException;
-import io.tengen.worker.data.shard.Frames;
 import io.tengen.worker.data.shard.GameEncoder;
 import io.tengen.worker.data.shard.ManifestEntry;
 import io.tengen.worker.data.shard.Shard;

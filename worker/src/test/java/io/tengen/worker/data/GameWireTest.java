@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.GameDecoder;

@@ -2,8 +2,8 @@ package io.tengen.worker.data;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.shard.FinalBoard;

@@ -9,7 +9,7 @@ import io.tengen.engine.setting.SettingTable;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.TimeLeft;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;

@@ -15,6 +15,7 @@ import io.tengen.game.record.SearchStats;
 import io.tengen.game.record.Settlement;
 import io.tengen.game.rules.Resumption;
 import io.tengen.proto.v1.Heartbeat;
+import io.tengen.wire.CheckpointCodec;
 import io.tengen.worker.job.GameCheckpoint;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.Lease;
@@ -114,6 +115,6 @@ class ToldTest {
   @Test
   void aCheckpointComesBackAsItWent() {
     Checkpoint checkpoint = game(0, 5, 3).game().orElseThrow();
-    assertEquals(checkpoint, CheckpointFromWire.read(ToWire.checkpoint(checkpoint, 5), 5));
+    assertEquals(checkpoint, CheckpointCodec.decode(CheckpointCodec.encode(checkpoint, 5), 5));
   }
 }

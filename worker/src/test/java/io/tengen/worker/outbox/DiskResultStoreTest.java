@@ -138,13 +138,12 @@ class DiskResultStoreTest {
       LogFormat.Scan scan =
           LogFormat.scan(ByteBuffer.wrap(Files.readAllBytes(directory.resolve(ResultFile.NAME))));
       Set<Long> settled =
-          scan.found().stream()
-              .map(LogFormat.Found::outboxEntry)
+          scan.entries().stream()
               .filter(outboxEntry -> !outboxEntry.isResult())
               .map(OutboxEntry::id)
               .collect(Collectors.toSet());
-      return scan.found().stream()
-          .map(found -> found.outboxEntry().id())
+      return scan.entries().stream()
+          .map(OutboxEntry::id)
           .filter(id -> !settled.contains(id))
           .collect(Collectors.toSet());
     } catch (IOException e) {

@@ -3,8 +3,10 @@ package io.tengen.worker.outbox;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.files.FrameScan;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -16,31 +18,8 @@ class LogFormatTest {
   @Test
   void anEntryIsTheseBytes() {
     ByteBuffer bytes = log(List.of(OutboxEntry.result(258, ByteBuffer.wrap(new byte[] {7, 8}))));
-    byte[] expected = {
-      'T',
-      'G',
-      'O',
-      1,
-      0,
-      0,
-      0,
-      11,
-      (byte) 0x7b,
-      (byte) 0x11,
-      (byte) 0xe1,
-      (byte) 0xcf,
-      1,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      1,
-      2,
-      7,
-      8
-    };
+    byte[] expected =
+        HexFormat.of().parseHex("0a000000" + "ced72a38" + "52" + "0201000000000000" + "0708");
     assertEquals(ByteBuffer.wrap(expected), bytes);
   }
 
@@ -73,7 +52,7 @@ class LogFormatTest {
       LogFormat.Scan scan = LogFormat.scan(log.slice(0, cut));
       assertEquals(whole, found(scan), "seed " + seed);
       assertEquals(
-          end == cut ? List.of() : List.of(new LogFormat.Damage(end, cut - end)),
+          end == cut ? List.of() : List.of(new FrameScan.Damage(end, cut - end)),
           scan.damage(),
           "seed " + seed);
     }
@@ -118,7 +97,7 @@ class LogFormatTest {
       LogFormat.Scan scan = LogFormat.scan(log);
       assertEquals(entries, found(scan), "seed " + seed);
       assertEquals(
-          List.of(new LogFormat.Damage(before.limit(), strange.length)),
+          List.of(new FrameScan.Damage(before.limit(), strange.length)),
           scan.damage(),
           "seed " + seed);
     }
@@ -131,13 +110,13 @@ class LogFormatTest {
       ByteBuffer log = ByteBuffer.allocate(random.nextInt(400));
       random.nextBytes(log.array());
       for (int i = 0; i + 8 < log.limit(); i += 1 + random.nextInt(60)) {
-        // Markers with lengths of every kind behind them.
-        log.putInt(i, LogFormat.MARKER).putInt(i + 4, random.nextInt() >> random.nextInt(32));
+        // Lengths of every size, and kinds that are known behind them.
+        log.putInt(i, random.nextInt() >> random.nextInt(32)).put(i + 8, (byte) 'R');
       }
       LogFormat.Scan scan = LogFormat.scan(log);
       int bytes =
-          scan.damage().stream().mapToInt(LogFormat.Damage::size).sum()
-              + scan.found().stream().mapToInt(LogFormat.Found::size).sum();
+          scan.damage().stream().mapToInt(FrameScan.Damage::size).sum()
+              + scan.entries().stream().mapToInt(LogFormat::size).sum();
       assertEquals(log.limit(), bytes, "seed " + seed);
     }
   }
@@ -152,12 +131,12 @@ class LogFormatTest {
 
   static ByteBuffer log(List<OutboxEntry> entries) {
     ByteBuffer bytes = ByteBuffer.allocate(entries.stream().mapToInt(LogFormat::size).sum());
-    entries.forEach(outboxEntry -> LogFormat.write(outboxEntry, bytes));
+    entries.forEach(outboxEntry -> bytes.put(LogFormat.frame(outboxEntry)));
     return bytes.flip();
   }
 
   private static List<OutboxEntry> found(LogFormat.Scan scan) {
-    return scan.found().stream().map(LogFormat.Found::outboxEntry).toList();
+    return scan.entries();
   }
 
   private static List<OutboxEntry> entries(Random random) {

@@ -14,6 +14,7 @@ import io.grpc.Status;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.AuthenticationResult;
 import io.tengen.coordinator.access.Principal;
+import java.lang.reflect.RecordComponent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -107,9 +108,36 @@ public final class AccessInterceptor implements ServerInterceptor {
       // Null is what was no message: see Legible.
       if (!noted && message != null) {
         noted = true;
-        audit.done(caller.who(), caller.address(), method, subject((Message) message));
+        audit.done(caller.who(), caller.address(), method, subject(message));
       }
       super.onMessage(message);
+    }
+
+    private static String subject(Object request) {
+      return switch (request) {
+        case Message message -> subject(message);
+        case Record values -> subject(values);
+        default -> "";
+      };
+    }
+
+    private static String subject(Record values) {
+      for (String name : SUBJECTS) {
+        for (RecordComponent component : values.getClass().getRecordComponents()) {
+          if (component.getName().equals(name) && component.getType() == String.class) {
+            return name + " " + value(values, component);
+          }
+        }
+      }
+      return "";
+    }
+
+    private static Object value(Record values, RecordComponent component) {
+      try {
+        return component.getAccessor().invoke(values);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("requests are public records", e);
+      }
     }
 
     private static String subject(Message message) {

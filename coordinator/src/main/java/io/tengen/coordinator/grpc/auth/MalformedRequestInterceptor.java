@@ -13,6 +13,7 @@ import io.grpc.ServiceDescriptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.tengen.coordinator.access.Audit;
+import io.tengen.coordinator.grpc.Replies;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +89,14 @@ public final class MalformedRequestInterceptor {
     }
   }
 
-  /** Reads what is no message as null. */
+  /**
+   * What is a message, but not of a value that a request may have.
+   *
+   * @param why one line for people
+   */
+  record Refused(String why) {}
+
+  /** Reads what is no message as null, and what is no request as {@link Refused}. */
   private record Careful<A>(MethodDescriptor.Marshaller<A> marshaller)
       implements MethodDescriptor.Marshaller<A> {
     @Override
@@ -97,12 +105,15 @@ public final class MalformedRequestInterceptor {
     }
 
     @Override
-    @SuppressWarnings("NullAway") // Refusing takes it out before anybody sees it.
+    // Refusing takes null and Refused out before anybody sees them.
+    @SuppressWarnings({"NullAway", "unchecked"})
     public A parse(InputStream stream) {
       try {
         return marshaller.parse(stream);
       } catch (StatusRuntimeException e) {
         return null;
+      } catch (IllegalArgumentException e) {
+        return (A) new Refused(String.valueOf(e.getMessage()));
       }
     }
   }
@@ -122,19 +133,25 @@ public final class MalformedRequestInterceptor {
       if (ended) {
         return;
       }
+      if (message instanceof Refused refused) {
+        end(Replies.invalid(refused.why()).getStatus());
+        return;
+      }
       if (message != null) {
         super.onMessage(message);
         return;
       }
-      ended = true;
       audit.refused(
           "unknown",
           Caller.address(call.getAttributes()),
           call.getMethodDescriptor().getFullMethodName(),
           "what came is no message");
-      call.close(
-          Status.INVALID_ARGUMENT.withDescription("what came is no message of this method"),
-          new Metadata());
+      end(Replies.invalid("what came is no message of this method").getStatus());
+    }
+
+    private void end(Status status) {
+      ended = true;
+      call.close(status, new Metadata());
       super.onCancel();
     }
 

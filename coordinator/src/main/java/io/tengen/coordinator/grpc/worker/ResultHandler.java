@@ -6,7 +6,6 @@ import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.WireCheckpoints;
-import io.tengen.coordinator.grpc.WireRecords;
 import io.tengen.coordinator.grpc.auth.Caller;
 import io.tengen.coordinator.run.CheckpointPart;
 import io.tengen.coordinator.run.HeldLease;
@@ -19,6 +18,7 @@ import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.JobDeclined;
 import io.tengen.proto.v1.JobId;
+import io.tengen.wire.GameRecordCodec;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
@@ -75,7 +75,7 @@ public final class ResultHandler {
       ActorRef<ToWorker> session) {
     GameRecord record;
     try {
-      record = WireRecords.record(finished.getRecord());
+      record = GameRecordCodec.decode(finished.getRecord());
     } catch (IllegalArgumentException e) {
       return new RunCommand.Objection(worker, lease, String.valueOf(e.getMessage()), session);
     }

@@ -1,7 +1,7 @@
 package io.tengen.engine.gtp.program;
 
 import io.tengen.engine.play.PlayerFailure;
-import io.tengen.game.record.Outcome.Reason;
+import io.tengen.game.rules.Outcome.Reason;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.charset.StandardCharsets;

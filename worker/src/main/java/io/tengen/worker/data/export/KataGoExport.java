@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Training rows as KataGo's self-play writes them (inputs version 7), for its own shuffler and
  * trainer. The arrays and what stands at which index are its {@code TrainingWriteBuffers};
  * docs/data.md lists them. Not filled, with weight 0 or zeros as KataGo has for what it does not
- * know: the values of single moves, and what a network said without a search.
+ * know: what a network said without a search.
  *
  * <p>Confined to one thread; blocks on the disk.
  */
@@ -50,6 +50,7 @@ public final class KataGoExport {
   private final NpyColumn globalTargets;
   private final NpyColumn scoreDistribution;
   private final NpyColumn valueTargets;
+  private final MoveValueTargets moveValues;
   private final NpzFiles files;
 
   private final Map<Integer, FeatureEncoder> encoders = new HashMap<>();
@@ -73,6 +74,7 @@ public final class KataGoExport {
     globalTargets = new NpyColumn("globalTargetsNC", Type.FLOAT32, KataGoTargets.COUNT);
     scoreDistribution = new NpyColumn("scoreDistrN", Type.INT8, 2 * (area + SCORE_MARGIN));
     valueTargets = new NpyColumn("valueTargetsNCHW", Type.INT8, SPATIAL_TARGETS, length, length);
+    moveValues = new MoveValueTargets(area + 1);
     files =
         new NpzFiles(
             directory,
@@ -82,7 +84,8 @@ public final class KataGoExport {
                 policyTargets,
                 globalTargets,
                 scoreDistribution,
-                valueTargets),
+                valueTargets,
+                moveValues.column()),
             rowsPerFile);
   }
 
@@ -124,10 +127,13 @@ public final class KataGoExport {
     Turn reply = turn + 1 < game.turns().size() ? game.turns().get(turn + 1) : null;
     MoveCounts replies = policy(game, reply);
     ByteBuffer policies = policyTargets.addRow();
-    putPolicy(policies, 0, layout, policy(game, game.turns().get(turn)));
+    MoveCounts policy = policy(game, game.turns().get(turn));
+    putPolicy(policies, 0, layout, policy);
     putPolicy(policies, area + 1, layout, replies);
     Color side = position.toMove();
-    put(globalTargets, targets.of(game, turn, side, values, replies != null));
+    float[] ofGame = targets.of(game, turn, side, values, policy, replies != null);
+    put(globalTargets, ofGame);
+    moveValues.add(layout, game.turns().get(turn).searchSummary(), ofGame[KataGoTargets.SCORE]);
     putScore(game.end(), side);
     putValues(game.end(), side, layout, boards, turn);
     files.endRow();

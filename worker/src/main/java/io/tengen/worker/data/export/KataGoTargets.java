@@ -1,12 +1,14 @@
 package io.tengen.worker.data.export;
 
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Outcome;
+import io.tengen.game.rules.Outcome;
 import io.tengen.worker.data.shard.FinalBoard;
+import io.tengen.worker.data.shard.MoveCounts;
 import io.tengen.worker.data.shard.SearchSummary;
 import io.tengen.worker.data.shard.TrainingGame;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * KataGo's {@code globalTargetsNC}: what its trainer learns of a position besides the policy and
@@ -17,6 +19,9 @@ final class KataGoTargets {
   /** Older versions have 64. */
   static final int COUNT = 80;
 
+  /** Index of the score that the search itself expects, for the side to move. */
+  static final int SCORE = 19;
+
   private static final double SHOWN = 0.98;
   private static final int VERSION = 3;
 
@@ -25,10 +30,17 @@ final class KataGoTargets {
   /**
    * The numbers for a position.
    *
+   * @param policy what the policy of the position is to be; null where nobody knows
    * @param hasReply whether the policy of the next position is known
    * @return valid until the next call
    */
-  float[] of(TrainingGame game, int turn, Color side, ValueTargets values, boolean hasReply) {
+  float[] of(
+      TrainingGame game,
+      int turn,
+      Color side,
+      ValueTargets values,
+      @Nullable MoveCounts policy,
+      boolean hasReply) {
     Arrays.fill(targets, 0);
     int points = game.setup().size() * game.setup().size();
     values.mix(turn, side, 0, targets, 0);
@@ -50,6 +62,7 @@ final class KataGoTargets {
     targets[26] = 1;
     targets[27] = end == null ? 0 : 1;
     targets[28] = hasReply ? 1 : 0;
+    targets[32] = policy == null ? 0 : entropy(policy);
     targets[33] = 1;
     targets[34] = end == null ? 0 : 1;
     fillHistory(game, turn);
@@ -66,6 +79,17 @@ final class KataGoTargets {
     targets[62] = cutOff ? 0 : 1;
     targets[63] = VERSION;
     return targets;
+  }
+
+  /** The entropy of the moves' shares of the counts, in nats. */
+  private static float entropy(MoveCounts counts) {
+    double sum = counts.sum();
+    double entropy = 0;
+    for (int i = 0; i < counts.size(); i++) {
+      double share = counts.count(i) / sum;
+      entropy -= share * Math.log(share);
+    }
+    return (float) entropy;
   }
 
   /** Which of the last five moves a network is shown: now and then fewer, so that it needs none. */

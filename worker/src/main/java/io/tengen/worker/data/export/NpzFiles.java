@@ -1,11 +1,8 @@
 package io.tengen.worker.data.export;
 
-import java.io.BufferedOutputStream;
+import io.tengen.files.AtomicFile;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.zip.Deflater;
@@ -50,10 +47,8 @@ final class NpzFiles {
 
   private void write() throws IOException {
     Path file = directory.resolve("%06d.npz".formatted(files));
-    Path temporary = directory.resolve(".tmp");
-    try {
-      try (OutputStream stream = new BufferedOutputStream(Files.newOutputStream(temporary));
-          ZipOutputStream zip = new ZipOutputStream(stream)) {
+    try (AtomicFile written = AtomicFile.create(file)) {
+      try (ZipOutputStream zip = new ZipOutputStream(written.stream())) {
         zip.setLevel(Deflater.BEST_SPEED);
         for (NpyColumn column : columns) {
           ZipEntry entry = new ZipEntry(column.name() + ".npy");
@@ -64,10 +59,7 @@ final class NpzFiles {
           column.clear();
         }
       }
-      Files.move(
-          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(temporary);
+      written.commit();
     }
     files++;
   }

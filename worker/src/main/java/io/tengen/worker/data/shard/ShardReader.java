@@ -2,6 +2,8 @@ package io.tengen.worker.data.shard;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdException;
+import io.tengen.files.FrameReader;
+import io.tengen.files.Frames;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -27,7 +29,7 @@ public final class ShardReader implements AutoCloseable {
 
   private final String name;
   private final InputStream in;
-  private final Frames.Reader frames;
+  private final FrameReader frames;
 
   private byte[] block = {};
   private int at;
@@ -38,7 +40,7 @@ public final class ShardReader implements AutoCloseable {
   private ShardReader(String name, InputStream in) {
     this.name = name;
     this.in = in;
-    frames = new Frames.Reader(in);
+    frames = new FrameReader(in);
   }
 
   /**
@@ -66,7 +68,7 @@ public final class ShardReader implements AutoCloseable {
     } catch (EOFException e) {
       throw new DataException(name + " is no shard: it is too short", e);
     }
-    Frames.Frame header = frames.next();
+    FrameReader.Frame header = frames.next();
     if (header == null || header.kind() != ShardWriter.HEADER) {
       throw wrong("is torn in its header");
     }
@@ -112,7 +114,7 @@ public final class ShardReader implements AutoCloseable {
 
   /** Goes on to the next block of games; false at the end. */
   private boolean nextBlock() throws IOException, DataException {
-    Frames.Frame frame = frames.next();
+    FrameReader.Frame frame = frames.next();
     if (frame == null) {
       throw wrong(
           "is torn after "

@@ -2,6 +2,8 @@ package io.tengen.worker.data.shard;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
+import io.tengen.files.DurableFiles;
+import io.tengen.files.Frames;
 import io.tengen.files.artifact.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -60,6 +62,8 @@ public final class ShardWriter implements AutoCloseable {
   public static ShardWriter create(Path file, String writer) throws IOException {
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    // Its name must survive as its flushed games do.
+    DurableFiles.forceParent(file);
     ShardWriter shard = new ShardWriter(file, channel);
     shard.put(ByteBuffer.wrap(MAGIC));
     byte[] header = ShardCodec.header(writer);

@@ -1,18 +1,25 @@
 package io.tengen.worker.data.store;
 
+import io.tengen.files.DurableFiles;
+import io.tengen.files.FileTrees;
+import io.tengen.files.TemporaryFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.UUID;
-import java.util.stream.Stream;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** A directory that several machines see, such as one mounted over the network. */
+/**
+ * A directory that several machines see, such as one mounted over the network. An object that has
+ * been {@link #put} survives a power cut, its name included: callers may delete their copy.
+ */
 final class DirectoryStore implements ObjectStore {
-  private static final String PART = ".part";
-
   private final Path directory;
+
+  /** Folders whose left-over temporary files this store has removed. */
+  private final Set<Path> cleaned = ConcurrentHashMap.newKeySet();
 
   DirectoryStore(Path directory) {
     this.directory = directory.toAbsolutePath().normalize();
@@ -26,14 +33,12 @@ final class DirectoryStore implements ObjectStore {
   @Override
   public void put(String key, Path file) throws IOException {
     Path target = directory.resolve(key);
-    Files.createDirectories(target.getParent());
-    Path part = target.resolveSibling(UUID.randomUUID() + PART);
-    try {
-      Files.copy(file, part);
-      Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(part);
+    Path folder = Objects.requireNonNull(target.getParent());
+    DurableFiles.createDirectories(folder);
+    if (cleaned.add(folder)) {
+      TemporaryFiles.deleteLeftovers(folder, TemporaryFiles.ABANDONED);
     }
+    DurableFiles.copy(file, target);
   }
 
   @Override
@@ -46,14 +51,12 @@ final class DirectoryStore implements ObjectStore {
     if (!Files.isDirectory(directory)) {
       throw new IOException("there is no directory " + directory);
     }
-    try (Stream<Path> files = Files.walk(directory)) {
-      return files
-          .filter(Files::isRegularFile)
-          .map(file -> directory.relativize(file).toString().replace('\\', '/'))
-          .filter(key -> key.startsWith(prefix) && !key.endsWith(PART))
-          .sorted()
-          .toList();
-    }
+    return FileTrees.walk(directory).stream()
+        .filter(file -> !TemporaryFiles.isTemporary(file))
+        .map(file -> directory.relativize(file).toString().replace('\\', '/'))
+        .filter(key -> key.startsWith(prefix))
+        .sorted()
+        .toList();
   }
 
   @Override

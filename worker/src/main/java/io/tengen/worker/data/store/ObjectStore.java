@@ -13,7 +13,7 @@ public interface ObjectStore extends AutoCloseable {
   /** Which store, as a URI: what manifests call it. */
   String uri();
 
-  /** Puts a file's bytes. */
+  /** Puts a file's bytes. When this returns, the store keeps them through a power cut. */
   void put(String key, Path file) throws IOException;
 
   /**

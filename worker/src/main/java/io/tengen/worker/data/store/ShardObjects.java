@@ -1,5 +1,7 @@
 package io.tengen.worker.data.store;
 
+import io.tengen.files.FileTrees;
+import io.tengen.files.ScratchDirectory;
 import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.KnownGames;
@@ -8,7 +10,6 @@ import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.ShardGames;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,12 +38,10 @@ public final class ShardObjects {
   /** Brings a shard, then its entry. Doing so again changes nothing. */
   public void put(DataFolder folder, Shard shard) throws IOException {
     store.put(SHARDS + shard.fileName(), folder.file(shard));
-    Path entry = Files.createTempFile("tengen", ENTRY);
-    try {
+    try (ScratchDirectory scratch = ScratchDirectory.create("entry")) {
+      Path entry = scratch.resolve(ENTRY);
       ShardEntryFile.write(entry, shard);
       store.put(ENTRIES + shard.sha256() + ENTRY, entry);
-    } finally {
-      Files.deleteIfExists(entry);
     }
   }
 
@@ -63,14 +62,10 @@ public final class ShardObjects {
     if (!shard.contents().isEmpty()) {
       return shard.contents();
     }
-    Path directory = Files.createTempDirectory("tengen");
-    Path file = directory.resolve(shard.fileName());
-    try {
+    try (ScratchDirectory scratch = ScratchDirectory.create("shard")) {
+      Path file = scratch.resolve(shard.fileName());
       store.get(SHARDS + shard.fileName(), file);
       return KnownGames.of(file);
-    } finally {
-      Files.deleteIfExists(file);
-      Files.delete(directory);
     }
   }
 
@@ -86,16 +81,12 @@ public final class ShardObjects {
   }
 
   private Shard entry(String key) throws IOException, DataException {
-    Path directory = Files.createTempDirectory("tengen");
-    Path file = directory.resolve("entry");
-    try {
+    try (ScratchDirectory scratch = ScratchDirectory.create("entry")) {
+      Path file = scratch.resolve(ENTRY);
       store.get(key, file);
       return ShardEntryFile.read(file);
     } catch (DataException e) {
       throw new DataException(store.uri() + key + ": " + e.getMessage(), e);
-    } finally {
-      Files.deleteIfExists(file);
-      Files.delete(directory);
     }
   }
 
@@ -142,7 +133,6 @@ public final class ShardObjects {
   }
 
   private static void discard(Path file) throws IOException {
-    Files.deleteIfExists(file);
-    Files.delete(Objects.requireNonNull(file.getParent()));
+    FileTrees.delete(Objects.requireNonNull(file.getParent()));
   }
 }

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.game.board.Points;
-import io.tengen.game.record.Outcome;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.TestGames;
@@ -42,8 +42,11 @@ final class KataGoExportTest {
             101,
             0.75,
             8.25,
-            MoveCounts.of(new int[] {POINTS.parse("A3"), middle}, new int[] {10, 90}),
-            null);
+            MoveCounts.of(
+                new int[] {POINTS.parse("A3"), middle},
+                new int[] {10, 40_000},
+                new float[] {0.25f, 0.75f}),
+            MoveCounts.of(new int[] {POINTS.parse("A3"), middle}, new int[] {10, 90}));
     SearchSummary second =
         new SearchSummary(
             true,
@@ -123,6 +126,31 @@ final class KataGoExportTest {
     assertEquals(reply, shorts(policies, 10));
     assertEquals(reply, shorts(policies, 20));
     assertEquals(List.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 1), shorts(policies, 30), "nobody knows");
+  }
+
+  /** Win − loss in 1/32,000, the search's lead in 1/60 points, visits; the pass comes last. */
+  @Test
+  void valuesOfMovesAreThoseThatTheSearchVisited() throws Exception {
+    ByteBuffer values = array(export(), "qValueTargetsNCMove", "<i2", "3, 10");
+    assertEquals(List.of(-16_000, 0, 0, 0, 16_000, 0, 0, 0, 0, 0), shorts(values, 0));
+    assertEquals(List.of(495, 0, 0, 0, 495, 0, 0, 0, 0, 0), shorts(values, 10));
+    assertEquals(List.of(10, 0, 0, 0, 32_000, 0, 0, 0, 0, 0), shorts(values, 20));
+    for (int from = 30; from < 60; from += 10) {
+      assertEquals(
+          List.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), shorts(values, from), "visited without values");
+    }
+  }
+
+  /** Of what the policy learns, in nats; what a network said by itself is not known. */
+  @Test
+  void searchEntropyIsKnown() throws Exception {
+    ByteBuffer all = array(export(), "globalTargetsNC", "<f4", "80");
+    double black = -(0.1 * Math.log(0.1) + 0.9 * Math.log(0.9));
+    double share = 1 / 11.0;
+    double white = -(share * Math.log(share) + (1 - share) * Math.log(1 - share));
+    assertRow(floats(all, 0), 30, 0, 0, black);
+    assertRow(floats(all, 80), 30, 0, 0, white);
+    assertRow(floats(all, 0), 57, 0, 0, 0);
   }
 
   private static List<Integer> shorts(ByteBuffer bytes, int from) {
@@ -234,7 +262,8 @@ final class KataGoExportTest {
                 assert shapes == {
                     "binaryInputNCHWPacked": (22, 11), "globalInputNC": (19,),
                     "policyTargetsNCMove": (2, 82), "globalTargetsNC": (80,),
-                    "scoreDistrN": (282,), "valueTargetsNCHW": (5, 9, 9)}, shapes
+                    "scoreDistrN": (282,), "valueTargetsNCHW": (5, 9, 9),
+                    "qValueTargetsNCMove": (3, 82)}, shapes
                 assert all(len(array) == n for array in a.values())
                 assert (a["scoreDistrN"].sum(axis=1) == 100).all()
                 assert (a["policyTargetsNCMove"].sum(axis=2) > 0).all()
@@ -244,6 +273,9 @@ final class KataGoExportTest {
                 stones = planes[:, 1] | planes[:, 2]
                 assert (a["policyTargetsNCMove"][:, 0, :81] * stones == 0).all()
                 assert numpy.isfinite(a["globalTargetsNC"]).all()
+                q = a["qValueTargetsNCMove"]
+                assert (numpy.abs(q) <= 32000).all() and (q[:, 2] >= 0).all()
+                assert (q[:, :2] * (q[:, 2:] == 0) == 0).all()
                 rows += n
             print(len(files), "files,", rows, "rows")
             """));

@@ -1,0 +1,61 @@
+package io.tengen.coordinator.grpc;
+
+import io.grpc.BindableService;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.Status;
+import io.tengen.coordinator.access.Tokens;
+import io.tengen.wire.control.AdminService;
+import io.tengen.wire.control.AdminService.CreateToken;
+import io.tengen.wire.control.Token;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+
+/** The administrators' service. No call blocks. */
+final class AdminServiceImpl implements BindableService {
+  private final Tokens tokens;
+  private final Executor blocking;
+
+  /**
+   * @param blocking runs what waits for the database
+   */
+  AdminServiceImpl(Tokens tokens, Executor blocking) {
+    this.tokens = tokens;
+    this.blocking = blocking;
+  }
+
+  @Override
+  public ServerServiceDefinition bindService() {
+    return new Handlers(AdminService.descriptor())
+        .unary(
+            AdminService.CREATE_TOKEN,
+            request -> CompletableFuture.supplyAsync(() -> create(request), blocking))
+        .unary(AdminService.LIST_TOKENS, request -> CompletableFuture.completedStage(tokens.all()))
+        .unary(
+            AdminService.REVOKE_TOKEN,
+            request -> CompletableFuture.supplyAsync(() -> revoke(request.id()), blocking))
+        .build();
+  }
+
+  private Token.Created create(CreateToken request) {
+    try {
+      return tokens.create(request.name(), request.role(), request.lifetime());
+    } catch (IllegalArgumentException e) {
+      throw Replies.invalid(String.valueOf(e.getMessage()));
+    } catch (IllegalStateException e) {
+      throw Status.ALREADY_EXISTS.withDescription(e.getMessage()).asRuntimeException();
+    }
+  }
+
+  private Token revoke(String id) {
+    try {
+      return tokens
+          .revoke(id)
+          .orElseThrow(() ->
+              new CompletionException(
+                  Replies.notFound("there is no such token; list them with `tengen token list`")));
+    } catch (IllegalStateException e) {
+      throw Status.FAILED_PRECONDITION.withDescription(e.getMessage()).asRuntimeException();
+    }
+  }
+}

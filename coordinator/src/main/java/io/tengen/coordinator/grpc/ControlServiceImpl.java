@@ -1,0 +1,201 @@
+package io.tengen.coordinator.grpc;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.AskPattern;
+import io.grpc.BindableService;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.tengen.coordinator.fleet.RegistryCommand;
+import io.tengen.coordinator.fleet.RunDirectory;
+import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.run.RunCommand;
+import io.tengen.coordinator.run.RunView;
+import io.tengen.coordinator.store.GameArchive;
+import io.tengen.coordinator.tournament.TournamentSpec;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.ControlService;
+import io.tengen.wire.control.ControlService.CreateRun;
+import io.tengen.wire.control.ControlService.ExportGames;
+import io.tengen.wire.control.ControlService.RunRequest;
+import io.tengen.wire.control.ControlService.ScheduleRun;
+import io.tengen.wire.control.ControlService.WithdrawEngine;
+import io.tengen.wire.control.EncodedGame;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+
+/** The users' service: asks the runs, says what they answer. No call blocks. */
+final class ControlServiceImpl implements BindableService {
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  private final ActorSystem<RegistryCommand> system;
+  private final RunDirectory runs;
+  private final GameArchive archive;
+  private final ArtifactServiceImpl artifacts;
+  private final Executor workers;
+
+  /**
+   * @param workers runs what takes some milliseconds of computing
+   */
+  ControlServiceImpl(
+      ActorSystem<RegistryCommand> system,
+      RunDirectory runs,
+      GameArchive archive,
+      ArtifactServiceImpl artifacts,
+      Executor workers) {
+    this.system = system;
+    this.runs = runs;
+    this.archive = archive;
+    this.artifacts = artifacts;
+    this.workers = workers;
+  }
+
+  @Override
+  public ServerServiceDefinition bindService() {
+    return new Handlers(ControlService.descriptor())
+        .unary(ControlService.CREATE_RUN, this::create)
+        .unary(
+            ControlService.GET_RUN, request -> of(request, this::view).thenApply(RunStatuses::of))
+        .unary(ControlService.LIST_RUNS, request -> list())
+        .streaming(ControlService.WATCH_RUN, this::watch)
+        .unary(ControlService.CANCEL_RUN, request -> change(request, RunCommand.Cancel::new))
+        .unary(ControlService.WITHDRAW_ENGINE, this::withdraw)
+        .unary(ControlService.RESUME_RUN, request -> change(request, RunCommand.Resume::new))
+        .unary(ControlService.SCHEDULE_RUN, this::schedule)
+        .unary(ControlService.GET_RATINGS, request -> of(request, this::ratings))
+        .unary(
+            ControlService.GET_GAME,
+            request -> find(request.run(), run -> game(run, request.index())))
+        .streaming(ControlService.EXPORT_GAMES, this::export)
+        .build();
+  }
+
+  private CompletionStage<RunStatus> create(CreateRun request) {
+    RunSpec spec = request.spec();
+    try {
+      TournamentSpec.of(spec);
+    } catch (IllegalArgumentException e) {
+      throw Replies.invalid(String.valueOf(e.getMessage()));
+    }
+    return artifacts
+        .require(spec.networks())
+        .thenCompose(here ->
+            AskPattern.<RegistryCommand, RunHandle>askWithStatus(
+                system,
+                replyTo -> new RegistryCommand.Create(spec, request.requestId(), replyTo),
+                TIMEOUT,
+                system.scheduler()))
+        .thenCompose(this::view)
+        .thenApply(RunStatuses::of);
+  }
+
+  private CompletionStage<List<RunStatus>> list() {
+    List<CompletableFuture<RunView>> views =
+        runs.all().stream().map(run -> view(run).toCompletableFuture()).toList();
+    return CompletableFuture.allOf(views.toArray(CompletableFuture[]::new))
+        .thenApply(done -> views.stream().map(view -> RunStatuses.brief(view.join())).toList());
+  }
+
+  private void watch(RunRequest request, ServerCallStreamObserver<RunStatus> out) {
+    runs.find(request.run())
+        .ifPresentOrElse(
+            run ->
+                new RunWatch<>(
+                        system,
+                        () -> view(run),
+                        RunStatuses::brief,
+                        view -> view.status().isEnded(),
+                        out)
+                    .start(),
+            () -> out.onError(Replies.noRun(request.run())));
+  }
+
+  private CompletionStage<RunStatus> change(
+      RunRequest request, Function<ActorRef<RunView>, RunCommand> command) {
+    return of(request, run -> ask(run, command)).thenApply(RunStatuses::of);
+  }
+
+  private CompletionStage<RunStatus> withdraw(WithdrawEngine request) {
+    return find(
+            request.run(),
+            run ->
+                AskPattern.<RunCommand, RunView>askWithStatus(
+                        run.actor(),
+                        replyTo -> new RunCommand.Withdraw(request.engine(), replyTo),
+                        TIMEOUT,
+                        system.scheduler())
+                    .exceptionallyCompose(
+                        failure -> CompletableFuture.failedStage(Replies.refusal(failure))))
+        .thenApply(RunStatuses::of);
+  }
+
+  private CompletionStage<RunStatus> schedule(ScheduleRun request) {
+    return find(
+            request.run(),
+            run ->
+                this.<RunView>ask(
+                    run,
+                    replyTo ->
+                        new RunCommand.SetSchedule(request.priority(), request.share(), replyTo)))
+        .thenApply(RunStatuses::of);
+  }
+
+  private CompletionStage<Standings> ratings(RunHandle run) {
+    return ask(run, RunCommand.GetTally::new)
+        .thenCombineAsync(
+            ask(run, RunCommand.GetPlacings::new),
+            (tally, placings) -> RatingTable.of(run, tally, placings),
+            workers);
+  }
+
+  private CompletionStage<EncodedGame> game(RunHandle run, int index) {
+    return ask(run, RunCommand.GetCommitted::new)
+        .thenCompose(committed -> {
+          if (index < 0 || !committed.get(index)) {
+            throw Replies.notFound(
+                run.plan().contains(index)
+                    ? "game " + index + " of run " + run.id() + " is not finished yet"
+                    : "run " + run.id() + " has no game " + index);
+          }
+          return archive.get(run.id(), index);
+        })
+        .thenApply(found ->
+            GameExport.game(
+                run.id(),
+                found.orElseThrow(() ->
+                    new IllegalStateException("the record of game " + index + " is missing"))));
+  }
+
+  private void export(ExportGames request, ServerCallStreamObserver<EncodedGame> out) {
+    runs.find(request.run())
+        .ifPresentOrElse(
+            run -> {
+              var export = new GameExport(run.id(), request.except(), archive, out);
+              ask(run, RunCommand.GetCommitted::new).whenComplete(export::begin);
+            },
+            () -> out.onError(Replies.noRun(request.run())));
+  }
+
+  private <T> CompletionStage<T> of(
+      RunRequest request, Function<RunHandle, CompletionStage<T>> work) {
+    return find(request.run(), work);
+  }
+
+  private <T> CompletionStage<T> find(String id, Function<RunHandle, CompletionStage<T>> work) {
+    return work.apply(runs.find(id).orElseThrow(() -> Replies.noRun(id)));
+  }
+
+  private CompletionStage<RunView> view(RunHandle run) {
+    return ask(run, RunCommand.GetView::new);
+  }
+
+  private <T> CompletionStage<T> ask(RunHandle run, Function<ActorRef<T>, RunCommand> question) {
+    return AskPattern.ask(run.actor(), question::apply, TIMEOUT, system.scheduler());
+  }
+}

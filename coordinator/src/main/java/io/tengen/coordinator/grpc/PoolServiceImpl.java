@@ -1,0 +1,134 @@
+package io.tengen.coordinator.grpc;
+
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.AskPattern;
+import io.grpc.BindableService;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.StatusRuntimeException;
+import io.tengen.coordinator.fleet.RegistryCommand;
+import io.tengen.coordinator.fleet.RunDirectory;
+import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.run.RunCommand;
+import io.tengen.coordinator.run.Tally;
+import io.tengen.coordinator.store.PoolAnchors;
+import io.tengen.coordinator.store.PoolAnchors.PoolAnchor;
+import io.tengen.wire.control.PoolService;
+import io.tengen.wire.control.PoolService.SetPoolAnchor;
+import io.tengen.wire.control.PoolStatus;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+
+/** The users' service for rating pools: asks a pool's runs for their sums. No call blocks. */
+final class PoolServiceImpl implements BindableService {
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  private final ActorSystem<RegistryCommand> system;
+  private final RunDirectory runs;
+  private final PoolAnchors anchors;
+  private final Executor workers;
+
+  /**
+   * @param workers runs what takes seconds of computing: a history solves a model once for each run
+   */
+  PoolServiceImpl(
+      ActorSystem<RegistryCommand> system,
+      RunDirectory runs,
+      PoolAnchors anchors,
+      Executor workers) {
+    this.system = system;
+    this.runs = runs;
+    this.anchors = anchors;
+    this.workers = workers;
+  }
+
+  @Override
+  public ServerServiceDefinition bindService() {
+    return new Handlers(PoolService.descriptor())
+        .unary(PoolService.LIST_POOLS, request -> list())
+        .unary(PoolService.GET_POOL, request -> ask(request.pool(), PoolSnapshot::status))
+        .unary(
+            PoolService.GET_POOL_RATINGS, request -> ask(request.pool(), PoolSnapshot::standings))
+        .unary(
+            PoolService.GET_VERSION_HISTORY,
+            request -> ask(request.pool(), book -> book.history(require(book, request.version()))))
+        .unary(
+            PoolService.COMPARE_VERSIONS,
+            request ->
+                ask(
+                    request.pool(),
+                    book ->
+                        book.compare(
+                            require(book, request.first()), require(book, request.second()))))
+        .unary(PoolService.SET_POOL_ANCHOR, this::setAnchor)
+        .build();
+  }
+
+  private CompletionStage<List<PoolStatus>> list() {
+    List<CompletableFuture<PoolStatus>> pools =
+        runs.all().stream()
+            .map(run -> run.plan().spec().pool())
+            .filter(pool -> !pool.isEmpty())
+            .distinct()
+            .sorted()
+            .map(pool -> load(pool).thenApply(PoolSnapshot::status).toCompletableFuture())
+            .toList();
+    return CompletableFuture.allOf(pools.toArray(CompletableFuture[]::new))
+        .thenApply(done -> pools.stream().map(CompletableFuture::join).toList());
+  }
+
+  private CompletionStage<PoolStatus> setAnchor(SetPoolAnchor request) {
+    return load(request.pool())
+        .thenCompose(book -> {
+          require(book, request.version());
+          return anchors.put(request.pool(), new PoolAnchor(request.version(), request.elo()));
+        })
+        .thenCompose(done -> load(request.pool()))
+        .thenApply(PoolSnapshot::status);
+  }
+
+  private static int require(PoolSnapshot book, String version) {
+    int place = book.indexOf(version);
+    if (place < 0) {
+      throw Replies.notFound(
+          "pool \""
+              + book.name()
+              + "\" has no version \""
+              + version
+              + "\"; tengen pool show lists them");
+    }
+    return place;
+  }
+
+  private <T> CompletionStage<T> ask(String pool, Function<PoolSnapshot, T> work) {
+    return load(pool).thenApplyAsync(work, workers);
+  }
+
+  private CompletionStage<PoolSnapshot> load(String pool) {
+    List<RunHandle> handles = runs.ofPool(pool);
+    if (pool.isEmpty() || handles.isEmpty()) {
+      return CompletableFuture.failedFuture(noPool(pool));
+    }
+    List<CompletableFuture<Tally>> tallies =
+        handles.stream()
+            .map(run ->
+                AskPattern.ask(run.actor(), RunCommand.GetTally::new, TIMEOUT, system.scheduler())
+                    .toCompletableFuture())
+            .toList();
+    return CompletableFuture.allOf(tallies.toArray(CompletableFuture[]::new))
+        .thenCombine(
+            anchors.all(),
+            (done, all) ->
+                new PoolSnapshot(
+                    handles,
+                    tallies.stream().map(CompletableFuture::join).toList(),
+                    all.get(pool)));
+  }
+
+  private static StatusRuntimeException noPool(String pool) {
+    return Replies.notFound("there is no pool \"" + pool + "\"; list them with `tengen pool list`");
+  }
+}

@@ -1,0 +1,58 @@
+package io.tengen.coordinator.grpc;
+
+import io.tengen.coordinator.rating.ScoreCounts;
+import io.tengen.coordinator.rating.SequentialTest;
+import io.tengen.coordinator.run.RunView;
+import io.tengen.coordinator.tournament.TournamentProgress;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.TestState;
+import java.util.stream.IntStream;
+
+/** What users are told of runs. */
+final class RunStatuses {
+  private RunStatuses() {}
+
+  /** A run with all that it was created from. */
+  static RunStatus of(RunView view) {
+    return of(view, view.spec());
+  }
+
+  /** A run without its openings: for those who are told of many, or again and again. */
+  static RunStatus brief(RunView view) {
+    return of(view, view.spec().withoutOpenings());
+  }
+
+  private static RunStatus of(RunView view, RunSpec spec) {
+    TournamentProgress progress = view.progress();
+    return new RunStatus(
+        view.id(),
+        spec,
+        view.status(),
+        view.createdAt(),
+        view.committed(),
+        view.leased(),
+        view.duplicates(),
+        view.refused(),
+        view.workers(),
+        view.problem(),
+        progress.test().map(RunStatuses::test),
+        progress.width(),
+        progress.round(),
+        view.verification());
+  }
+
+  private static TestState test(SequentialTest test) {
+    ScoreCounts scores = test.scores();
+    return new TestState(
+        test.llr(),
+        test.lower(),
+        test.upper(),
+        IntStream.range(0, scores.cells()).mapToObj(scores::count).map(Long::valueOf).toList(),
+        switch (test.verdict()) {
+          case OPEN -> TestState.Verdict.OPEN;
+          case H0 -> TestState.Verdict.H0;
+          case H1 -> TestState.Verdict.H1;
+        });
+  }
+}

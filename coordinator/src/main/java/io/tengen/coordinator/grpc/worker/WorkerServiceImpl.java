@@ -1,0 +1,81 @@
+package io.tengen.coordinator.grpc.worker;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Props;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import io.tengen.coordinator.access.TokenBucket;
+import io.tengen.coordinator.fleet.FleetCommand;
+import io.tengen.coordinator.grpc.auth.Caller;
+import io.tengen.proto.v1.CoordinatorMessage;
+import io.tengen.proto.v1.WorkerMessage;
+import io.tengen.proto.v1.WorkerServiceGrpc.WorkerServiceImplBase;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The workers' service: one {@link WorkerStream} and one {@link WorkerSession} a connection. */
+public final class WorkerServiceImpl extends WorkerServiceImplBase {
+  private final ActorSystem<?> system;
+  private final ActorRef<FleetCommand> fleet;
+  private final ResultHandler resultHandler;
+  private final TrainingResultHandler trainings;
+  private final WorkerGuard guard;
+  private final AtomicLong sessions = new AtomicLong();
+
+  public WorkerServiceImpl(
+      ActorSystem<?> system,
+      ActorRef<FleetCommand> fleet,
+      ResultHandler resultHandler,
+      TrainingResultHandler trainings,
+      WorkerGuard guard) {
+    this.system = system;
+    this.fleet = fleet;
+    this.resultHandler = resultHandler;
+    this.trainings = trainings;
+    this.guard = guard;
+  }
+
+  @Override
+  public StreamObserver<WorkerMessage> connect(StreamObserver<CoordinatorMessage> out) {
+    var call = (ServerCallStreamObserver<CoordinatorMessage>) out;
+    // With a handler, speaking to a worker that has gone is no error; onError tells that it has.
+    call.setOnCancelHandler(() -> {});
+    TokenBucket messages = new TokenBucket(guard.limits().messages(), System::nanoTime);
+    call.disableAutoRequest();
+    call.request(1);
+    Caller caller = Caller.current();
+    WorkerLeases leases = guard.leases(caller);
+    WorkerStream stream =
+        new WorkerStream(
+            fleet,
+            resultHandler,
+            trainings,
+            new WorkerStream.Sessions(
+                (observer, welcomed) ->
+                    system.systemActorOf(
+                        WorkerSession.create(observer, leases, welcomed),
+                        "worker-session-" + sessions.incrementAndGet(),
+                        Props.empty()),
+                () -> requestNext(call, messages)),
+            guard,
+            caller,
+            leases,
+            out);
+    call.setOnCloseHandler(stream::closed);
+    return stream;
+  }
+
+  /** A worker that says more than it may is not listened to for a while: nothing of it is lost. */
+  private void requestNext(
+      ServerCallStreamObserver<CoordinatorMessage> call, TokenBucket messages) {
+    long wait = messages.take();
+    if (wait == 0) {
+      call.request(1);
+    } else {
+      system
+          .scheduler()
+          .scheduleOnce(Duration.ofNanos(wait), () -> call.request(1), system.executionContext());
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.tengen.cli.options;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.wire.RunSpec;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What every run may be given, whatever is played. */
+public final class RunOptions {
+  /** The options, as a sentence lists them. */
+  public static final String NAMES = "--priority, --share, --verify and --note";
+
+  @Mixin private ScheduleOptions schedule;
+  @Mixin private VerifyOptions verify;
+
+  @Option(
+      names = "--note",
+      paramLabel = "TEXT",
+      description =
+          "A line that runs, ratings, watch and report show with the run; at most 200 characters.")
+  private @Nullable String note;
+
+  /** Whether any of them was given. */
+  public boolean anyGiven() {
+    return schedule.anyGiven() || verify.anyGiven() || note != null;
+  }
+
+  /**
+   * Builds the spec of a new run, with these.
+   *
+   * @throws CommandException with one line if there can be no such run
+   */
+  public RunSpec spec(RunSpec.Builder builder) throws CommandException {
+    builder.schedule(schedule.schedule()).verify(verify.share()).note(note == null ? "" : note);
+    try {
+      return builder.build();
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+}

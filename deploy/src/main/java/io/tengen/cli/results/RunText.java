@@ -1,0 +1,117 @@
+package io.tengen.cli.results;
+
+import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.TextTable;
+import io.tengen.cli.console.TextTable.Column;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunStatus;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What people are told of runs. */
+public final class RunText {
+  /** The most characters of a note in a table. */
+  private static final int NOTE_WIDTH = 40;
+
+  private RunText() {}
+
+  /** One line that says what is played. */
+  public static String headline(RunStatus run) {
+    RunSpec spec = run.spec();
+    int size = spec.setup().size();
+    return "run "
+        + run.id()
+        + ": "
+        + (spec.contest().isEmpty() ? "" : spec.contest() + ", at most ")
+        + Numbers.count(spec.games(), "game")
+        + " "
+        + (spec.kind() == RunKind.SELF_PLAY ? "of " : "between ")
+        + String.join(", ", spec.engines().stream().map(EngineSpec::name).limit(4).toList())
+        + (spec.engines().size() > 4 ? ", …" : "")
+        + "; "
+        + size
+        + "x"
+        + size
+        + ", komi "
+        + Numbers.score(spec.setup().komi())
+        + ", "
+        + spec.setup().rules().name()
+        + ", seed "
+        + spec.seed()
+        + (spec.pool().isEmpty() ? "" : ", for pool " + spec.pool());
+  }
+
+  /** What is to be said of a run beneath its results; nothing where there is nothing to say. */
+  public static List<String> lines(RunStatus run) {
+    List<String> lines = new ArrayList<>();
+    if (!run.spec().note().isEmpty()) {
+      lines.add("Note: " + run.spec().note());
+    }
+    lines.addAll(VerificationText.lines(run));
+    return lines;
+  }
+
+  /** As much of a note as a table has room for. */
+  private static String brief(String note) {
+    return note.length() <= NOTE_WIDTH ? note : note.substring(0, NOTE_WIDTH - 1) + "…";
+  }
+
+  /** A table of runs. */
+  public static String table(List<RunStatus> runs, ZoneId zone) {
+    DateTimeFormatter time =
+        DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
+    boolean scheduled =
+        runs.stream().anyMatch(run -> !run.spec().schedule().equals(FleetShare.DEFAULT));
+    List<Column> columns =
+        new ArrayList<>(
+            List.of(
+                Column.left("run"),
+                Column.left("kind"),
+                Column.left("state"),
+                Column.right("games"),
+                Column.left("board"),
+                Column.left("begun"),
+                Column.flexible("engines")));
+    boolean noted = runs.stream().anyMatch(run -> !run.spec().note().isEmpty());
+    if (scheduled) {
+      columns.add(Column.right("priority"));
+      columns.add(Column.right("share"));
+    }
+    if (noted) {
+      columns.add(Column.left("note"));
+    }
+    TextTable table = new TextTable(columns);
+    for (RunStatus run : runs) {
+      RunSpec spec = run.spec();
+      int size = spec.setup().size();
+      String engines =
+          spec.engines().stream().map(EngineSpec::name).collect(Collectors.joining(" "));
+      List<String> cells =
+          new ArrayList<>(
+              List.of(
+                  run.id(),
+                  spec.kind().words(),
+                  run.state().words(),
+                  run.committed() + "/" + spec.games(),
+                  size + "x" + size,
+                  time.format(run.createdAt()),
+                  engines));
+      if (scheduled) {
+        cells.add(String.valueOf(spec.schedule().priority()));
+        cells.add(Numbers.three(spec.schedule().share()));
+      }
+      if (noted) {
+        cells.add(brief(spec.note()));
+      }
+      table.add(cells);
+    }
+    return table.render();
+  }
+}

@@ -1,0 +1,354 @@
+package io.tengen.cli.learn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.cli.learn.Generation.Played;
+import io.tengen.cli.learn.Generation.Time;
+import io.tengen.cli.learn.Generation.Trained;
+import io.tengen.engine.play.Game;
+import io.tengen.engine.play.MctsKind;
+import io.tengen.engine.play.Player;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.GameRecord;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.GameWriter;
+import io.tengen.worker.data.shard.PlayerInfo;
+import io.tengen.worker.data.shard.RecordedGames;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.learn.Losses;
+import io.tengen.worker.learn.Parity;
+import io.tengen.worker.learn.Trainer;
+import io.tengen.worker.learn.TrainingListener;
+import io.tengen.worker.learn.TrainingOutcome;
+import io.tengen.worker.learn.TrainingTask;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The order of the loop's work and what it keeps, with an arena and a trainer made by hand. */
+class LearnLoopTest {
+  private static final int GENERATIONS = 4;
+  private static final int GAMES = 2;
+
+  /** Of the scripted match: g2 stays behind. */
+  private static final Set<Integer> REJECTED = Set.of(2);
+
+  @TempDir private Path directory;
+
+  /** What the arena, the trainer and the listener were asked, in order. */
+  private final List<String> calls = new ArrayList<>();
+
+  private final List<TrainingTask> tasks = new ArrayList<>();
+
+  /** The calls after which the user has had enough; none if negative. */
+  private int patience = -1;
+
+  private static LearnSettings settings(String gate, int ratingGames) {
+    Map<String, String> texts = LearnSettings.defaults(3, 0.5, GENERATIONS, 1);
+    texts.put("games", String.valueOf(GAMES));
+    texts.put("batch", "2");
+    texts.put("window", "1");
+    texts.put("windowPerGame", "0");
+    texts.put("gate", gate);
+    texts.put("ratingGames", String.valueOf(ratingGames));
+    return LearnSettings.of(texts);
+  }
+
+  private LearnState run(Path root, LearnSettings settings, int generations) throws Exception {
+    LearnDirectory learned = new LearnDirectory(root, settings, "id");
+    try (DataFolder folder = DataFolder.write(learned.games(), "test")) {
+      return new LearnLoop(
+              settings,
+              learned,
+              folder,
+              new ScriptedArena(folder, settings),
+              new ScriptedTrainer(learned.store(), root),
+              new Listener())
+          .run(generations);
+    }
+  }
+
+  /** Notes a call; the user has had enough just before, or after the work but before it is kept. */
+  private void note(String call) throws StoppedException {
+    if (patience-- == 0) {
+      throw new StoppedException();
+    }
+    calls.add(call);
+  }
+
+  private final class ScriptedArena implements GameRunner {
+    private final DataFolder folder;
+    private final LearnSettings settings;
+
+    ScriptedArena(DataFolder folder, LearnSettings settings) {
+      this.folder = folder;
+      this.settings = settings;
+    }
+
+    /** A game to a shard; the user may have had enough between the two, or when both are there. */
+    @Override
+    public Games selfPlay(int generation, Entrant player) throws Exception {
+      note("play " + generation + " by " + player.name());
+      List<Shard> shards = new ArrayList<>();
+      for (int i = 0; i < GAMES; i++) {
+        try (GameWriter writer = folder.writer(new GameWriter.Settings(1 << 20, 1))) {
+          TrainingGame.Id id = new TrainingGame.Id("run g" + generation, i);
+          PlayerInfo playerInfo = new PlayerInfo("mcts", player.network().sha256());
+          writer.add(
+              RecordedGames.toTraining(
+                  id, game(settings, 10 * generation + i), playerInfo, playerInfo));
+          writer.seal();
+          shards.addAll(writer.sealed());
+        }
+        note("game " + generation + "." + i);
+      }
+      return new Games("run g" + generation, GAMES, shards);
+    }
+
+    @Override
+    public Match judge(int generation, Gate gate, Entrant candidate, Entrant player)
+        throws Exception {
+      note("judge " + candidate.name() + " against " + player.name());
+      return new Match(!REJECTED.contains(generation), 3, 4);
+    }
+
+    @Override
+    public List<LearnState.Rating> rate(int generation, Entrant rated, List<Entrant> earlier)
+        throws Exception {
+      note("rate " + rated.name() + " against " + earlier.stream().map(Entrant::name).toList());
+      assertTrue(Files.exists(rated.file()));
+      return List.of(new LearnState.Rating(rated.name(), 100 * generation, 50, 2));
+    }
+  }
+
+  private static GameRecord game(LearnSettings settings, long seed) throws InterruptedException {
+    EngineSpec engine = EngineSpec.parse("mcts:visits=4");
+    MctsKind kind = new MctsKind();
+    try (Player black = kind.create(engine, seed);
+        Player white = kind.create(engine, seed + 1)) {
+      return new Game(
+              settings.setup(),
+              new Game.Seat("b", black),
+              new Game.Seat("w", white),
+              MatchRules.DEFAULT,
+              seed)
+          .play();
+    }
+  }
+
+  /** A trainer whose networks and checkpoints are texts. */
+  private final class ScriptedTrainer implements Trainer {
+    private final ArtifactStore store;
+    private final Path root;
+
+    ScriptedTrainer(ArtifactStore store, Path root) {
+      this.store = store;
+      this.root = root;
+    }
+
+    @Override
+    public TrainingOutcome train(TrainingTask task, TrainingListener listener) throws IOException {
+      try {
+        note("train " + task.name());
+      } catch (StoppedException e) {
+        throw new IOException("stopped", e);
+      }
+      tasks.add(task);
+      return new TrainingOutcome(
+          add("checkpoint " + task.name()),
+          add("network " + task.name()),
+          task.shards().stream().mapToLong(Shard::samples).sum(),
+          new Losses(1, 2, 3, 4, 10),
+          new Parity(0, 0, 0, 0),
+          Duration.ZERO,
+          Duration.ZERO);
+    }
+
+    private Artifact add(String content) throws IOException {
+      return store.add(Files.writeString(root.resolve("made"), content));
+    }
+  }
+
+  private final class Listener implements LearnListener {
+    @Override
+    public void ended(LearnState state, int generation) {
+      calls.add("end " + generation);
+    }
+
+    @Override
+    public TrainingListener training(int generation, long steps) {
+      return TrainingListener.NONE;
+    }
+  }
+
+  @Test
+  void aGenerationPlaysThenLearnsThenIsJudgedThenRated() throws Exception {
+    LearnState state = run(directory, settings("share:0.5x4", 2), 1);
+    assertEquals(
+        List.of(
+            "train g0",
+            "rate g0 against []",
+            "end 0",
+            "play 1 by g0",
+            "game 1.0",
+            "game 1.1",
+            "train g1",
+            "judge g1 against g0",
+            "rate g1 against [g0]",
+            "end 1"),
+        calls);
+    Played played = Objects.requireNonNull(state.generation(1).played());
+    assertEquals(GAMES, played.games());
+    assertEquals(2, played.shards().size());
+    assertEquals("network g1", Files.readString(directory.resolve("networks/g1.onnx")));
+    assertEquals("network g1", Files.readString(directory.resolve("best.onnx")));
+    assertTrue(Files.exists(directory.resolve("curve.svg")));
+    assertEquals(100, state.rating("g1").orElseThrow().elo());
+  }
+
+  @Test
+  void aNetworkThatIsNotPromotedDoesNotPlayButIsLearnedFrom() throws Exception {
+    LearnState state = run(directory, settings("share:0.5x4", 0), GENERATIONS);
+    assertEquals(
+        List.of("play 1 by g0", "play 2 by g1", "play 3 by g1", "play 4 by g3"),
+        calls.stream().filter(call -> call.startsWith("play")).toList());
+    assertEquals(
+        List.of(
+            "judge g1 against g0",
+            "judge g2 against g1",
+            "judge g3 against g1",
+            "judge g4 against g3"),
+        calls.stream().filter(call -> call.startsWith("judge")).toList());
+    assertFalse(Objects.requireNonNull(state.generation(2).judged()).promoted());
+    assertEquals("network g2", Files.readString(directory.resolve("networks/g2.onnx")));
+    assertEquals(Optional.of(trained(state, 2).checkpoint()), tasks.get(3).from());
+  }
+
+  private static Trained trained(LearnState state, int generation) {
+    return Objects.requireNonNull(state.generation(generation).trained());
+  }
+
+  @Test
+  void withoutAGateEveryNetworkPlaysAndWithoutRatingGamesNoneIsRated() throws Exception {
+    LearnState state = run(directory, settings("none", 0), 3);
+    assertTrue(
+        calls.stream().noneMatch(call -> call.startsWith("judge") || call.startsWith("rate")));
+    assertTrue(calls.contains("play 3 by g2"));
+    assertEquals(List.of(), state.ratings());
+    assertNull(state.generation(3).rated());
+  }
+
+  @Test
+  void aGenerationIsRatedAgainstTheThreeBeforeIt() throws Exception {
+    run(directory, settings("none", 2), GENERATIONS);
+    assertEquals(
+        List.of(
+            "rate g0 against []",
+            "rate g1 against [g0]",
+            "rate g2 against [g1, g0]",
+            "rate g3 against [g2, g1, g0]",
+            "rate g4 against [g3, g2, g1]"),
+        calls.stream().filter(call -> call.startsWith("rate")).toList());
+  }
+
+  @Test
+  void theFirstTrainingLearnsNothingAndTheOthersGoOnFromTheOneBefore() throws Exception {
+    LearnSettings settings = settings("none", 0);
+    LearnState state = run(directory, settings, 2);
+    TrainingTask first = tasks.getFirst();
+    assertEquals(Optional.empty(), first.from());
+    assertEquals(0, first.steps());
+    assertEquals(List.of(), first.shards());
+    for (int n = 1; n <= 2; n++) {
+      TrainingTask task = tasks.get(n);
+      Played played = Objects.requireNonNull(state.generation(n).played());
+      assertEquals(Optional.of(trained(state, n - 1).checkpoint()), task.from());
+      assertEquals(settings.steps(played.samples()), task.steps());
+      assertEquals(settings.rate(n), task.rate());
+      // The window has one sample: the newest shard alone fills it.
+      assertEquals(
+          List.of(played.shards().getLast()), task.shards().stream().map(Shard::sha256).toList());
+    }
+    assertEquals(3, tasks.stream().map(TrainingTask::seed).distinct().count());
+  }
+
+  @Test
+  void aLoopThatIsThereIsNotRunAgainAndGoesOn() throws Exception {
+    LearnSettings settings = settings("none", 2);
+    run(directory, settings, 1);
+    calls.clear();
+    run(directory, settings, 1);
+    assertEquals(List.of(), calls);
+    run(directory, settings, 2);
+    assertEquals("play 2 by g1", calls.getFirst());
+    assertEquals("end 2", calls.getLast());
+  }
+
+  /** Wherever it is stopped, the loop that goes on comes to the same as one that was not. */
+  @Test
+  void aLoopThatIsStoppedAnywhereComesToTheSame() throws Exception {
+    LearnSettings settings = settings("share:0.5x4", 2);
+    LearnState whole = withoutTimes(run(directory.resolve("whole"), settings, 2));
+    long points = calls.stream().filter(call -> !call.startsWith("end")).count();
+    for (int point = 0; point < points; point++) {
+      Path root = directory.resolve("stopped" + point);
+      patience = point;
+      assertThrows(Exception.class, () -> run(root, settings, 2));
+      patience = -1;
+      assertEquals(whole, withoutTimes(run(root, settings, 2)), "stopped after " + point);
+      try (DataFolder folder = DataFolder.read(root.resolve("games"))) {
+        assertEquals(2 * GAMES, folder.shards().size(), "stopped after " + point);
+      }
+    }
+  }
+
+  /** A state without what it took, which no two runs have in common. */
+  private static LearnState withoutTimes(LearnState state) {
+    List<Generation> generations = new ArrayList<>();
+    for (Generation each : state.generations()) {
+      Played played = each.played();
+      Trained trained = Objects.requireNonNull(each.trained());
+      Generation.Judged judged = Objects.requireNonNull(each.judged());
+      generations.add(
+          new Generation(
+              each.number(),
+              played == null
+                  ? null
+                  : new Played(
+                      played.by(),
+                      played.run(),
+                      played.games(),
+                      played.positions(),
+                      played.samples(),
+                      played.shards().stream().map(shard -> "a shard").toList(),
+                      Time.NONE),
+              new Trained(
+                  trained.network(),
+                  trained.checkpoint(),
+                  trained.steps(),
+                  trained.window(),
+                  trained.losses(),
+                  Time.NONE),
+              new Generation.Judged(judged.promoted(), judged.points(), judged.games(), Time.NONE),
+              each.rated() == null ? null : new Generation.Rated(each.rated().games(), Time.NONE)));
+    }
+    return new LearnState(state.id(), generations, state.ratings());
+  }
+}

@@ -1,0 +1,135 @@
+package io.tengen.wire;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.MatchTerms;
+import io.tengen.game.match.TimeSystem;
+import io.tengen.proto.v1.SelfPlay;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What runs are made of. */
+public final class RunSpecCodec {
+  private RunSpecCodec() {}
+
+  public static io.tengen.proto.v1.RunSpec encode(RunSpec spec) {
+    int size = spec.setup().size();
+    var message =
+        io.tengen.proto.v1.RunSpec.newBuilder()
+            .setKind(
+                switch (spec.kind()) {
+                  case EVALUATION -> io.tengen.proto.v1.RunKind.RUN_KIND_EVALUATION;
+                  case SELF_PLAY -> io.tengen.proto.v1.RunKind.RUN_KIND_SELF_PLAY;
+                })
+            .addAllEngines(spec.engines().stream().map(EngineSpecCodec::encode).toList())
+            .setSetup(GameSetupCodec.encode(spec.setup()))
+            .setGames(spec.games())
+            .setSeed(spec.seed())
+            .setMatchRules(spec.matchRules().text())
+            .putAllNetworks(ArtifactCodec.encode(spec.networks()))
+            .setContest(spec.contest())
+            .setBlack(spec.terms().black())
+            .setPool(spec.pool())
+            .setPriority(spec.schedule().priority())
+            .setShare(spec.schedule().share())
+            .setShards(spec.shards())
+            .setVerify(spec.verify())
+            .setNote(spec.note());
+    spec.terms()
+        .openings()
+        .forEach(opening -> message.addOpenings(OpeningCodec.encode(opening, size)));
+    spec.terms().times().forEach((name, time) -> message.putTimes(name, time.text()));
+    if (!spec.selfPlay().equals(SelfPlayTerms.NONE)) {
+      message.setSelfPlay(encode(spec.selfPlay()));
+    }
+    return message.build();
+  }
+
+  private static SelfPlay encode(SelfPlayTerms terms) {
+    return SelfPlay.newBuilder()
+        .setKomiSpread(terms.komiSpread())
+        .setRandomPlies(terms.randomPlies())
+        .setOpeningTemperature(terms.openingTemperature())
+        .setOpeningShare(terms.openingShare())
+        .build();
+  }
+
+  /**
+   * @throws IllegalArgumentException with one line that names the field and the remedy
+   */
+  public static RunSpec decode(io.tengen.proto.v1.RunSpec message) {
+    RunKind kind =
+        switch (message.getKind()) {
+          case RUN_KIND_EVALUATION -> RunKind.EVALUATION;
+          case RUN_KIND_SELF_PLAY -> RunKind.SELF_PLAY;
+          case RUN_KIND_UNSPECIFIED, UNRECOGNIZED ->
+              throw new IllegalArgumentException("kind must be evaluation or self-play");
+        };
+    Checks.require(message.hasSetup(), "setup is missing: rules, board_size and komi");
+    return RunSpec.builder(
+            kind,
+            message.getEnginesList().stream().map(EngineSpecCodec::decode).toList(),
+            GameSetupCodec.decode(message.getSetup()),
+            message.getGames())
+        .seed(message.getSeed())
+        .matchRules(MatchRules.parse(message.getMatchRules()))
+        .networks(ArtifactCodec.decode(message.getNetworksMap()))
+        .contest(message.getContest())
+        .terms(terms(message))
+        .pool(message.getPool())
+        .schedule(
+            new FleetShare(
+                message.getPriority(),
+                message.getShare() == 0 ? FleetShare.DEFAULT.share() : message.getShare()))
+        .selfPlay(selfPlay(message))
+        .shards(message.getShards())
+        .verify(message.getVerify())
+        .note(message.getNote())
+        .build();
+  }
+
+  private static MatchTerms terms(io.tengen.proto.v1.RunSpec message) {
+    int size = message.getSetup().getBoardSize();
+    Map<String, TimeSystem> times = new TreeMap<>();
+    message.getTimesMap().forEach((name, time) -> times.put(name, TimeSystem.parse(time)));
+    return new MatchTerms(
+        message.getOpeningsList().stream()
+            .map(opening -> OpeningCodec.decode(opening, size))
+            .toList(),
+        message.getBlack(),
+        times);
+  }
+
+  private static SelfPlayTerms selfPlay(io.tengen.proto.v1.RunSpec message) {
+    if (!message.hasSelfPlay()) {
+      return SelfPlayTerms.NONE;
+    }
+    SelfPlay terms = message.getSelfPlay();
+    SelfPlayTerms none = SelfPlayTerms.NONE;
+    return new SelfPlayTerms(
+        terms.getKomiSpread(),
+        terms.getRandomPlies(),
+        terms.getOpeningTemperature() == 0
+            ? none.openingTemperature()
+            : terms.getOpeningTemperature(),
+        terms.hasOpeningShare() ? terms.getOpeningShare() : none.openingShare());
+  }
+
+  /** Encodes a spec to the bytes that a journal keeps. */
+  public static byte[] toBytes(RunSpec spec) {
+    return encode(spec).toByteArray();
+  }
+
+  /**
+   * Decodes a spec from the bytes that a journal keeps.
+   *
+   * @throws IllegalArgumentException with one line if they are damaged, or as {@link #decode}
+   */
+  public static RunSpec fromBytes(byte[] bytes) {
+    try {
+      return decode(io.tengen.proto.v1.RunSpec.parseFrom(bytes));
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalArgumentException("a run's spec is damaged: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package io.tengen.wire.control;
+
+import com.google.protobuf.UnsafeByteOperations;
+import io.grpc.MethodDescriptor;
+import io.grpc.ServiceDescriptor;
+import io.tengen.proto.v1.CancelRunRequest;
+import io.tengen.proto.v1.ControlServiceGrpc;
+import io.tengen.proto.v1.CreateRunRequest;
+import io.tengen.proto.v1.ExportGamesRequest;
+import io.tengen.proto.v1.Game;
+import io.tengen.proto.v1.GetGameRequest;
+import io.tengen.proto.v1.GetRatingsRequest;
+import io.tengen.proto.v1.GetRunRequest;
+import io.tengen.proto.v1.ListRunsRequest;
+import io.tengen.proto.v1.ListRunsResponse;
+import io.tengen.proto.v1.Ratings;
+import io.tengen.proto.v1.ResumeRunRequest;
+import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.ScheduleRunRequest;
+import io.tengen.proto.v1.WatchRunRequest;
+import io.tengen.proto.v1.WithdrawEngineRequest;
+import io.tengen.wire.Checks;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunSpecCodec;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The methods of {@code tengen.v1.ControlService}. */
+public final class ControlService {
+  private static final Service SERVICE = new Service(ControlServiceGrpc.getServiceDescriptor());
+  private static final Codec<RunStatus, Run> RUN =
+      new Codec<>(RunStatusCodec::encode, RunStatusCodec::decode);
+  private static final Codec<EncodedGame, Game> GAME =
+      new Codec<>(
+          game ->
+              Game.newBuilder()
+                  .setRun(game.run())
+                  .setIndex(game.index())
+                  .setRecord(UnsafeByteOperations.unsafeWrap(game.record()))
+                  .setWorker(game.worker())
+                  .build(),
+          message ->
+              new EncodedGame(
+                  message.getRun(),
+                  message.getIndex(),
+                  message.getRecord().toByteArray(),
+                  message.getWorker()));
+
+  public static final MethodDescriptor<CreateRun, RunStatus> CREATE_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getCreateRunMethod(),
+          new Codec<>(
+              create ->
+                  CreateRunRequest.newBuilder()
+                      .setSpec(RunSpecCodec.encode(create.spec()))
+                      .setRequestId(create.requestId())
+                      .build(),
+              message ->
+                  new CreateRun(RunSpecCodec.decode(message.getSpec()), message.getRequestId())),
+          RUN);
+
+  public static final MethodDescriptor<RunRequest, RunStatus> GET_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getGetRunMethod(),
+          new Codec<>(
+              request -> GetRunRequest.newBuilder().setRun(request.run()).build(),
+              message -> new RunRequest(message.getRun())),
+          RUN);
+
+  public static final MethodDescriptor<All, List<RunStatus>> LIST_RUNS =
+      SERVICE.method(
+          ControlServiceGrpc.getListRunsMethod(),
+          All.codec(ListRunsRequest.getDefaultInstance()),
+          new Codec<>(
+              runs -> ListRunsResponse.newBuilder().addAllRuns(RUN.encodeAll(runs)).build(),
+              message -> RUN.decodeAll(message.getRunsList())));
+
+  public static final MethodDescriptor<RunRequest, RunStatus> WATCH_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getWatchRunMethod(),
+          new Codec<>(
+              request -> WatchRunRequest.newBuilder().setRun(request.run()).build(),
+              message -> new RunRequest(message.getRun())),
+          RUN);
+
+  public static final MethodDescriptor<WithdrawEngine, RunStatus> WITHDRAW_ENGINE =
+      SERVICE.method(
+          ControlServiceGrpc.getWithdrawEngineMethod(),
+          new Codec<>(
+              withdraw ->
+                  WithdrawEngineRequest.newBuilder()
+                      .setRun(withdraw.run())
+                      .setEngine(withdraw.engine())
+                      .build(),
+              message -> new WithdrawEngine(message.getRun(), message.getEngine())),
+          RUN);
+
+  public static final MethodDescriptor<RunRequest, RunStatus> CANCEL_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getCancelRunMethod(),
+          new Codec<>(
+              request -> CancelRunRequest.newBuilder().setRun(request.run()).build(),
+              message -> new RunRequest(message.getRun())),
+          RUN);
+
+  public static final MethodDescriptor<RunRequest, RunStatus> RESUME_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getResumeRunMethod(),
+          new Codec<>(
+              request -> ResumeRunRequest.newBuilder().setRun(request.run()).build(),
+              message -> new RunRequest(message.getRun())),
+          RUN);
+
+  public static final MethodDescriptor<ScheduleRun, RunStatus> SCHEDULE_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getScheduleRunMethod(),
+          new Codec<>(ControlService::encode, ControlService::decode),
+          RUN);
+
+  public static final MethodDescriptor<RunRequest, Standings> GET_RATINGS =
+      SERVICE.method(
+          ControlServiceGrpc.getGetRatingsMethod(),
+          new Codec<>(
+              request -> GetRatingsRequest.newBuilder().setRun(request.run()).build(),
+              message -> new RunRequest(message.getRun())),
+          new Codec<Standings, Ratings>(StandingsCodec::encode, StandingsCodec::decode));
+
+  public static final MethodDescriptor<GetGame, EncodedGame> GET_GAME =
+      SERVICE.method(
+          ControlServiceGrpc.getGetGameMethod(),
+          new Codec<>(
+              game -> GetGameRequest.newBuilder().setRun(game.run()).setIndex(game.index()).build(),
+              message -> new GetGame(message.getRun(), message.getIndex())),
+          GAME);
+
+  public static final MethodDescriptor<ExportGames, EncodedGame> EXPORT_GAMES =
+      SERVICE.method(
+          ControlServiceGrpc.getExportGamesMethod(),
+          new Codec<>(
+              export ->
+                  ExportGamesRequest.newBuilder()
+                      .setRun(export.run())
+                      .addAllExcept(export.except())
+                      .build(),
+              message -> new ExportGames(message.getRun(), message.getExceptList())),
+          GAME);
+
+  private ControlService() {}
+
+  /** The service, to be served. */
+  public static ServiceDescriptor descriptor() {
+    return SERVICE.descriptor();
+  }
+
+  private static ScheduleRunRequest encode(ScheduleRun schedule) {
+    ScheduleRunRequest.Builder message = ScheduleRunRequest.newBuilder().setRun(schedule.run());
+    if (schedule.priority() != null) {
+      message.setPriority(schedule.priority());
+    }
+    if (schedule.share() != null) {
+      message.setShare(schedule.share());
+    }
+    return message.build();
+  }
+
+  private static ScheduleRun decode(ScheduleRunRequest message) {
+    return new ScheduleRun(
+        message.getRun(),
+        message.hasPriority() ? message.getPriority() : null,
+        message.hasShare() ? message.getShare() : null);
+  }
+
+  /**
+   * Asks for a new run.
+   *
+   * @param requestId chosen by the client, at most {@value #MAX_REQUEST_ID} letters: creating again
+   *     with the same one returns the same run; empty for none
+   */
+  public record CreateRun(RunSpec spec, String requestId) {
+    private static final int MAX_REQUEST_ID = 256;
+
+    /**
+     * @throws IllegalArgumentException with one line if the request id is too long
+     */
+    public CreateRun {
+      Checks.require(
+          requestId.length() <= MAX_REQUEST_ID,
+          "request_id is longer than " + MAX_REQUEST_ID + " letters");
+    }
+  }
+
+  /** Asks something of a run by its id. */
+  public record RunRequest(String run) {}
+
+  /** Asks for an engine to leave a run. */
+  public record WithdrawEngine(String run, String engine) {}
+
+  /**
+   * Asks for another part of the workers.
+   *
+   * @param priority as {@link FleetShare} has it; null to leave it as it is
+   * @param share likewise
+   */
+  public record ScheduleRun(String run, @Nullable Integer priority, @Nullable Double share) {
+    /**
+     * @throws IllegalArgumentException with one line that names the number that is out of range
+     */
+    public ScheduleRun {
+      FleetShare.DEFAULT.with(priority, share);
+    }
+  }
+
+  /** Asks for one committed game; games are numbered from 0. */
+  public record GetGame(String run, int index) {}
+
+  /**
+   * Asks for the committed games of a run.
+   *
+   * @param except games that are not wanted, as the lengths of what lies between: alternately how
+   *     many from index 0 on are wanted and how many are not; what comes after the last is wanted
+   */
+  public record ExportGames(String run, List<Long> except) {
+    public ExportGames {
+      except = List.copyOf(except);
+    }
+  }
+}

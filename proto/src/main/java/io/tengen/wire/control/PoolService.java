@@ -1,0 +1,134 @@
+package io.tengen.wire.control;
+
+import io.grpc.MethodDescriptor;
+import io.grpc.ServiceDescriptor;
+import io.tengen.proto.v1.CompareVersionsRequest;
+import io.tengen.proto.v1.GetPoolRatingsRequest;
+import io.tengen.proto.v1.GetPoolRequest;
+import io.tengen.proto.v1.GetVersionHistoryRequest;
+import io.tengen.proto.v1.ListPoolsRequest;
+import io.tengen.proto.v1.ListPoolsResponse;
+import io.tengen.proto.v1.Pool;
+import io.tengen.proto.v1.PoolServiceGrpc;
+import io.tengen.proto.v1.SetPoolAnchorRequest;
+import io.tengen.wire.Checks;
+import java.util.List;
+
+/** The methods of {@code tengen.v1.PoolService}. */
+public final class PoolService {
+  private static final double MOST_ELO = 10_000;
+
+  private static final Service SERVICE = new Service(PoolServiceGrpc.getServiceDescriptor());
+  private static final Codec<PoolStatus, Pool> POOL =
+      new Codec<>(PoolCodec::encode, PoolCodec::decode);
+
+  public static final MethodDescriptor<All, List<PoolStatus>> LIST_POOLS =
+      SERVICE.method(
+          PoolServiceGrpc.getListPoolsMethod(),
+          All.codec(ListPoolsRequest.getDefaultInstance()),
+          new Codec<>(
+              pools -> ListPoolsResponse.newBuilder().addAllPools(POOL.encodeAll(pools)).build(),
+              message -> POOL.decodeAll(message.getPoolsList())));
+
+  public static final MethodDescriptor<PoolRequest, PoolStatus> GET_POOL =
+      SERVICE.method(
+          PoolServiceGrpc.getGetPoolMethod(),
+          new Codec<>(
+              request -> GetPoolRequest.newBuilder().setPool(request.pool()).build(),
+              message -> new PoolRequest(message.getPool())),
+          POOL);
+
+  /** Ratings of all versions of a pool; of no run. */
+  public static final MethodDescriptor<PoolRequest, Standings> GET_POOL_RATINGS =
+      SERVICE.method(
+          PoolServiceGrpc.getGetPoolRatingsMethod(),
+          new Codec<>(
+              request -> GetPoolRatingsRequest.newBuilder().setPool(request.pool()).build(),
+              message -> new PoolRequest(message.getPool())),
+          new Codec<>(StandingsCodec::encode, StandingsCodec::decode));
+
+  public static final MethodDescriptor<GetVersionHistory, VersionHistory> GET_VERSION_HISTORY =
+      SERVICE.method(
+          PoolServiceGrpc.getGetVersionHistoryMethod(),
+          new Codec<>(
+              request ->
+                  GetVersionHistoryRequest.newBuilder()
+                      .setPool(request.pool())
+                      .setVersion(request.version())
+                      .build(),
+              message -> new GetVersionHistory(message.getPool(), message.getVersion())),
+          new Codec<>(PoolCodec::encode, PoolCodec::decode));
+
+  public static final MethodDescriptor<CompareVersions, VersionComparison> COMPARE_VERSIONS =
+      SERVICE.method(
+          PoolServiceGrpc.getCompareVersionsMethod(),
+          new Codec<>(
+              request ->
+                  CompareVersionsRequest.newBuilder()
+                      .setPool(request.pool())
+                      .setFirst(request.first())
+                      .setSecond(request.second())
+                      .build(),
+              message ->
+                  new CompareVersions(message.getPool(), message.getFirst(), message.getSecond())),
+          new Codec<>(PoolCodec::encode, PoolCodec::decode));
+
+  public static final MethodDescriptor<SetPoolAnchor, PoolStatus> SET_POOL_ANCHOR =
+      SERVICE.method(
+          PoolServiceGrpc.getSetPoolAnchorMethod(),
+          new Codec<>(
+              request ->
+                  SetPoolAnchorRequest.newBuilder()
+                      .setPool(request.pool())
+                      .setVersion(request.version())
+                      .setElo(request.elo())
+                      .build(),
+              message ->
+                  new SetPoolAnchor(message.getPool(), message.getVersion(), message.getElo())),
+          POOL);
+
+  private PoolService() {}
+
+  /** The service, to be served. */
+  public static ServiceDescriptor descriptor() {
+    return SERVICE.descriptor();
+  }
+
+  /** Asks something of a pool by its name. */
+  public record PoolRequest(String pool) {}
+
+  /** Asks how a version's rating went. */
+  public record GetVersionHistory(String pool, String version) {}
+
+  /**
+   * Asks how much stronger one version is than another.
+   *
+   * @param first whose strength is asked for
+   * @param second the version that it is compared with
+   */
+  public record CompareVersions(String pool, String first, String second) {
+    /**
+     * @throws IllegalArgumentException with one line if both are the same
+     */
+    public CompareVersions {
+      Checks.require(
+          !first.equals(second), "a version is compared with another one, not with itself");
+    }
+  }
+
+  /**
+   * Fixes the scale.
+   *
+   * @param version whose rating is given
+   * @param elo that rating, −10,000 to 10,000
+   */
+  public record SetPoolAnchor(String pool, String version, double elo) {
+    /**
+     * @throws IllegalArgumentException with one line if the rating is out of range
+     */
+    public SetPoolAnchor {
+      Checks.require(
+          Math.abs(elo) <= MOST_ELO, "the anchor's rating must be -10,000 to 10,000, not " + elo);
+    }
+  }
+}
