@@ -3,7 +3,7 @@ package io.tengen.cli;
 import io.tengen.cli.TextTable.Column;
 import io.tengen.cli.control.RunPlan;
 import io.tengen.cli.control.RunStatus;
-import io.tengen.coordinator.run.FleetShare;
+import io.tengen.coordinator.run.plan.FleetShare;
 import io.tengen.engine.game.EngineSpec;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;

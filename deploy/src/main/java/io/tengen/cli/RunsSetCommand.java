@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
 import io.tengen.cli.control.RunStatus;
-import io.tengen.coordinator.run.FleetShare;
+import io.tengen.coordinator.run.plan.FleetShare;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

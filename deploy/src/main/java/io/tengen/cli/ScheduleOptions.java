@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import io.tengen.coordinator.run.FleetShare;
+import io.tengen.coordinator.run.plan.FleetShare;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

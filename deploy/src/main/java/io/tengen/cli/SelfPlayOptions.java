@@ -1,6 +1,6 @@
 package io.tengen.cli;
 
-import io.tengen.coordinator.run.SelfPlayTerms;
+import io.tengen.coordinator.run.plan.SelfPlayTerms;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.MatchTerms;

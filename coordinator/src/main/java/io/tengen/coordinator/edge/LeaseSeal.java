@@ -1,6 +1,6 @@
 package io.tengen.coordinator.edge;
 
-import io.tengen.coordinator.run.Lease;
+import io.tengen.coordinator.job.Lease;
 import io.tengen.proto.v1.JobId;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

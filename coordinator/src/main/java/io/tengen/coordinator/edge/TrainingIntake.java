@@ -2,8 +2,8 @@ package io.tengen.coordinator.edge;
 
 import akka.actor.typed.ActorRef;
 import io.tengen.coordinator.access.Audit;
-import io.tengen.coordinator.run.ToWorker;
-import io.tengen.coordinator.run.WorkerRef;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.training.TrainingCommand;
 import io.tengen.coordinator.training.TrainingMessage;
 import io.tengen.coordinator.training.TrainingResult;

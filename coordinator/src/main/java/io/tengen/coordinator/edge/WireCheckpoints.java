@@ -2,9 +2,9 @@ package io.tengen.coordinator.edge;
 
 import akka.util.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.tengen.coordinator.run.CheckpointPart;
-import io.tengen.coordinator.run.MovePoints;
-import io.tengen.coordinator.run.Resumed;
+import io.tengen.coordinator.run.commit.MovePoints;
+import io.tengen.coordinator.run.lease.CheckpointPart;
+import io.tengen.coordinator.run.lease.ResumedGame;
 import io.tengen.engine.game.HandOver;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.Points;
@@ -56,7 +56,7 @@ final class WireCheckpoints {
   }
 
   /** The game that goes on; empty if it is more than a message can have: it begins anew then. */
-  static Optional<Checkpoint> whole(Resumed resumed) {
+  static Optional<Checkpoint> whole(ResumedGame resumed) {
     if (resumed.encoded().size() > MOST_BYTES) {
       log.warn(
           "an unfinished game of {} moves begins anew: its {} bytes are more than a message can"

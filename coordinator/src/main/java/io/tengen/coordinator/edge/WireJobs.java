@@ -1,9 +1,11 @@
 package io.tengen.coordinator.edge;
 
-import io.tengen.coordinator.run.JobPlan;
-import io.tengen.coordinator.run.RunKind;
-import io.tengen.coordinator.run.RunSpec;
-import io.tengen.coordinator.run.ToWorker;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.run.lease.GameTask;
+import io.tengen.coordinator.run.plan.GameJob;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.plan.RunKind;
+import io.tengen.coordinator.run.plan.RunSpec;
 import io.tengen.engine.game.Points;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
@@ -28,30 +30,32 @@ final class WireJobs {
   }
 
   static CoordinatorMessage assignment(ToWorker.Assign assign) {
-    JobPlan plan = assign.plan();
+    GameTask task = (GameTask) assign.task();
+    JobPlan plan = task.plan();
+    GameJob job = task.job();
     RunSpec spec = plan.spec();
     var assignment =
         Assignment.newBuilder()
-            .setJob(job(assign.run(), assign.job().index()))
+            .setJob(job(assign.run(), assign.index()))
             .setLease(assign.lease())
-            .setSetup(WireRecords.setup(plan.setup(assign.job())))
-            .setBlack(WireRuns.engine(plan.black(assign.job())))
-            .setWhite(WireRuns.engine(plan.white(assign.job())))
-            .setSeed(assign.job().seed())
-            .setMatchRules(plan.rules(assign.job()).text())
+            .setSetup(WireRecords.setup(plan.setup(job)))
+            .setBlack(WireRuns.engine(plan.black(job)))
+            .setWhite(WireRuns.engine(plan.white(job)))
+            .setSeed(job.seed())
+            .setMatchRules(plan.rules(job).text())
             .setKeepCandidates(spec.kind() == RunKind.SELF_PLAY)
-            .putAllNetworks(WireArtifacts.wire(plan.networks(assign.job())))
+            .putAllNetworks(WireArtifacts.wire(plan.networks(job)))
             .setShards(spec.shards());
-    plan.opening(assign.job())
+    plan.opening(job)
         .ifPresent(opening ->
             assignment.setOpening(WireTerms.opening(opening, Points.of(plan.setup().size()))));
-    plan.randomOpening(assign.job())
+    plan.randomOpening(job)
         .ifPresent(random ->
             assignment.setRandomOpening(
                 RandomOpening.newBuilder()
                     .setPlies(random.plies())
                     .setTemperature(random.temperature())));
-    assign.resumed().flatMap(WireCheckpoints::whole).ifPresent(assignment::setCheckpoint);
+    task.resumed().flatMap(WireCheckpoints::whole).ifPresent(assignment::setCheckpoint);
     return CoordinatorMessage.newBuilder().setAssignment(assignment).build();
   }
 

@@ -1,14 +1,14 @@
 package io.tengen.coordinator.edge;
 
 import io.tengen.coordinator.rating.PairCount;
-import io.tengen.coordinator.run.FleetShare;
-import io.tengen.coordinator.run.RunKind;
-import io.tengen.coordinator.run.RunSpec;
 import io.tengen.coordinator.run.RunStatus;
 import io.tengen.coordinator.run.RunView;
-import io.tengen.coordinator.run.SetupRef;
 import io.tengen.coordinator.run.Tally;
-import io.tengen.coordinator.run.TermsRef;
+import io.tengen.coordinator.run.plan.FleetShare;
+import io.tengen.coordinator.run.plan.RunKind;
+import io.tengen.coordinator.run.plan.RunSpec;
+import io.tengen.coordinator.run.plan.SetupRef;
+import io.tengen.coordinator.run.plan.TermsRef;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.proto.v1.EngineRating;

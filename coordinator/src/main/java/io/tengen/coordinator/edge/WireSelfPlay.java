@@ -1,6 +1,6 @@
 package io.tengen.coordinator.edge;
 
-import io.tengen.coordinator.run.SelfPlayTerms;
+import io.tengen.coordinator.run.plan.SelfPlayTerms;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.SelfPlay;
 

@@ -1,8 +1,8 @@
 package io.tengen.coordinator.edge;
 
-import io.tengen.coordinator.run.Exclusion;
-import io.tengen.coordinator.run.Exclusions;
-import io.tengen.coordinator.run.Version;
+import io.tengen.coordinator.run.verify.Exclusion;
+import io.tengen.coordinator.run.verify.Exclusions;
+import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.proto.v1.DisputedVersion;
 import io.tengen.proto.v1.ListExclusionsResponse;
 import io.tengen.proto.v1.Verification;
@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class WireVerification {
   private WireVerification() {}
 
-  static Verification verification(io.tengen.coordinator.run.Verification known) {
+  static Verification verification(io.tengen.coordinator.run.verify.VerificationSummary known) {
     return Verification.newBuilder()
         .setAgreed(known.agreed())
         .setWaiting(known.waiting())
@@ -34,7 +34,7 @@ final class WireVerification {
               .setAt(WireRecords.timestamp(exclusion.at()))
               .addAllGames(Arrays.stream(exclusion.indices()).boxed().toList()));
     }
-    for (Version version : view.disputed()) {
+    for (GameVersion version : view.disputed()) {
       wire.addDisputed(
           DisputedVersion.newBuilder()
               .setIndex(version.index())

@@ -5,7 +5,7 @@ import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.Behaviors;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
-import io.tengen.coordinator.run.ToWorker;
+import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.training.TrainingMessage;
 import io.tengen.proto.v1.CoordinatorMessage;
 

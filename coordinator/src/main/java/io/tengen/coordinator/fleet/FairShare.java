@@ -1,6 +1,6 @@
 package io.tengen.coordinator.fleet;
 
-import io.tengen.coordinator.run.FleetShare;
+import io.tengen.coordinator.run.plan.FleetShare;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;

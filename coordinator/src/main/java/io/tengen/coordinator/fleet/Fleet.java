@@ -7,14 +7,14 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
+import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.metrics.Metrics;
-import io.tengen.coordinator.run.FleetShare;
-import io.tengen.coordinator.run.GameProgress;
-import io.tengen.coordinator.run.HeldLease;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNews;
-import io.tengen.coordinator.run.ToWorker;
-import io.tengen.coordinator.run.WorkerRef;
+import io.tengen.coordinator.run.lease.GameProgress;
+import io.tengen.coordinator.run.plan.FleetShare;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -317,7 +317,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       run.tell(
           new RunCommand.Release(
               granted.games().stream()
-                  .map(game -> new HeldLease(game.job().index(), game.lease()))
+                  .map(game -> new HeldLease(game.index(), game.lease()))
                   .toList()));
     }
   }

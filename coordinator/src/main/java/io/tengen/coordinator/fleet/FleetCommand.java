@@ -1,11 +1,11 @@
 package io.tengen.coordinator.fleet;
 
 import akka.actor.typed.ActorRef;
-import io.tengen.coordinator.run.FleetShare;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNews;
-import io.tengen.coordinator.run.ToWorker;
-import io.tengen.coordinator.run.WorkerRef;
+import io.tengen.coordinator.run.plan.FleetShare;
 import java.util.List;
 
 /** What can be told to the {@link Fleet}. A session stands for one stream of one worker. */

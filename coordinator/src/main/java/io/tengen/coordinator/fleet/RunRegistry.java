@@ -7,20 +7,20 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.pattern.StatusReply;
+import io.tengen.coordinator.job.Lease;
+import io.tengen.coordinator.job.RandomIds;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.pool.Pool;
-import io.tengen.coordinator.run.Archive;
-import io.tengen.coordinator.run.Ids;
-import io.tengen.coordinator.run.Lease;
-import io.tengen.coordinator.run.RecordReader;
 import io.tengen.coordinator.run.Run;
 import io.tengen.coordinator.run.RunCommand;
-import io.tengen.coordinator.run.RunContext;
+import io.tengen.coordinator.run.RunDependencies;
 import io.tengen.coordinator.run.RunNews;
-import io.tengen.coordinator.run.RunSpec;
 import io.tengen.coordinator.run.RunStatus;
 import io.tengen.coordinator.run.RunView;
-import io.tengen.coordinator.run.Sampler;
+import io.tengen.coordinator.run.commit.Archive;
+import io.tengen.coordinator.run.commit.RecordReader;
+import io.tengen.coordinator.run.plan.RunSpec;
+import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.RunTable;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -44,7 +44,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private final RunTable table;
   private final RunDirectory directory;
   private final ActorRef<FleetCommand> fleet;
-  private final RunContext world;
+  private final RunDependencies deps;
 
   private final Map<String, ActorRef<RunCommand>> actors = new HashMap<>();
 
@@ -105,8 +105,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             Fleet.create(parts.heartbeat(), parts.lease(), System::nanoTime, parts.metrics()),
             "fleet");
     SecureRandom random = new SecureRandom();
-    world =
-        new RunContext(
+    deps =
+        new RunDependencies(
             parts.archive(),
             parts.metrics(),
             parts.lease(),
@@ -118,7 +118,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             parts.sampler(),
             parts.records(),
             context.spawn(newsOf(fleet), "news"),
-            context.messageAdapter(RunContext.Loaded.class, RegistryCommand.Heard::new));
+            context.messageAdapter(RunDependencies.Loaded.class, RegistryCommand.Heard::new));
     for (RunTable.Row row : parts.rows()) {
       loading.add(row.id());
       remember(row.requestId(), row.id());
@@ -156,10 +156,10 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     }
   }
 
-  private void heard(RunContext.Loaded loaded) {
+  private void heard(RunDependencies.Loaded loaded) {
     String run = loaded.run();
     switch (loaded) {
-      case RunContext.Loaded.Ready ready -> {
+      case RunDependencies.Loaded.Ready ready -> {
         if (loading.remove(run)) {
           publish(ready.view());
         } else if (directory.find(run).isPresent()) {
@@ -168,12 +168,12 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
           publish(ready.view());
         }
       }
-      case RunContext.Loaded.Blank blank -> {
+      case RunDependencies.Loaded.Blank blank -> {
         if (loading.contains(run)) {
           broken = "run " + run + " has no journal";
         }
       }
-      case RunContext.Loaded.Broken failed -> {
+      case RunDependencies.Loaded.Broken failed -> {
         getContext().getLog().error("run {} cannot be read", run, failed.failure());
         broken = "run " + run + " cannot be read: " + failed.failure().getMessage();
       }
@@ -210,7 +210,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       create.replyTo().tell(StatusReply.error(new RefusedRunException(objection.get())));
       return;
     }
-    String run = Ids.fresh(actors::containsKey);
+    String run = RandomIds.fresh(actors::containsKey);
     Creation creation = new Creation(create.requestId(), create.spec());
     creation.waiting.add(create.replyTo());
     creations.put(run, creation);
@@ -296,7 +296,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   }
 
   private ActorRef<RunCommand> spawn(String run) {
-    ActorRef<RunCommand> actor = getContext().spawn(Run.create(run, world), "run-" + run);
+    ActorRef<RunCommand> actor = getContext().spawn(Run.create(run, deps), "run-" + run);
     actors.put(run, actor);
     return actor;
   }

@@ -1,8 +1,8 @@
 package io.tengen.coordinator.pool;
 
-import io.tengen.coordinator.run.RunSpec;
-import io.tengen.coordinator.run.SetupRef;
-import io.tengen.coordinator.run.TermsRef;
+import io.tengen.coordinator.run.plan.RunSpec;
+import io.tengen.coordinator.run.plan.SetupRef;
+import io.tengen.coordinator.run.plan.TermsRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package io.tengen.coordinator.pool;
 
-import io.tengen.coordinator.run.RunSpec;
+import io.tengen.coordinator.run.plan.RunSpec;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import java.util.ArrayList;

@@ -1,5 +1,8 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
+import io.tengen.coordinator.run.plan.FleetShare;
 import java.util.List;
 
 /** What a run tells the fleet. */

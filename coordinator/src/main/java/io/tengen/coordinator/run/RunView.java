@@ -1,6 +1,9 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.contest.ContestProgress;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.plan.RunSpec;
+import io.tengen.coordinator.run.verify.VerificationSummary;
 import java.time.Instant;
 
 /**
@@ -28,7 +31,7 @@ public record RunView(
     int workers,
     String problem,
     ContestProgress progress,
-    Verification verification) {
+    VerificationSummary verification) {
   public RunSpec spec() {
     return plan.spec();
   }

@@ -14,7 +14,7 @@ import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EventHandler;
 import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.SignalHandler;
-import io.tengen.coordinator.run.ToWorker;
+import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.training.TrainingMessage.VerdictKind;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,27 +29,27 @@ import org.jspecify.annotations.Nullable;
 final class Training
     extends EventSourcedBehavior<TrainingCommand, TrainingEvent, Optional<TrainingBook>> {
   private final String id;
-  private final TrainingContext world;
+  private final TrainingDependencies deps;
   private final TimerScheduler<TrainingCommand> timers;
 
   // Not durable: what the worker last said, and when it is given up.
-  private final Watch watch;
+  private final TrainingWatchdog watch;
   private @Nullable ActorRef<ToWorker> session;
 
   /** The behaviour of the training with this id, whether or not it has been created. */
-  static Behavior<TrainingCommand> create(String id, TrainingContext world) {
+  static Behavior<TrainingCommand> create(String id, TrainingDependencies deps) {
     return Behaviors.setup(
-        context -> Behaviors.withTimers(timers -> new Training(id, world, timers)));
+        context -> Behaviors.withTimers(timers -> new Training(id, deps, timers)));
   }
 
-  private Training(String id, TrainingContext world, TimerScheduler<TrainingCommand> timers) {
+  private Training(String id, TrainingDependencies deps, TimerScheduler<TrainingCommand> timers) {
     super(
         PersistenceId.of("Training", id),
         SupervisorStrategy.restartWithBackoff(Duration.ofMillis(200), Duration.ofSeconds(10), 0.1));
     this.id = id;
-    this.world = world;
+    this.deps = deps;
     this.timers = timers;
-    watch = new Watch(world.lease(), world.patience());
+    watch = new TrainingWatchdog(deps.lease(), deps.patience());
   }
 
   @Override
@@ -72,14 +72,14 @@ final class Training
         .onSignal(RecoveryCompleted.class, (book, signal) -> recovered(book))
         .onSignal(
             RecoveryFailed.class,
-            (book, signal) -> world.news().tell(new TrainingNews.Broken(id, signal.getFailure())))
+            (book, signal) -> deps.news().tell(new TrainingNews.Broken(id, signal.getFailure())))
         .build();
   }
 
   private void recovered(Optional<TrainingBook> book) {
-    watch.begin(world.nanos().getAsLong());
-    timers.startTimerWithFixedDelay(TrainingCommand.Tick.INSTANCE, world.lease().dividedBy(4));
-    world.news().tell(new TrainingNews.Loaded(id, book.map(TrainingBook::status).orElse(null)));
+    watch.begin(deps.nanos().getAsLong());
+    timers.startTimerWithFixedDelay(TrainingCommand.Tick.INSTANCE, deps.lease().dividedBy(4));
+    deps.news().tell(new TrainingNews.Loaded(id, book.map(TrainingBook::status).orElse(null)));
     tellOfSuperseded(book);
   }
 
@@ -132,7 +132,7 @@ final class Training
         .persist(new TrainingEvent.Cancelled(now()))
         .thenRun(then -> {
           revoke(book, "the training was cancelled");
-          world.news().tell(new TrainingNews.Ended(id));
+          deps.news().tell(new TrainingNews.Ended(id));
           tellOfSuperseded(then);
         })
         .thenReply(cancel.replyTo(), then -> view(then.orElseThrow()));
@@ -141,10 +141,10 @@ final class Training
   private Effect<TrainingEvent, Optional<TrainingBook>> offer(
       TrainingBook book, TrainingCommand.Offer offer) {
     if (book.status() != TrainingStatus.WAITING) {
-      world.news().tell(new TrainingNews.Kept(id, offer.worker()));
+      deps.news().tell(new TrainingNews.Kept(id, offer.worker()));
       return Effect().none();
     }
-    long lease = world.leaseIds().getAsLong();
+    long lease = deps.leaseIds().getAsLong();
     return Effect()
         .persist(new TrainingEvent.Leased(offer.worker().id(), lease, now()))
         .thenRun(then -> {
@@ -158,7 +158,7 @@ final class Training
 
   private void begin(ActorRef<ToWorker> holder) {
     session = holder;
-    watch.begin(world.nanos().getAsLong());
+    watch.begin(deps.nanos().getAsLong());
   }
 
   private Effect<TrainingEvent, Optional<TrainingBook>> hold(
@@ -177,7 +177,7 @@ final class Training
       TrainingBook book, String worker, ActorRef<ToWorker> from, long lease) {
     if (book.isHeldBy(worker, lease)) {
       session = from;
-      watch.heard(world.nanos().getAsLong());
+      watch.heard(deps.nanos().getAsLong());
       return Effect().none();
     }
     if (book.status() == TrainingStatus.WAITING && !watch.hasEnded(lease)) {
@@ -200,7 +200,7 @@ final class Training
       return claim(book, beat.worker(), beat.session(), beat.lease());
     }
     session = beat.session();
-    watch.heard(beat.progress(), world.nanos().getAsLong());
+    watch.heard(beat.progress(), deps.nanos().getAsLong());
     return beat.saved().filter(saved -> saved.steps() > book.savedSteps()).isEmpty()
         ? Effect().none()
         : Effect()
@@ -210,7 +210,7 @@ final class Training
 
   private void tellOfSuperseded(Optional<TrainingBook> book) {
     if (!book.map(TrainingBook::superseded).orElse(Set.of()).isEmpty()) {
-      world.news().tell(new TrainingNews.Superseded(id));
+      deps.news().tell(new TrainingNews.Superseded(id));
     }
   }
 
@@ -226,7 +226,7 @@ final class Training
                   revoke(book, "another worker has finished the training");
                 }
                 verdict(finish, VerdictKind.ACCEPTED, "");
-                world.news().tell(new TrainingNews.Ended(id));
+                deps.news().tell(new TrainingNews.Ended(id));
                 tellOfSuperseded(then);
               });
       case FINISHED -> {
@@ -272,7 +272,7 @@ final class Training
       return Effect().none();
     }
     TrainingBook.Holder holder = book.holder().orElseThrow();
-    return switch (watch.judge(world.nanos().getAsLong())) {
+    return switch (watch.judge(deps.nanos().getAsLong())) {
       case GOOD -> Effect().none();
       case SILENT ->
           watch.lost(book.savedSteps())
@@ -284,7 +284,7 @@ final class Training
             "worker "
                 + holder.worker()
                 + " has not got on for "
-                + world.patience().toSeconds()
+                + deps.patience().toSeconds()
                 + " s";
         revoke(book, reason);
         yield free(reason, holder.worker());
@@ -295,21 +295,21 @@ final class Training
   private Effect<TrainingEvent, Optional<TrainingBook>> free(String reason) {
     return Effect()
         .persist(new TrainingEvent.Freed(reason, now()))
-        .thenRun(then -> world.news().tell(new TrainingNews.Waiting(id)));
+        .thenRun(then -> deps.news().tell(new TrainingNews.Waiting(id)));
   }
 
   /** It waits, but not for this worker. */
   private Effect<TrainingEvent, Optional<TrainingBook>> free(String reason, String unable) {
     return Effect()
         .persist(new TrainingEvent.Freed(reason, now()))
-        .thenRun(then -> world.news().tell(new TrainingNews.Unable(id, unable)));
+        .thenRun(then -> deps.news().tell(new TrainingNews.Unable(id, unable)));
   }
 
   private Effect<TrainingEvent, Optional<TrainingBook>> fail(String reason) {
     return Effect()
         .persist(new TrainingEvent.Failed(reason, now()))
         .thenRun(then -> {
-          world.news().tell(new TrainingNews.Ended(id));
+          deps.news().tell(new TrainingNews.Ended(id));
           tellOfSuperseded(then);
         });
   }
@@ -333,6 +333,6 @@ final class Training
   }
 
   private Instant now() {
-    return world.wall().instant();
+    return deps.wall().instant();
   }
 }

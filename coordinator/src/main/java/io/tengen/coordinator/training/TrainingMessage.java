@@ -1,6 +1,6 @@
 package io.tengen.coordinator.training;
 
-import io.tengen.coordinator.run.ToWorker;
+import io.tengen.coordinator.job.ToWorker;
 import java.util.Optional;
 
 /** What a worker is told of trainings. */

@@ -8,9 +8,9 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.pattern.StatusReply;
-import io.tengen.coordinator.run.Ids;
-import io.tengen.coordinator.run.Lease;
-import io.tengen.coordinator.run.WorkerRef;
+import io.tengen.coordinator.job.Lease;
+import io.tengen.coordinator.job.RandomIds;
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.store.RunTable;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -38,9 +38,9 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
   private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
 
   private final RunTable table;
-  private final TrainingContext world;
-  private final Desk desk = new Desk();
-  private final ActorRef<Leftovers.Command> leftovers;
+  private final TrainingDependencies deps;
+  private final TrainingQueue desk = new TrainingQueue();
+  private final ActorRef<CheckpointCollector.Command> leftovers;
 
   /** Oldest first. */
   private final Map<String, ActorRef<TrainingCommand>> actors = new LinkedHashMap<>();
@@ -84,10 +84,10 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
       CheckpointFiles files) {
     super(context);
     this.table = table;
-    leftovers = context.spawn(Leftovers.create(context.getSelf(), files), "leftovers");
+    leftovers = context.spawn(CheckpointCollector.create(context.getSelf(), files), "leftovers");
     SecureRandom random = new SecureRandom();
-    world =
-        new TrainingContext(
+    deps =
+        new TrainingDependencies(
             lease,
             patience,
             InstantSource.system(),
@@ -146,7 +146,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
       case TrainingsCommand.Journalled journalled -> journalled(journalled);
       case TrainingsCommand.Entered entered -> entered(entered);
     }
-    for (Desk.Match match : desk.match()) {
+    for (TrainingQueue.Match match : desk.match()) {
       actor(match.training()).tell(new TrainingCommand.Offer(match.worker()));
     }
   }
@@ -217,7 +217,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
       case TrainingNews.Superseded _ -> {
         // While some are not loaded nobody knows what they name.
         if (loading.isEmpty()) {
-          leftovers.tell(Leftovers.Look.INSTANCE);
+          leftovers.tell(CheckpointCollector.Look.INSTANCE);
         }
       }
       case TrainingNews.Ended over -> {
@@ -254,7 +254,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
     } else if (loading.isEmpty()) {
       awaiting.forEach(await -> await.replyTo().tell(StatusReply.success(Done.getInstance())));
       awaiting.clear();
-      leftovers.tell(Leftovers.Look.INSTANCE);
+      leftovers.tell(CheckpointCollector.Look.INSTANCE);
     }
   }
 
@@ -269,7 +269,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
       }
       return;
     }
-    String training = Ids.fresh(actors::containsKey);
+    String training = RandomIds.fresh(actors::containsKey);
     Creation creation = new Creation(create.requestId(), new ArrayList<>());
     creation.waiting().add(create.replyTo());
     creations.put(training, creation);
@@ -333,7 +333,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
 
   private ActorRef<TrainingCommand> spawn(String training) {
     ActorRef<TrainingCommand> actor =
-        getContext().spawn(Training.create(training, world), "training-" + training);
+        getContext().spawn(Training.create(training, deps), "training-" + training);
     actors.put(training, actor);
     return actor;
   }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.coordinator.run.Lease;
+import io.tengen.coordinator.job.Lease;
 import io.tengen.proto.v1.JobId;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.tengen.coordinator.run.SelfPlayTerms;
+import io.tengen.coordinator.run.plan.SelfPlayTerms;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.SelfPlay;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.coordinator.run.FleetShare;
+import io.tengen.coordinator.run.plan.FleetShare;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

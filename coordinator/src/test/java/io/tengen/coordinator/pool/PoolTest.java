@@ -2,9 +2,9 @@ package io.tengen.coordinator.pool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.coordinator.run.RunKind;
-import io.tengen.coordinator.run.RunSpec;
-import io.tengen.coordinator.run.SetupRef;
+import io.tengen.coordinator.run.plan.RunKind;
+import io.tengen.coordinator.run.plan.RunSpec;
+import io.tengen.coordinator.run.plan.SetupRef;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;

@@ -7,6 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.contest.Placing;
 import io.tengen.coordinator.rating.SequentialTest;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.plan.FleetShare;
+import io.tengen.coordinator.run.plan.GameJob;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.plan.RunKind;
+import io.tengen.coordinator.run.plan.RunSpec;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.coordinator.run.plan.TermsRef;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.Outcome;

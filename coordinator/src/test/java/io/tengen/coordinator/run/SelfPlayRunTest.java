@@ -4,6 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.coordinator.run.plan.FleetShare;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.plan.OpeningRef;
+import io.tengen.coordinator.run.plan.RunKind;
+import io.tengen.coordinator.run.plan.RunSpec;
+import io.tengen.coordinator.run.plan.SelfPlayTerms;
+import io.tengen.coordinator.run.plan.SetupRef;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.coordinator.run.plan.TermsRef;
+import io.tengen.coordinator.run.verify.Referee;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;

@@ -1,7 +1,7 @@
 package io.tengen.cli.control;
 
-import io.tengen.coordinator.run.FleetShare;
-import io.tengen.coordinator.run.SelfPlayTerms;
+import io.tengen.coordinator.run.plan.FleetShare;
+import io.tengen.coordinator.run.plan.SelfPlayTerms;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;

@@ -1,6 +1,6 @@
 package io.tengen.cli.learn;
 
-import io.tengen.coordinator.run.SelfPlayTerms;
+import io.tengen.coordinator.run.plan.SelfPlayTerms;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Rules;
