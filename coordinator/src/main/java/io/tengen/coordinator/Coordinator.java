@@ -12,7 +12,6 @@ import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.Tokens;
 import io.tengen.coordinator.edge.GrpcEdge;
 import io.tengen.coordinator.edge.ServerTls;
-import io.tengen.coordinator.edge.WireGames;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
@@ -32,6 +31,7 @@ import io.tengen.coordinator.web.Web;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.artifact.ArtifactStore;
 import io.tengen.engine.artifact.StoreLimits;
+import io.tengen.wire.GameRecordCodec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -128,7 +128,7 @@ public final class Coordinator implements AutoCloseable {
                     config.stallTimeout(),
                     config.commitInterval(),
                     new Sampler(new KeyTable(store).get("verification")),
-                    WireGames::record)),
+                    bytes -> GameRecordCodec.fromBytes(bytes.toArrayUnsafe()))),
             "tengen",
             akkaConfig(store));
     closers.push(() -> stop(system));

@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
-import io.tengen.coordinator.edge.TestRecords;
-import io.tengen.coordinator.edge.WireRecords;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
@@ -27,6 +25,8 @@ import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.Welcome;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.proto.v1.WorkerServiceGrpc;
+import io.tengen.wire.GameRecordCodec;
+import io.tengen.wire.GameSetupCodec;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -181,7 +181,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   static GameFinished play(Assignment game) {
     var record =
         RandomGames.play(
-            WireRecords.setup(game.getSetup()),
+            GameSetupCodec.decode(game.getSetup()),
             game.getBlack().getName(),
             game.getWhite().getName(),
             game.getSeed(),
@@ -190,7 +190,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
     return GameFinished.newBuilder()
         .setJob(game.getJob())
         .setLease(game.getLease())
-        .setRecord(TestRecords.encode(record))
+        .setRecord(GameRecordCodec.encode(record))
         .build();
   }
 

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 final class ArchitectureTest {
   private static final String ENGINE = "io.tengen.engine";
   private static final String PROTO = "io.tengen.proto.v1..";
+  private static final String WIRE = "io.tengen.wire..";
   private static final String INFERENCE = "io.tengen.worker.inference";
   private static final String FEATURES = ENGINE + ".net..";
   private static final String ONNX_MESSAGES = "io.tengen.proto.onnx..";
@@ -59,7 +60,7 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule worker =
-      room("io.tengen.worker..", ENGINE + "..", PROTO, ONNX_MESSAGES, DATA_MESSAGES);
+      room("io.tengen.worker..", ENGINE + "..", WIRE, PROTO, ONNX_MESSAGES, DATA_MESSAGES);
 
   @ArchTest
   static final ArchRule data =
@@ -91,7 +92,10 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule coordinator =
-      room("io.tengen.coordinator..", ENGINE + ".artifact..", ENGINE + ".game..", PROTO);
+      room("io.tengen.coordinator..", ENGINE + ".artifact..", ENGINE + ".game..", WIRE, PROTO);
+
+  @ArchTest
+  static final ArchRule wire = room(WIRE, ENGINE + ".artifact..", ENGINE + ".game..", PROTO);
 
   @ArchTest static final ArchRule proto = room(PROTO);
   @ArchTest static final ArchRule onnxMessages = room(ONNX_MESSAGES);
@@ -103,6 +107,7 @@ final class ArchitectureTest {
           .that()
           .resideOutsideOfPackages(
               PROTO,
+              WIRE,
               "io.tengen.worker.link..",
               "io.tengen.coordinator.edge..",
               "io.tengen.cli.control..",
@@ -129,6 +134,7 @@ final class ArchitectureTest {
               ONNX_MESSAGES,
               DATA_MESSAGES,
               INFERENCE + ".onnx..",
+              WIRE,
               "io.tengen.worker.link..",
               "io.tengen.coordinator.edge..",
               "io.tengen.cli.control..",
@@ -209,6 +215,7 @@ final class ArchitectureTest {
             "worker.data",
             "worker.data.store",
             "coordinator",
+            "wire",
             "proto.v1",
             "proto.onnx",
             "proto.data.v1")) {

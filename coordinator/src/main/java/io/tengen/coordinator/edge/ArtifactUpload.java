@@ -10,6 +10,7 @@ import io.tengen.engine.artifact.ArtifactStore;
 import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.UploadArtifactRequest;
 import io.tengen.proto.v1.UploadBegin;
+import io.tengen.wire.ArtifactCodec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -122,7 +123,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
           .withDescription("a worker may bring what comes of a training that it was given")
           .asRuntimeException();
     }
-    Artifact artifact = WireArtifacts.artifact(begin.getArtifact());
+    Artifact artifact = ArtifactCodec.decode(begin.getArtifact());
     Optional<Arrival> begun = store.receive(artifact);
     if (begun.isEmpty()) {
       end();

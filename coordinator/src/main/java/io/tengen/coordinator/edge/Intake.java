@@ -16,6 +16,7 @@ import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.JobDeclined;
 import io.tengen.proto.v1.JobId;
+import io.tengen.wire.GameRecordCodec;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
@@ -72,7 +73,7 @@ final class Intake {
       ActorRef<ToWorker> session) {
     GameRecord record;
     try {
-      record = WireRecords.record(finished.getRecord());
+      record = GameRecordCodec.decode(finished.getRecord());
     } catch (IllegalArgumentException e) {
       return new RunCommand.Objection(worker, lease, String.valueOf(e.getMessage()), session);
     }

@@ -17,6 +17,9 @@ import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.StrengthEstimate;
 import io.tengen.proto.v1.VersionComparison;
 import io.tengen.proto.v1.VersionHistory;
+import io.tengen.wire.EngineSpecCodec;
+import io.tengen.wire.GameSetupCodec;
+import io.tengen.wire.TimestampCodec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +65,7 @@ final class PoolBook {
     var wire =
         io.tengen.proto.v1.Pool.newBuilder()
             .setName(pool.name())
-            .setSetup(WireRuns.setup(pool.conditions().start()))
+            .setSetup(GameSetupCodec.encode(pool.conditions().start().toSetup()))
             .setMatchRules(pool.conditions().matchRules())
             .setGames(games(results.pairs()))
             .setAnchor(anchorName())
@@ -71,7 +74,7 @@ final class PoolBook {
     for (int i = 0; i < versions.size(); i++) {
       wire.addVersions(
           PoolVersion.newBuilder()
-              .setEngine(WireRuns.engine(versions.get(i)))
+              .setEngine(EngineSpecCodec.encode(versions.get(i)))
               .setFirstRun(runs.get(pool.firstRun(i)).id())
               .setGames(results.sums().get(i).games()));
     }
@@ -80,7 +83,7 @@ final class PoolBook {
       wire.addRuns(
           PoolRun.newBuilder()
               .setRun(run.id())
-              .setCreatedAt(WireRecords.timestamp(run.createdAt()))
+              .setCreatedAt(TimestampCodec.encode(run.createdAt()))
               .setGames(games(tallies.get(i).pairs()))
               .setPlanned(run.plan().games()));
     }
@@ -114,7 +117,7 @@ final class PoolBook {
         wire.addEntries(
             HistoryEntry.newBuilder()
                 .setRun(run.id())
-                .setCreatedAt(WireRecords.timestamp(run.createdAt()))
+                .setCreatedAt(TimestampCodec.encode(run.createdAt()))
                 .setElo(ratings.elo(version))
                 .setError95(ratings.error95(version))
                 .setGames(games)

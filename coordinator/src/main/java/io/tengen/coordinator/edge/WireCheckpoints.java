@@ -1,16 +1,12 @@
 package io.tengen.coordinator.edge;
 
 import akka.util.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
 import io.tengen.coordinator.run.commit.MovePoints;
 import io.tengen.coordinator.run.lease.CheckpointPart;
 import io.tengen.coordinator.run.lease.ResumedGame;
-import io.tengen.engine.game.HandOver;
-import io.tengen.engine.game.MatchRules;
+import io.tengen.engine.game.Checkpoint;
 import io.tengen.engine.game.Points;
-import io.tengen.engine.game.Proceedings;
-import io.tengen.proto.v1.Checkpoint;
-import io.tengen.proto.v1.Move;
+import io.tengen.wire.CheckpointCodec;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,29 +30,22 @@ final class WireCheckpoints {
    * @param size of the board
    * @throws IllegalArgumentException with one line if they make no sense
    */
-  static Optional<CheckpointPart> part(Checkpoint wire, int size) {
+  static Optional<CheckpointPart> part(io.tengen.proto.v1.Checkpoint wire, int size) {
     if (wire.getMovesCount() == 0) {
       return Optional.empty();
     }
-    if (wire.getFrom() < 0 || wire.getFrom() > MatchRules.MOST_MOVES - wire.getMovesCount()) {
-      throw new IllegalArgumentException("a game cannot have come to move " + wire.getFrom());
-    }
+    Checkpoint told = CheckpointCodec.decode(wire, size);
     Points points = Points.of(size);
-    wire.getMovesList().forEach(move -> WireRecords.move(points, move));
-    WireRecords.instant(wire.getStartedAt());
-    Proceedings proceedings = WireProceedings.proceedings(points, wire.getProceedings());
-    Checkpoint.Builder kept = wire.toBuilder().clearFrom();
-    kept.getProceedingsBuilder().clearHandOvers();
     return Optional.of(
         new CheckpointPart(
-            wire.getFrom(),
-            MovePoints.of(wire.getMovesList().stream().map(Move::getPoint).toList()),
-            ByteString.fromArrayUnsafe(kept.build().toByteArray()),
-            proceedings.handOvers()));
+            told.from(),
+            MovePoints.of(told.moves().stream().map(move -> points.toIndex(move.move())).toList()),
+            ByteString.fromArrayUnsafe(CheckpointCodec.toPart(told, size)),
+            told.proceedings().handOvers()));
   }
 
   /** The game that goes on; empty if it is more than a message can have: it begins anew then. */
-  static Optional<Checkpoint> whole(ResumedGame resumed) {
+  static Optional<io.tengen.proto.v1.Checkpoint> whole(ResumedGame resumed) {
     if (resumed.encoded().size() > MOST_BYTES) {
       log.warn(
           "an unfinished game of {} moves begins anew: its {} bytes are more than a message can"
@@ -65,20 +54,7 @@ final class WireCheckpoints {
           resumed.encoded().size());
       return Optional.empty();
     }
-    try {
-      Checkpoint.Builder whole =
-          Checkpoint.parseFrom(resumed.encoded().toArrayUnsafe()).toBuilder();
-      for (HandOver handOver : resumed.handOvers()) {
-        whole
-            .getProceedingsBuilder()
-            .addHandOvers(
-                io.tengen.proto.v1.HandOver.newBuilder()
-                    .setAfterMoves(handOver.afterMoves())
-                    .setWorker(handOver.worker()));
-      }
-      return Optional.of(whole.build());
-    } catch (InvalidProtocolBufferException e) {
-      throw new IllegalStateException("the parts of a game do not make one", e);
-    }
+    return Optional.of(
+        CheckpointCodec.join(resumed.encoded().toArrayUnsafe(), resumed.handOvers()));
   }
 }

@@ -1,27 +1,16 @@
 package io.tengen.coordinator.edge;
 
-import akka.util.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.tengen.coordinator.store.GameArchive.ArchivedGame;
 import io.tengen.proto.v1.Game;
 import io.tengen.proto.v1.GameRecord;
 
-/** Archived games as the wire has them: the archive keeps records in the wire's encoding. */
-public final class WireGames {
+/**
+ * Archived games for the wire: the archive keeps records as {@link io.tengen.wire.GameRecordCodec}
+ * encodes them.
+ */
+final class WireGames {
   private WireGames() {}
-
-  /**
-   * A record as the archive keeps it.
-   *
-   * @throws IllegalArgumentException with one line if it is damaged
-   */
-  public static io.tengen.engine.game.GameRecord record(ByteString encoded) {
-    try {
-      return WireRecords.record(GameRecord.parseFrom(encoded.toArrayUnsafe()));
-    } catch (InvalidProtocolBufferException e) {
-      throw new IllegalArgumentException("a record is damaged: " + e.getMessage(), e);
-    }
-  }
 
   static Game game(String run, ArchivedGame game) {
     try {

@@ -6,15 +6,18 @@ import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.plan.RunKind;
 import io.tengen.coordinator.run.plan.RunSpec;
-import io.tengen.engine.game.Points;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.JobId;
-import io.tengen.proto.v1.RandomOpening;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.Welcome;
+import io.tengen.wire.ArtifactCodec;
+import io.tengen.wire.EngineSpecCodec;
+import io.tengen.wire.GameSetupCodec;
+import io.tengen.wire.OpeningCodec;
+import io.tengen.wire.RandomOpeningCodec;
 
 /** What workers are told, as the wire has it. */
 final class WireJobs {
@@ -38,23 +41,19 @@ final class WireJobs {
         Assignment.newBuilder()
             .setJob(job(assign.run(), assign.index()))
             .setLease(assign.lease())
-            .setSetup(WireRecords.setup(plan.setup(job)))
-            .setBlack(WireRuns.engine(plan.black(job)))
-            .setWhite(WireRuns.engine(plan.white(job)))
+            .setSetup(GameSetupCodec.encode(plan.setup(job)))
+            .setBlack(EngineSpecCodec.encode(plan.black(job)))
+            .setWhite(EngineSpecCodec.encode(plan.white(job)))
             .setSeed(job.seed())
             .setMatchRules(plan.rules(job).text())
             .setKeepCandidates(spec.kind() == RunKind.SELF_PLAY)
-            .putAllNetworks(WireArtifacts.wire(plan.networks(job)))
+            .putAllNetworks(ArtifactCodec.encode(plan.networks(job)))
             .setShards(spec.shards());
     plan.opening(job)
-        .ifPresent(opening ->
-            assignment.setOpening(WireTerms.opening(opening, Points.of(plan.setup().size()))));
+        .ifPresent(
+            opening -> assignment.setOpening(OpeningCodec.encode(opening, plan.setup().size())));
     plan.randomOpening(job)
-        .ifPresent(random ->
-            assignment.setRandomOpening(
-                RandomOpening.newBuilder()
-                    .setPlies(random.plies())
-                    .setTemperature(random.temperature())));
+        .ifPresent(random -> assignment.setRandomOpening(RandomOpeningCodec.encode(random)));
     task.resumed().flatMap(WireCheckpoints::whole).ifPresent(assignment::setCheckpoint);
     return CoordinatorMessage.newBuilder().setAssignment(assignment).build();
   }

@@ -16,6 +16,10 @@ import io.tengen.proto.v1.Forfeits;
 import io.tengen.proto.v1.PairScore;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunState;
+import io.tengen.wire.ArtifactCodec;
+import io.tengen.wire.EngineSpecCodec;
+import io.tengen.wire.GameSetupCodec;
+import io.tengen.wire.TimestampCodec;
 import java.util.List;
 
 /** Runs between the wire and the coordinator's own types. */
@@ -36,15 +40,15 @@ public final class WireRuns {
     if (!wire.hasSetup()) {
       throw new IllegalArgumentException("setup is missing: rules, board_size and komi");
     }
-    SetupRef start = SetupRef.of(WireRecords.setup(wire.getSetup()));
+    SetupRef start = SetupRef.of(GameSetupCodec.decode(wire.getSetup()));
     return new RunSpec(
         kind,
-        wire.getEnginesList().stream().map(WireRuns::engine).toList(),
+        wire.getEnginesList().stream().map(EngineSpecCodec::decode).toList(),
         start,
         wire.getGames(),
         wire.getSeed(),
         MatchRules.parse(wire.getMatchRules()).text(),
-        WireArtifacts.named(wire.getNetworksMap()),
+        ArtifactCodec.decode(wire.getNetworksMap()),
         wire.getContest(),
         TermsRef.of(WireTerms.terms(wire), start.size()),
         wire.getPool(),
@@ -79,12 +83,12 @@ public final class WireRuns {
                   case EVALUATION -> io.tengen.proto.v1.RunKind.RUN_KIND_EVALUATION;
                   case SELF_PLAY -> io.tengen.proto.v1.RunKind.RUN_KIND_SELF_PLAY;
                 })
-            .addAllEngines(spec.engines().stream().map(WireRuns::engine).toList())
-            .setSetup(setup(spec.start()))
+            .addAllEngines(spec.engines().stream().map(EngineSpecCodec::encode).toList())
+            .setSetup(GameSetupCodec.encode(spec.toSetup()))
             .setGames(spec.games())
             .setSeed(spec.seed())
             .setMatchRules(spec.matchRules())
-            .putAllNetworks(WireArtifacts.wire(spec.networks()))
+            .putAllNetworks(ArtifactCodec.encode(spec.networks()))
             .setContest(spec.contest())
             .setBlack(spec.terms().black())
             .putAllTimes(spec.terms().times())
@@ -95,29 +99,6 @@ public final class WireRuns {
             .setVerify(spec.verify());
     WireSelfPlay.write(spec.selfPlay(), wire);
     return wire;
-  }
-
-  static io.tengen.proto.v1.GameSetup setup(SetupRef start) {
-    return io.tengen.proto.v1.GameSetup.newBuilder()
-        .setRules(start.rules())
-        .setBoardSize(start.size())
-        .setKomi(start.komi())
-        .addAllBlackStones(start.blackStones())
-        .addAllWhiteStones(start.whiteStones())
-        .setFirstToMove(WireRecords.color(start.firstToMove()))
-        .build();
-  }
-
-  private static EngineSpec engine(io.tengen.proto.v1.EngineSpec wire) {
-    return new EngineSpec(wire.getName(), wire.getKind(), wire.getSettingsMap());
-  }
-
-  static io.tengen.proto.v1.EngineSpec engine(EngineSpec engine) {
-    return io.tengen.proto.v1.EngineSpec.newBuilder()
-        .setName(engine.name())
-        .setKind(engine.kind())
-        .putAllSettings(engine.settings())
-        .build();
   }
 
   /** A run with all that it was created from. */
@@ -134,7 +115,7 @@ public final class WireRuns {
     return WireContests.progress(view.progress())
         .setId(view.id())
         .setState(state(view.status()))
-        .setCreatedAt(WireRecords.timestamp(view.createdAt()))
+        .setCreatedAt(TimestampCodec.encode(view.createdAt()))
         .setCommitted(view.committed())
         .setLeased(view.leased())
         .setDuplicates(view.duplicates())

@@ -1,10 +1,9 @@
 package io.tengen.coordinator.edge;
 
 import io.tengen.engine.game.MatchTerms;
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.Points;
 import io.tengen.engine.game.TimeSystem;
 import io.tengen.proto.v1.RunSpec;
+import io.tengen.wire.OpeningCodec;
 import java.util.TreeMap;
 
 /** Openings, and what single engines have for themselves, between the wire and the engine. */
@@ -17,11 +16,11 @@ public final class WireTerms {
    * @throws IllegalArgumentException with one line if they make no sense
    */
   public static MatchTerms terms(RunSpec wire) {
-    Points points = Points.of(wire.getSetup().getBoardSize());
+    int size = wire.getSetup().getBoardSize();
     var times = new TreeMap<String, TimeSystem>();
     wire.getTimesMap().forEach((name, time) -> times.put(name, TimeSystem.parse(time)));
     return new MatchTerms(
-        wire.getOpeningsList().stream().map(opening -> opening(opening, points)).toList(),
+        wire.getOpeningsList().stream().map(opening -> OpeningCodec.decode(opening, size)).toList(),
         wire.getBlack(),
         times);
   }
@@ -32,21 +31,8 @@ public final class WireTerms {
    * @param size points along one side of the board
    */
   public static void write(MatchTerms terms, int size, RunSpec.Builder wire) {
-    Points points = Points.of(size);
     wire.clearOpenings().setBlack(terms.black()).clearTimes();
-    terms.openings().forEach(opening -> wire.addOpenings(opening(opening, points)));
+    terms.openings().forEach(opening -> wire.addOpenings(OpeningCodec.encode(opening, size)));
     terms.times().forEach((name, time) -> wire.putTimes(name, time.text()));
-  }
-
-  static io.tengen.proto.v1.Opening opening(Opening opening, Points points) {
-    return io.tengen.proto.v1.Opening.newBuilder()
-        .setName(opening.name())
-        .addAllMoves(opening.moves().stream().map(points::toIndex).toList())
-        .build();
-  }
-
-  private static Opening opening(io.tengen.proto.v1.Opening wire, Points points) {
-    return new Opening(
-        wire.getName(), wire.getMovesList().stream().map(points::fromIndex).toList());
   }
 }

@@ -23,6 +23,8 @@ import io.tengen.proto.v1.TrainingStage;
 import io.tengen.proto.v1.TrainingState;
 import io.tengen.proto.v1.TrainingVerdict;
 import io.tengen.proto.v1.TrainingVerdictStatus;
+import io.tengen.wire.ArtifactCodec;
+import io.tengen.wire.TimestampCodec;
 import java.util.Optional;
 
 /** Trainings between the wire and the coordinator's own types. */
@@ -43,7 +45,7 @@ final class WireTrainings {
             weights.getPolicy(), weights.getValue(), weights.getScore(), weights.getOwnership()),
         wire.getWeightDecay(),
         wire.getLearnerSeed(),
-        wire.hasFrom() ? WireArtifacts.artifact(wire.getFrom()) : null,
+        wire.hasFrom() ? ArtifactCodec.decode(wire.getFrom()) : null,
         wire.getShardsList().stream().map(WireTrainings::shard).toList(),
         wire.getSteps(),
         wire.getBatch(),
@@ -54,14 +56,14 @@ final class WireTrainings {
 
   private static ShardRef shard(TrainingShard wire) {
     return new ShardRef(
-        WireArtifacts.artifact(wire.getFile()),
+        ArtifactCodec.decode(wire.getFile()),
         wire.getGames(),
         wire.getPositions(),
         wire.getSamples(),
         wire.getNetwork(),
         wire.getBoard(),
         wire.getRawBytes(),
-        WireRecords.instant(wire.getCreatedAt()),
+        TimestampCodec.decode(wire.getCreatedAt()),
         wire.getStore());
   }
 
@@ -87,19 +89,19 @@ final class WireTrainings {
             .setLastRate(spec.lastRate())
             .setSeed(spec.seed());
     if (spec.from() != null) {
-      wire.setFrom(WireArtifacts.wire(spec.from()));
+      wire.setFrom(ArtifactCodec.encode(spec.from()));
     }
     for (ShardRef shard : spec.shards()) {
       wire.addShards(
           TrainingShard.newBuilder()
-              .setFile(WireArtifacts.wire(shard.file()))
+              .setFile(ArtifactCodec.encode(shard.file()))
               .setGames(shard.games())
               .setPositions(shard.positions())
               .setSamples(shard.samples())
               .setNetwork(shard.network())
               .setBoard(shard.board())
               .setRawBytes(shard.rawBytes())
-              .setCreatedAt(WireRecords.timestamp(shard.createdAt()))
+              .setCreatedAt(TimestampCodec.encode(shard.createdAt()))
               .setStore(shard.store()));
     }
     return wire;
@@ -118,7 +120,7 @@ final class WireTrainings {
             .setId(view.id())
             .setSpec(wire(book.spec()))
             .setState(state(book.status()))
-            .setCreatedAt(WireRecords.timestamp(book.createdAt()))
+            .setCreatedAt(TimestampCodec.encode(book.createdAt()))
             .setStage(stage(progress.stage()))
             .setDone(progress.done())
             .setSteps(progress.steps())
@@ -126,7 +128,7 @@ final class WireTrainings {
             .setTrainers(trainers);
     book.holder()
         .ifPresent(holder ->
-            wire.setWorker(holder.worker()).setSince(WireRecords.timestamp(holder.since())));
+            wire.setWorker(holder.worker()).setSince(TimestampCodec.encode(holder.since())));
     if (progress.losses() != null) {
       wire.setLosses(losses(progress.losses()));
     }
@@ -191,7 +193,7 @@ final class WireTrainings {
 
   private static io.tengen.proto.v1.TrainingCheckpoint checkpoint(TrainingCheckpoint saved) {
     return io.tengen.proto.v1.TrainingCheckpoint.newBuilder()
-        .setFile(WireArtifacts.wire(saved.file()))
+        .setFile(ArtifactCodec.encode(saved.file()))
         .setSteps(saved.steps())
         .build();
   }
@@ -203,7 +205,7 @@ final class WireTrainings {
     return wire.hasCheckpoint()
         ? Optional.of(
             new TrainingCheckpoint(
-                WireArtifacts.artifact(wire.getCheckpoint().getFile()),
+                ArtifactCodec.decode(wire.getCheckpoint().getFile()),
                 wire.getCheckpoint().getSteps()))
         : Optional.empty();
   }
@@ -222,8 +224,8 @@ final class WireTrainings {
   private static io.tengen.proto.v1.TrainingResult result(TrainingResult result) {
     TrainingResult.Parity parity = result.parity();
     return io.tengen.proto.v1.TrainingResult.newBuilder()
-        .setCheckpoint(WireArtifacts.wire(result.checkpoint()))
-        .setNetwork(WireArtifacts.wire(result.network()))
+        .setCheckpoint(ArtifactCodec.encode(result.checkpoint()))
+        .setNetwork(ArtifactCodec.encode(result.network()))
         .setSamples(result.samples())
         .setLosses(losses(result.losses()))
         .setParity(
@@ -243,8 +245,8 @@ final class WireTrainings {
   static TrainingResult result(io.tengen.proto.v1.TrainingResult wire) {
     TrainingParity parity = wire.getParity();
     return new TrainingResult(
-        WireArtifacts.artifact(wire.getCheckpoint()),
-        WireArtifacts.artifact(wire.getNetwork()),
+        ArtifactCodec.decode(wire.getCheckpoint()),
+        ArtifactCodec.decode(wire.getNetwork()),
         wire.getSamples(),
         losses(wire.getLosses()),
         new TrainingResult.Parity(

@@ -6,6 +6,7 @@ import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.proto.v1.DisputedVersion;
 import io.tengen.proto.v1.ListExclusionsResponse;
 import io.tengen.proto.v1.Verification;
+import io.tengen.wire.TimestampCodec;
 import java.util.Arrays;
 
 /** What is known of workers' honesty, as the wire has it. */
@@ -31,7 +32,7 @@ final class WireVerification {
               .setWorker(exclusion.worker())
               .setReason(exclusion.reason())
               .setCredential(exclusion.credential())
-              .setAt(WireRecords.timestamp(exclusion.at()))
+              .setAt(TimestampCodec.encode(exclusion.at()))
               .addAllGames(Arrays.stream(exclusion.indices()).boxed().toList()));
     }
     for (GameVersion version : view.disputed()) {

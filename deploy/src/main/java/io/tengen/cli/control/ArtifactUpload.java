@@ -2,10 +2,10 @@ package io.tengen.cli.control;
 
 import io.grpc.Status;
 import io.grpc.StatusException;
-import io.tengen.coordinator.edge.WireArtifacts;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.UploadBegin;
+import io.tengen.wire.ArtifactCodec;
 import io.tengen.worker.link.UploadCall;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -94,7 +94,7 @@ final class ArtifactUpload {
       throws StatusException, IOException, InterruptedException {
     UploadBegin begin =
         UploadBegin.newBuilder()
-            .setArtifact(WireArtifacts.wire(artifact))
+            .setArtifact(ArtifactCodec.encode(artifact))
             .setOffset(offset)
             .build();
     UploadCall.send(control.channel(), begin, bytes, progress);

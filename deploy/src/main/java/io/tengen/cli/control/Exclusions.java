@@ -1,12 +1,12 @@
 package io.tengen.cli.control;
 
-import io.tengen.coordinator.edge.WireRecords;
 import io.tengen.proto.v1.ExcludeResultsRequest;
 import io.tengen.proto.v1.ExclusionServiceGrpc;
 import io.tengen.proto.v1.ExclusionServiceGrpc.ExclusionServiceBlockingV2Stub;
 import io.tengen.proto.v1.LiftExclusionRequest;
 import io.tengen.proto.v1.ListExclusionsRequest;
 import io.tengen.proto.v1.ListExclusionsResponse;
+import io.tengen.wire.TimestampCodec;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -67,7 +67,7 @@ public final class Exclusions {
                 new Exclusion(
                     exclusion.getWorker(),
                     exclusion.getReason(),
-                    WireRecords.instant(exclusion.getAt()),
+                    TimestampCodec.decode(exclusion.getAt()),
                     exclusion.getGamesList(),
                     exclusion.getCredential()))
             .toList(),

@@ -1,6 +1,5 @@
 package io.tengen.cli.control;
 
-import io.tengen.coordinator.edge.WireRecords;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.proto.v1.CompareVersionsRequest;
@@ -13,6 +12,8 @@ import io.tengen.proto.v1.PoolServiceGrpc.PoolServiceBlockingV2Stub;
 import io.tengen.proto.v1.SetPoolAnchorRequest;
 import io.tengen.proto.v1.StrengthEstimate;
 import io.tengen.proto.v1.VersionComparison;
+import io.tengen.wire.GameSetupCodec;
+import io.tengen.wire.TimestampCodec;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -58,7 +59,7 @@ public final class Pools {
               .map(entry ->
                   new VersionTrend.Point(
                       entry.getRun(),
-                      WireRecords.instant(entry.getCreatedAt()),
+                      TimestampCodec.decode(entry.getCreatedAt()),
                       entry.getElo(),
                       entry.getError95(),
                       entry.getGames(),
@@ -84,7 +85,7 @@ public final class Pools {
   private static PoolStatus status(Pool pool) {
     return new PoolStatus(
         pool.getName(),
-        WireRecords.setup(pool.getSetup()),
+        GameSetupCodec.decode(pool.getSetup()),
         MatchRules.parse(pool.getMatchRules()),
         pool.getGames(),
         pool.getAnchor(),
@@ -103,7 +104,7 @@ public final class Pools {
             .map(run ->
                 new PoolStatus.Member(
                     run.getRun(),
-                    WireRecords.instant(run.getCreatedAt()),
+                    TimestampCodec.decode(run.getCreatedAt()),
                     run.getGames(),
                     run.getPlanned()))
             .toList());

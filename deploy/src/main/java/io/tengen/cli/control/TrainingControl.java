@@ -3,7 +3,6 @@ package io.tengen.cli.control;
 import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.stub.BlockingClientCall;
-import io.tengen.coordinator.edge.WireRecords;
 import io.tengen.proto.v1.CancelTrainingRequest;
 import io.tengen.proto.v1.CreateTrainingRequest;
 import io.tengen.proto.v1.ListTrainingsRequest;
@@ -13,6 +12,7 @@ import io.tengen.proto.v1.TrainingServiceGrpc.TrainingServiceBlockingV2Stub;
 import io.tengen.proto.v1.TrainingSpec;
 import io.tengen.proto.v1.TrainingStage;
 import io.tengen.proto.v1.WatchTrainingRequest;
+import io.tengen.wire.TimestampCodec;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.link.TrainingWire;
 import java.time.Duration;
@@ -88,7 +88,7 @@ public final class TrainingControl {
         spec.getBoard(),
         spec.getSteps(),
         phase(wire),
-        WireRecords.instant(wire.getCreatedAt()),
+        TimestampCodec.decode(wire.getCreatedAt()),
         wire.getWorker(),
         doing(wire.getStage()),
         wire.getSteps(),

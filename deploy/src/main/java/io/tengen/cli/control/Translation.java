@@ -1,7 +1,5 @@
 package io.tengen.cli.control;
 
-import io.tengen.coordinator.edge.WireArtifacts;
-import io.tengen.coordinator.edge.WireRecords;
 import io.tengen.coordinator.edge.WireRuns;
 import io.tengen.coordinator.edge.WireSelfPlay;
 import io.tengen.coordinator.edge.WireTerms;
@@ -15,6 +13,10 @@ import io.tengen.proto.v1.RunKind;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.SequentialTest;
+import io.tengen.wire.ArtifactCodec;
+import io.tengen.wire.GameRecordCodec;
+import io.tengen.wire.GameSetupCodec;
+import io.tengen.wire.TimestampCodec;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -33,7 +35,7 @@ final class Translation {
                   case EVALUATION -> RunKind.RUN_KIND_EVALUATION;
                   case SELF_PLAY -> RunKind.RUN_KIND_SELF_PLAY;
                 })
-            .setSetup(WireRecords.setup(plan.setup()))
+            .setSetup(GameSetupCodec.encode(plan.setup()))
             .setGames(plan.games())
             .setSeed(plan.seed())
             .setMatchRules(plan.rules().text())
@@ -49,7 +51,7 @@ final class Translation {
               .setKind(engine.kind())
               .putAllSettings(engine.settings()));
     }
-    spec.putAllNetworks(WireArtifacts.wire(plan.networks()));
+    spec.putAllNetworks(ArtifactCodec.encode(plan.networks()));
     spec.setContest(plan.format());
     WireTerms.write(plan.terms(), plan.setup().size(), spec);
     WireSelfPlay.write(plan.selfPlay(), spec);
@@ -61,7 +63,7 @@ final class Translation {
         run.getId(),
         plan(run.getSpec()),
         state(run.getState()),
-        WireRecords.instant(run.getCreatedAt()),
+        TimestampCodec.decode(run.getCreatedAt()),
         run.getCommitted(),
         run.getLeased(),
         run.getWorkers(),
@@ -146,7 +148,7 @@ final class Translation {
 
   static StoredGame game(Game game) {
     return new StoredGame(
-        game.getRun(), game.getIndex(), WireRecords.record(game.getRecord()), game.getWorker());
+        game.getRun(), game.getIndex(), GameRecordCodec.decode(game.getRecord()), game.getWorker());
   }
 
   private static RunPlan plan(RunSpec spec) {
@@ -157,11 +159,11 @@ final class Translation {
         spec.getEnginesList().stream()
             .map(e -> new EngineSpec(e.getName(), e.getKind(), e.getSettingsMap()))
             .toList(),
-        WireRecords.setup(spec.getSetup()),
+        GameSetupCodec.decode(spec.getSetup()),
         spec.getGames(),
         spec.getSeed(),
         MatchRules.parse(spec.getMatchRules()),
-        WireArtifacts.named(spec.getNetworksMap()),
+        ArtifactCodec.decode(spec.getNetworksMap()),
         spec.getContest(),
         WireTerms.terms(spec),
         spec.getPool(),

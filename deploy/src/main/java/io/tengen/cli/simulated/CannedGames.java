@@ -1,7 +1,6 @@
 package io.tengen.cli.simulated;
 
 import com.google.protobuf.Timestamp;
-import io.tengen.coordinator.edge.WireRecords;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
@@ -12,6 +11,7 @@ import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.GameRecord;
 import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.Outcome;
+import io.tengen.wire.GameSetupCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +49,7 @@ final class CannedGames {
   }
 
   private GameRecord play(io.tengen.proto.v1.GameSetup wire) {
-    GameSetup setup = WireRecords.setup(wire);
+    GameSetup setup = GameSetupCodec.decode(wire);
     Position position = new Position(setup);
     SplittableRandom random = new SplittableRandom(SEED);
     GameRecord.Builder record = GameRecord.newBuilder().setSetup(wire);

@@ -8,6 +8,7 @@ import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.StatArtifactRequest;
 import io.tengen.proto.v1.UploadBegin;
+import io.tengen.wire.ArtifactCodec;
 import io.tengen.worker.retry.Backoff;
 import io.tengen.worker.train.Deliveries;
 import io.tengen.worker.train.TrainingJob;
@@ -82,7 +83,7 @@ public final class ArtifactUploads implements Deliveries {
       if (!status.getComplete()) {
         UploadBegin begin =
             UploadBegin.newBuilder()
-                .setArtifact(UploadCall.wire(artifact))
+                .setArtifact(ArtifactCodec.encode(artifact))
                 .setOffset(status.getReceived())
                 .setTraining(job.training())
                 .setLease(job.lease())

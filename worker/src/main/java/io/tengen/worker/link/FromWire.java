@@ -1,25 +1,19 @@
 package io.tengen.worker.link;
 
-import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.Checkpoint;
-import io.tengen.engine.game.Color;
-import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
-import io.tengen.engine.game.Opening;
-import io.tengen.engine.game.Points;
-import io.tengen.engine.game.RandomOpening;
-import io.tengen.engine.game.Rules;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.JobId;
+import io.tengen.wire.ArtifactCodec;
+import io.tengen.wire.CheckpointCodec;
+import io.tengen.wire.EngineSpecCodec;
+import io.tengen.wire.GameSetupCodec;
+import io.tengen.wire.OpeningCodec;
+import io.tengen.wire.RandomOpeningCodec;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.Lease;
-import java.time.DateTimeException;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,31 +33,32 @@ final class FromWire {
    * @throws IllegalArgumentException with one line if it makes no sense
    */
   static Job job(Assignment assignment) {
+    GameSetup setup = GameSetupCodec.decode(assignment.getSetup());
     return new Job(
         lease(assignment.getJob(), assignment.getLease()),
-        setup(assignment.getSetup()),
-        engine(assignment.getBlack()),
-        engine(assignment.getWhite()),
+        setup,
+        EngineSpecCodec.decode(assignment.getBlack()),
+        EngineSpecCodec.decode(assignment.getWhite()),
         assignment.getSeed(),
         MatchRules.parse(assignment.getMatchRules()),
         assignment.getKeepCandidates(),
-        networks(assignment.getNetworksMap()),
-        opening(assignment),
-        randomOpening(assignment),
-        checkpoint(assignment),
+        ArtifactCodec.decode(assignment.getNetworksMap()),
+        assignment.hasOpening() ? OpeningCodec.decode(assignment.getOpening(), setup.size()) : null,
+        assignment.hasRandomOpening()
+            ? RandomOpeningCodec.decode(assignment.getRandomOpening())
+            : null,
+        checkpoint(assignment, setup.size()),
         assignment.getShards());
   }
 
   /** Moves that cannot be read are no reason not to play: the game begins anew. */
-  private static Optional<Checkpoint> checkpoint(Assignment assignment) {
+  private static Optional<Checkpoint> checkpoint(Assignment assignment, int size) {
     if (!assignment.hasCheckpoint()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          CheckpointFromWire.read(
-              assignment.getCheckpoint(), assignment.getSetup().getBoardSize()));
-    } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {
+      return Optional.of(CheckpointCodec.decode(assignment.getCheckpoint(), size));
+    } catch (IllegalArgumentException e) {
       log.warn(
           "game {} of run {} begins anew, its moves so far cannot be read: {}",
           assignment.getJob().getIndex(),
@@ -71,58 +66,5 @@ final class FromWire {
           e.getMessage());
       return Optional.empty();
     }
-  }
-
-  private static @Nullable Opening opening(Assignment assignment) {
-    if (!assignment.hasOpening()) {
-      return null;
-    }
-    Points points = Points.of(assignment.getSetup().getBoardSize());
-    var opening = assignment.getOpening();
-    return new Opening(
-        opening.getName(), opening.getMovesList().stream().map(points::fromIndex).toList());
-  }
-
-  private static @Nullable RandomOpening randomOpening(Assignment assignment) {
-    return assignment.hasRandomOpening()
-        ? new RandomOpening(
-            assignment.getRandomOpening().getPlies(),
-            assignment.getRandomOpening().getTemperature())
-        : null;
-  }
-
-  private static Map<String, Artifact> networks(Map<String, io.tengen.proto.v1.Artifact> networks) {
-    Map<String, Artifact> named = new TreeMap<>();
-    networks.forEach(
-        (name, network) -> named.put(name, new Artifact(network.getSha256(), network.getBytes())));
-    return named;
-  }
-
-  static GameSetup setup(io.tengen.proto.v1.GameSetup setup) {
-    Points points = Points.of(setup.getBoardSize());
-    return new GameSetup(
-        Rules.named(setup.getRules()),
-        setup.getBoardSize(),
-        setup.getKomi(),
-        stones(setup.getBlackStonesList(), points),
-        stones(setup.getWhiteStonesList(), points),
-        color(setup.getFirstToMove()));
-  }
-
-  private static List<Integer> stones(List<Integer> indices, Points points) {
-    return indices.stream().map(points::fromIndex).toList();
-  }
-
-  static Color color(io.tengen.proto.v1.Color color) {
-    return switch (color) {
-      case COLOR_BLACK -> Color.BLACK;
-      case COLOR_WHITE -> Color.WHITE;
-      case COLOR_UNSPECIFIED, UNRECOGNIZED ->
-          throw new IllegalArgumentException("the setup does not say who moves first");
-    };
-  }
-
-  private static EngineSpec engine(io.tengen.proto.v1.EngineSpec engine) {
-    return new EngineSpec(engine.getName(), engine.getKind(), engine.getSettingsMap());
   }
 }

@@ -2,6 +2,7 @@ package io.tengen.worker.link;
 
 import io.tengen.engine.game.Checkpoint;
 import io.tengen.proto.v1.Heartbeat;
+import io.tengen.wire.CheckpointCodec;
 import io.tengen.worker.job.Lease;
 import io.tengen.worker.job.Unfinished;
 import java.util.HashMap;
@@ -72,7 +73,7 @@ final class Told {
     int from = next.getOrDefault(lease, resumed ? given.getOrDefault(lease, 0) : 0);
     int end = whole.end();
     while (from < end) {
-      var wire = ToWire.checkpoint(whole.slice(from, end), game.job().setup().size());
+      var wire = CheckpointCodec.encode(whole.slice(from, end), game.job().setup().size());
       if (wire.getSerializedSize() <= room) {
         next.put(lease, end);
         return Optional.of(wire);

@@ -16,6 +16,7 @@ import io.tengen.proto.v1.TrainingResult;
 import io.tengen.proto.v1.TrainingShard;
 import io.tengen.proto.v1.TrainingSpec;
 import io.tengen.proto.v1.TrainingStage;
+import io.tengen.wire.ArtifactCodec;
 import io.tengen.worker.data.Shard;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.LossWeights;
@@ -62,11 +63,11 @@ public final class TrainingWire {
             .setFirstRate(task.rate().first())
             .setLastRate(task.rate().last())
             .setSeed(task.seed());
-    task.from().ifPresent(from -> wire.setFrom(UploadCall.wire(from)));
+    task.from().ifPresent(from -> wire.setFrom(ArtifactCodec.encode(from)));
     for (Shard shard : task.shards()) {
       wire.addShards(
           TrainingShard.newBuilder()
-              .setFile(UploadCall.wire(new Artifact(shard.sha256(), shard.bytes())))
+              .setFile(ArtifactCodec.encode(new Artifact(shard.sha256(), shard.bytes())))
               .setGames(shard.games())
               .setPositions(shard.positions())
               .setSamples(shard.samples())
@@ -190,8 +191,8 @@ public final class TrainingWire {
         .setLease(job.lease())
         .setResult(
             TrainingResult.newBuilder()
-                .setCheckpoint(UploadCall.wire(outcome.checkpoint()))
-                .setNetwork(UploadCall.wire(outcome.network()))
+                .setCheckpoint(ArtifactCodec.encode(outcome.checkpoint()))
+                .setNetwork(ArtifactCodec.encode(outcome.network()))
                 .setSamples(outcome.samples())
                 .setLosses(losses(outcome.losses()))
                 .setParity(
@@ -252,7 +253,7 @@ public final class TrainingWire {
         .ifPresent(saved ->
             wire.setCheckpoint(
                 TrainingCheckpoint.newBuilder()
-                    .setFile(UploadCall.wire(saved.file()))
+                    .setFile(ArtifactCodec.encode(saved.file()))
                     .setSteps(saved.steps())));
     return wire.build();
   }

@@ -5,7 +5,6 @@ import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.stub.BlockingClientCall;
-import io.tengen.engine.artifact.Artifact;
 import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.UploadArtifactRequest;
@@ -59,14 +58,6 @@ public final class UploadCall {
     } finally {
       call.cancel("the upload is over", null);
     }
-  }
-
-  /** An artifact, as the wire has it. */
-  static io.tengen.proto.v1.Artifact wire(Artifact artifact) {
-    return io.tengen.proto.v1.Artifact.newBuilder()
-        .setSha256(artifact.sha256())
-        .setBytes(artifact.bytes())
-        .build();
   }
 
   private static boolean write(

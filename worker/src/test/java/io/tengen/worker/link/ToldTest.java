@@ -15,6 +15,7 @@ import io.tengen.engine.game.Ruling;
 import io.tengen.engine.game.SearchStats;
 import io.tengen.engine.game.Settlement;
 import io.tengen.proto.v1.Heartbeat;
+import io.tengen.wire.CheckpointCodec;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.Lease;
 import io.tengen.worker.job.Unfinished;
@@ -114,6 +115,6 @@ class ToldTest {
   @Test
   void aCheckpointComesBackAsItWent() {
     Checkpoint checkpoint = game(0, 5, 3).game().orElseThrow();
-    assertEquals(checkpoint, CheckpointFromWire.read(ToWire.checkpoint(checkpoint, 5), 5));
+    assertEquals(checkpoint, CheckpointCodec.decode(CheckpointCodec.encode(checkpoint, 5), 5));
   }
 }

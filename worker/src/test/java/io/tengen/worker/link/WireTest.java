@@ -27,6 +27,9 @@ import io.tengen.engine.game.Settlement;
 import io.tengen.engine.game.TimeSystem;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.EndReason;
+import io.tengen.wire.CheckpointCodec;
+import io.tengen.wire.GameRecordCodec;
+import io.tengen.wire.GameSetupCodec;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.Lease;
 import java.time.Duration;
@@ -52,13 +55,13 @@ class WireTest {
             List.of(Points.of(19).at(18, 18), Points.of(19).at(3, 15)),
             Color.WHITE);
     for (GameSetup setup : List.of(GameSetup.of(Rules.CHINESE, 2, 0), HANDICAP, edgeStones)) {
-      assertEquals(setup, FromWire.setup(ToWire.setup(setup)));
+      assertEquals(setup, GameSetupCodec.decode(GameSetupCodec.encode(setup)));
     }
   }
 
   @Test
   void aSetupIsWrittenInTheNumberingOfTheWire() {
-    var wire = ToWire.setup(HANDICAP);
+    var wire = GameSetupCodec.encode(HANDICAP);
     assertEquals("tromp-taylor", wire.getRules());
     assertEquals(9, wire.getBoardSize());
     assertEquals(-3.5, wire.getKomi());
@@ -89,8 +92,8 @@ class WireTest {
             Instant.ofEpochSecond(1_700_000_000L, 123_456_789),
             -5);
 
-    var wire = ToWire.record(record);
-    assertEquals(record.setup(), FromWire.setup(wire.getSetup()));
+    var wire = GameRecordCodec.encode(record);
+    assertEquals(record.setup(), GameSetupCodec.decode(wire.getSetup()));
     assertEquals("a", wire.getBlack());
     assertEquals("b", wire.getWhite());
     assertEquals(3, wire.getMovesCount());
@@ -126,7 +129,7 @@ class WireTest {
                 List.of(NINE.at(0, 2), NINE.at(8, 8)))
             .withOpening(new OpeningMoves("no. 1", 1));
     var wire =
-        ToWire.record(
+        GameRecordCodec.encode(
                 new GameRecord(
                     HANDICAP,
                     "a",
@@ -151,19 +154,21 @@ class WireTest {
           "RULING_KIND_" + proceedings.rulings().get(i).kind().name(),
           wire.getRulings(i).getKind().name());
     }
-    assertFalse(ToWire.record(ended(Outcome.counted(Outcome.Reason.SCORE, 1))).hasProceedings());
+    assertFalse(
+        GameRecordCodec.encode(ended(Outcome.counted(Outcome.Reason.SCORE, 1))).hasProceedings());
   }
 
   @Test
   void everyEndHasItsWord() {
     for (Outcome.Reason reason : Outcome.Reason.values()) {
-      var wire = ToWire.record(ended(Outcome.lost(Color.BLACK, reason, ""))).getOutcome();
+      var wire = GameRecordCodec.encode(ended(Outcome.lost(Color.BLACK, reason, ""))).getOutcome();
       assertEquals("END_REASON_" + reason.name(), wire.getReason().name());
       assertEquals(io.tengen.proto.v1.Color.COLOR_WHITE, wire.getWinner());
     }
-    var draw = ToWire.record(ended(Outcome.counted(Outcome.Reason.SCORE, 0))).getOutcome();
+    var draw = GameRecordCodec.encode(ended(Outcome.counted(Outcome.Reason.SCORE, 0))).getOutcome();
     assertEquals(io.tengen.proto.v1.Color.COLOR_UNSPECIFIED, draw.getWinner());
-    var count = ToWire.record(ended(Outcome.counted(Outcome.Reason.SCORE, -2.5))).getOutcome();
+    var count =
+        GameRecordCodec.encode(ended(Outcome.counted(Outcome.Reason.SCORE, -2.5))).getOutcome();
     assertEquals(2.5, count.getMargin());
   }
 
@@ -171,7 +176,7 @@ class WireTest {
   void anAssignmentIsAJob() {
     Assignment wire =
         Assignments.of(7, 3, "pass", "wait").toBuilder()
-            .setSetup(ToWire.setup(HANDICAP))
+            .setSetup(GameSetupCodec.encode(HANDICAP))
             .setSeed(Long.MIN_VALUE)
             .setMatchRules("time=1500ms/move,moves=300")
             .setKeepCandidates(true)
@@ -235,7 +240,7 @@ class WireTest {
                     Settlement.AS_IT_STOOD,
                     List.of())
                 .withHandOvers(List.of(new HandOver(2, "w0"))));
-    assertEquals(checkpoint, CheckpointFromWire.read(ToWire.checkpoint(checkpoint, 9), 9));
+    assertEquals(checkpoint, CheckpointCodec.decode(CheckpointCodec.encode(checkpoint, 9), 9));
   }
 
   @Test

@@ -40,7 +40,7 @@ public record SetupRef(
   /**
    * @throws IllegalArgumentException if no game can begin so
    */
-  GameSetup toSetup() {
+  public GameSetup toSetup() {
     Points points = Points.of(size);
     return new GameSetup(
         Rules.named(rules),

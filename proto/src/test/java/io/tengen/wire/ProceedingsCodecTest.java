@@ -1,9 +1,8 @@
-package io.tengen.coordinator.edge;
+package io.tengen.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.tengen.coordinator.RandomGames;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
@@ -18,7 +17,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-class WireProceedingsTest {
+class ProceedingsCodecTest {
   private static final Points NINE = Points.of(9);
   private static final Proceedings FULL =
       new Proceedings(
@@ -30,7 +29,7 @@ class WireProceedingsTest {
           List.of(NINE.parse("C9"), NINE.parse("A1")));
 
   private static GameRecord game(Proceedings proceedings) {
-    GameRecord plain = RandomGames.play(GameSetup.of(Rules.CHINESE, 9, 0.5), "a", "b", 5, 30);
+    GameRecord plain = RandomValues.game(GameSetup.of(Rules.CHINESE, 9, 0.5), "a", "b", 5, 30);
     return new GameRecord(
         plain.setup(),
         plain.black(),
@@ -44,17 +43,17 @@ class WireProceedingsTest {
 
   @Test
   void comeBackAsTheyWere() {
-    assertEquals(game(FULL), WireRecords.record(TestRecords.encode(game(FULL))));
+    assertEquals(game(FULL), GameRecordCodec.decode(GameRecordCodec.encode(game(FULL))));
     for (Settlement settlement : Settlement.values()) {
       Proceedings settled = new Proceedings(List.of(), List.of(), settlement, List.of());
-      assertEquals(game(settled), WireRecords.record(TestRecords.encode(game(settled))));
+      assertEquals(game(settled), GameRecordCodec.decode(GameRecordCodec.encode(game(settled))));
     }
   }
 
   @Test
   void anOldRecordHasNone() {
-    var old = TestRecords.encode(game(FULL)).toBuilder().clearProceedings().build();
-    assertEquals(Proceedings.PLAIN, WireRecords.record(old).proceedings());
+    var old = GameRecordCodec.encode(game(FULL)).toBuilder().clearProceedings().build();
+    assertEquals(Proceedings.PLAIN, GameRecordCodec.decode(old).proceedings());
   }
 
   @Test
@@ -85,11 +84,11 @@ class WireProceedingsTest {
   }
 
   private static String refusal(Consumer<io.tengen.proto.v1.Proceedings.Builder> damage) {
-    var wire = TestRecords.encode(game(FULL)).toBuilder();
+    var wire = GameRecordCodec.encode(game(FULL)).toBuilder();
     damage.accept(wire.getProceedingsBuilder());
     var damaged = wire.build();
     return String.valueOf(
-        assertThrows(IllegalArgumentException.class, () -> WireRecords.record(damaged))
+        assertThrows(IllegalArgumentException.class, () -> GameRecordCodec.decode(damaged))
             .getMessage());
   }
 }

@@ -1,9 +1,8 @@
-package io.tengen.coordinator.edge;
+package io.tengen.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.tengen.coordinator.RandomGames;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Points;
@@ -14,11 +13,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-class WireRecordsTest {
+class GameRecordCodecTest {
   private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 9, 0.5).withHandicap(3);
 
   private static GameRecord game() {
-    GameRecord plain = RandomGames.play(SETUP, "a", "b", 5, 30);
+    GameRecord plain = RandomValues.game(SETUP, "a", "b", 5, 30);
     List<GameRecord.Move> moves = new ArrayList<>(plain.moves());
     var candidates =
         List.of(
@@ -37,22 +36,22 @@ class WireRecordsTest {
   }
 
   private static String refusal(Consumer<io.tengen.proto.v1.GameRecord.Builder> damage) {
-    var wire = TestRecords.encode(game()).toBuilder();
+    var wire = GameRecordCodec.encode(game()).toBuilder();
     damage.accept(wire);
     var damaged = wire.build();
     return String.valueOf(
-        assertThrows(IllegalArgumentException.class, () -> WireRecords.record(damaged))
+        assertThrows(IllegalArgumentException.class, () -> GameRecordCodec.decode(damaged))
             .getMessage());
   }
 
   @Test
   void recordsComeBackAsTheyWere() {
-    assertEquals(game(), WireRecords.record(TestRecords.encode(game())));
+    assertEquals(game(), GameRecordCodec.decode(GameRecordCodec.encode(game())));
   }
 
   @Test
   void setupsComeBackAsTheyWere() {
-    assertEquals(SETUP, WireRecords.setup(WireRecords.setup(SETUP)));
+    assertEquals(SETUP, GameSetupCodec.decode(GameSetupCodec.encode(SETUP)));
   }
 
   @Test

@@ -1,0 +1,67 @@
+package io.tengen.wire;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Proceedings;
+
+/** Finished games. Decoding does not look whether the moves are legal: a referee does. */
+public final class GameRecordCodec {
+  private GameRecordCodec() {}
+
+  public static io.tengen.proto.v1.GameRecord encode(GameRecord record) {
+    Points points = Points.of(record.setup().size());
+    var message =
+        io.tengen.proto.v1.GameRecord.newBuilder()
+            .setSetup(GameSetupCodec.encode(record.setup()))
+            .setBlack(record.black())
+            .setWhite(record.white())
+            .addAllMoves(MoveCodec.encode(record.moves(), points))
+            .setOutcome(OutcomeCodec.encode(record.outcome()))
+            .setStartedAt(TimestampCodec.encode(record.startedAt()))
+            .setSeed(record.seed());
+    if (!record.proceedings().equals(Proceedings.PLAIN)) {
+      message.setProceedings(ProceedingsCodec.encode(record.proceedings(), points));
+    }
+    return message.build();
+  }
+
+  /**
+   * @throws IllegalArgumentException with one line that says what is missing or out of range
+   */
+  public static GameRecord decode(io.tengen.proto.v1.GameRecord message) {
+    GameSetup setup = GameSetupCodec.decode(message.getSetup());
+    Points points = Points.of(setup.size());
+    var moves = MoveCodec.decode(message.getMovesList(), points);
+    Checks.require(message.hasOutcome(), "the record has no outcome");
+    Checks.require(message.hasStartedAt(), "the record has no start time");
+    return new GameRecord(
+        setup,
+        message.getBlack(),
+        message.getWhite(),
+        moves,
+        OutcomeCodec.decode(message.getOutcome()),
+        TimestampCodec.decode(message.getStartedAt()),
+        message.getSeed(),
+        ProceedingsCodec.decode(message.getProceedings(), points));
+  }
+
+  /** Encodes a record to the bytes that archives and outboxes keep. */
+  public static byte[] toBytes(GameRecord record) {
+    return encode(record).toByteArray();
+  }
+
+  /**
+   * Decodes a record from the bytes that archives and outboxes keep.
+   *
+   * @throws IllegalArgumentException with one line if they are damaged, or as {@link #decode}
+   */
+  public static GameRecord fromBytes(byte[] bytes) {
+    try {
+      return decode(io.tengen.proto.v1.GameRecord.parseFrom(bytes));
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalArgumentException("a record is damaged: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.tengen.wire;
+
+import io.tengen.engine.game.Outcome;
+import io.tengen.proto.v1.EndReason;
+
+/** Ends of games. */
+final class OutcomeCodec {
+  private OutcomeCodec() {}
+
+  static io.tengen.proto.v1.Outcome encode(Outcome outcome) {
+    return io.tengen.proto.v1.Outcome.newBuilder()
+        .setWinner(ColorCodec.encode(outcome.winner()))
+        .setReason(encode(outcome.reason()))
+        .setMargin(outcome.margin())
+        .setNote(outcome.note())
+        .build();
+  }
+
+  private static EndReason encode(Outcome.Reason reason) {
+    return switch (reason) {
+      case SCORE -> EndReason.END_REASON_SCORE;
+      case RESIGN -> EndReason.END_REASON_RESIGN;
+      case TIME -> EndReason.END_REASON_TIME;
+      case ILLEGAL -> EndReason.END_REASON_ILLEGAL;
+      case CRASH -> EndReason.END_REASON_CRASH;
+      case MOVE_LIMIT -> EndReason.END_REASON_MOVE_LIMIT;
+      case ADJUDICATION -> EndReason.END_REASON_ADJUDICATION;
+      case PASS_ALIVE -> EndReason.END_REASON_PASS_ALIVE;
+      case REPETITION -> EndReason.END_REASON_REPETITION;
+      case NO_RESULT -> EndReason.END_REASON_NO_RESULT;
+    };
+  }
+
+  static Outcome decode(io.tengen.proto.v1.Outcome message) {
+    double margin = message.getMargin();
+    Checks.require(
+        margin >= 0 && margin < Double.POSITIVE_INFINITY, "margin " + margin + " is not a lead");
+    return new Outcome(
+        ColorCodec.decode(message.getWinner()),
+        decode(message.getReason()),
+        margin,
+        message.getNote());
+  }
+
+  private static Outcome.Reason decode(EndReason message) {
+    return switch (message) {
+      case END_REASON_SCORE -> Outcome.Reason.SCORE;
+      case END_REASON_RESIGN -> Outcome.Reason.RESIGN;
+      case END_REASON_TIME -> Outcome.Reason.TIME;
+      case END_REASON_ILLEGAL -> Outcome.Reason.ILLEGAL;
+      case END_REASON_CRASH -> Outcome.Reason.CRASH;
+      case END_REASON_MOVE_LIMIT -> Outcome.Reason.MOVE_LIMIT;
+      case END_REASON_ADJUDICATION -> Outcome.Reason.ADJUDICATION;
+      case END_REASON_PASS_ALIVE -> Outcome.Reason.PASS_ALIVE;
+      case END_REASON_REPETITION -> Outcome.Reason.REPETITION;
+      case END_REASON_NO_RESULT -> Outcome.Reason.NO_RESULT;
+      case END_REASON_UNSPECIFIED, UNRECOGNIZED ->
+          throw new IllegalArgumentException("the outcome has no reason that is known here");
+    };
+  }
+}

@@ -1,0 +1,224 @@
+package io.tengen.wire;
+
+import io.tengen.engine.artifact.Artifact;
+import io.tengen.engine.game.Checkpoint;
+import io.tengen.engine.game.Color;
+import io.tengen.engine.game.EngineSpec;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.GameSetup;
+import io.tengen.engine.game.HandOver;
+import io.tengen.engine.game.Opening;
+import io.tengen.engine.game.OpeningMoves;
+import io.tengen.engine.game.Outcome;
+import io.tengen.engine.game.Points;
+import io.tengen.engine.game.Position;
+import io.tengen.engine.game.Proceedings;
+import io.tengen.engine.game.RandomOpening;
+import io.tengen.engine.game.Resumption;
+import io.tengen.engine.game.Rules;
+import io.tengen.engine.game.Ruling;
+import io.tengen.engine.game.SearchStats;
+import io.tengen.engine.game.Settlement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/** Values drawn from a seed. */
+final class RandomValues {
+  private static final List<String> RULES =
+      List.of("chinese", "tromp-taylor", "chinese-draw", "chinese-void");
+
+  private final RandomGenerator random;
+
+  RandomValues(long seed) {
+    random = new SplittableRandom(seed);
+  }
+
+  /** Plays legal moves until both sides pass or the limit is reached. */
+  static GameRecord game(GameSetup setup, String black, String white, long seed, int moveLimit) {
+    RandomValues values = new RandomValues(seed);
+    Position position = new Position(setup);
+    List<GameRecord.Move> moves = new ArrayList<>();
+    while (!position.isOver() && moves.size() < moveLimit) {
+      int move = values.move(position.points());
+      if (position.isLegal(move)) {
+        position.play(move);
+        moves.add(new GameRecord.Move(move, values.random.nextInt(1_000), null));
+      }
+    }
+    Instant start = Instant.parse("2026-01-02T03:04:05Z");
+    Outcome outcome = Outcome.counted(Outcome.Reason.MOVE_LIMIT, position.score());
+    return new GameRecord(setup, black, white, moves, outcome, start, seed);
+  }
+
+  int below(int bound) {
+    return random.nextInt(bound);
+  }
+
+  int between(int least, int most) {
+    return random.nextInt(least, most + 1);
+  }
+
+  boolean flip() {
+    return random.nextBoolean();
+  }
+
+  long number() {
+    return random.nextLong();
+  }
+
+  double share() {
+    return random.nextDouble();
+  }
+
+  <T> List<T> list(int most, Supplier<T> value) {
+    List<T> list = new ArrayList<>();
+    for (int i = between(0, most); i > 0; i--) {
+      list.add(value.get());
+    }
+    return list;
+  }
+
+  <T> T one(List<T> choices) {
+    return choices.get(random.nextInt(choices.size()));
+  }
+
+  <T extends Enum<T>> T one(Class<T> choices) {
+    return one(List.of(choices.getEnumConstants()));
+  }
+
+  String name() {
+    return "n" + Long.toString(random.nextLong(1L << 40), 36);
+  }
+
+  String line() {
+    return one(List.of("", "a line", "W A1 is illegal: suicide", "\u5929\u5143 \"x\"")) + name();
+  }
+
+  Instant instant() {
+    return Instant.ofEpochSecond(random.nextLong(1L << 33), random.nextInt(1_000_000_000));
+  }
+
+  Color color() {
+    return one(Color.class);
+  }
+
+  GameSetup setup() {
+    int size = between(2, 19);
+    Rules rules = Rules.named(one(RULES));
+    double komi = between(-2 * size, 2 * size) / 2.0;
+    Points points = Points.of(size);
+    if (size < 5) {
+      return GameSetup.of(rules, size, komi);
+    }
+    return new GameSetup(
+        rules,
+        size,
+        komi,
+        List.of(points.at(1, 1), points.at(size - 1, 0)),
+        flip() ? List.of() : List.of(points.at(1, size - 2)),
+        color());
+  }
+
+  int move(Points points) {
+    return below(points.count() + 1) == 0 ? Points.PASS : stone(points);
+  }
+
+  int stone(Points points) {
+    return points.get(below(points.count()));
+  }
+
+  EngineSpec engine() {
+    Map<String, String> settings = new TreeMap<>();
+    list(3, this::name).forEach(key -> settings.put(key, name()));
+    return new EngineSpec(name(), one(List.of("random", "mcts", "gtp")), settings);
+  }
+
+  Artifact artifact() {
+    StringBuilder hash = new StringBuilder();
+    for (int i = 0; i < 64; i++) {
+      hash.append("0123456789abcdef".charAt(below(16)));
+    }
+    return new Artifact(hash.toString(), 1 + random.nextLong(1L << 40));
+  }
+
+  Opening opening(Points points) {
+    List<Integer> moves = new ArrayList<>(list(8, () -> move(points)));
+    moves.add(stone(points));
+    return new Opening(name(), moves);
+  }
+
+  RandomOpening randomOpening() {
+    return new RandomOpening(between(1, RandomOpening.MOST_PLIES), 0.1 + 9 * share());
+  }
+
+  GameRecord.Move played(Points points) {
+    SearchStats search =
+        new SearchStats(
+            below(10_000),
+            share(),
+            list(4, () -> new SearchStats.MoveVisits(move(points), below(100), share())),
+            list(4, () -> new SearchStats.MoveShare(move(points), 1 - random.nextFloat())),
+            flip() ? Double.NaN : 20 * share() - 10,
+            flip(),
+            flip());
+    return new GameRecord.Move(move(points), random.nextLong(1L << 50), flip() ? search : null);
+  }
+
+  Proceedings proceedings(Points points) {
+    boolean opened = flip();
+    return new Proceedings(
+        opened ? new OpeningMoves(line(), between(1, 9)) : OpeningMoves.NONE,
+        list(3, this::ruling),
+        list(2, this::resumption),
+        one(Settlement.class),
+        list(5, () -> stone(points)),
+        list(2, this::handOver),
+        flip());
+  }
+
+  private Ruling ruling() {
+    return new Ruling(below(300), color(), one(Ruling.Kind.class), line());
+  }
+
+  private Resumption resumption() {
+    return new Resumption(below(300), color());
+  }
+
+  HandOver handOver() {
+    return new HandOver(between(1, 300), name());
+  }
+
+  GameRecord record() {
+    GameSetup setup = setup();
+    Points points = Points.of(setup.size());
+    Outcome outcome =
+        new Outcome(flip() ? null : color(), one(Outcome.Reason.class), below(100) / 2.0, line());
+    return new GameRecord(
+        setup,
+        name(),
+        name(),
+        list(20, () -> played(points)),
+        outcome,
+        instant(),
+        number(),
+        flip() ? Proceedings.PLAIN : proceedings(points));
+  }
+
+  /** Moves of a game that began then. */
+  Checkpoint checkpoint(int size, Instant startedAt, int from) {
+    Points points = Points.of(size);
+    return new Checkpoint(
+        startedAt,
+        from,
+        list(6, () -> played(points)),
+        new Proceedings(
+                list(3, this::ruling), list(2, this::resumption), Settlement.AS_IT_STOOD, List.of())
+            .withHandOvers(from == 0 ? list(2, this::handOver) : List.of()));
+  }
+}
