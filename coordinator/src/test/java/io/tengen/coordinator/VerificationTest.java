@@ -1,5 +1,6 @@
 package io.tengen.coordinator;
 
+import io.tengen.proto.v1.GameTask;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -173,11 +174,13 @@ class VerificationTest {
       var record = game.getRecord();
       Assignment asked =
           Assignment.newBuilder()
+              .setGame(
+                  GameTask.newBuilder()
               .setSetup(record.getSetup())
               .setSeed(record.getSeed())
               .setMatchRules(run.getSpec().getMatchRules())
               .setBlack(Harness.engine(record.getBlack(), "random"))
-              .setWhite(Harness.engine(record.getWhite(), "random"))
+              .setWhite(Harness.engine(record.getWhite(), "random")))
               .build();
       assertEquals(HandWorker.play(asked).getRecord(), record, "game " + game.getIndex());
     }

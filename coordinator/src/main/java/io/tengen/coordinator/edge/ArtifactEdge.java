@@ -13,7 +13,9 @@ import io.tengen.engine.artifact.ArtifactStore;
 import io.tengen.proto.v1.ArtifactChunk;
 import io.tengen.proto.v1.ArtifactServiceGrpc.ArtifactServiceImplBase;
 import io.tengen.proto.v1.ArtifactStatus;
+import io.tengen.coordinator.job.JobKey;
 import io.tengen.proto.v1.DownloadArtifactRequest;
+import io.tengen.proto.v1.UploadBegin;
 import io.tengen.proto.v1.StatArtifactRequest;
 import io.tengen.proto.v1.UploadArtifactRequest;
 import java.io.IOException;
@@ -63,13 +65,19 @@ final class ArtifactEdge extends ArtifactServiceImplBase {
   public StreamObserver<UploadArtifactRequest> uploadArtifact(StreamObserver<ArtifactStatus> out) {
     Principal caller = Caller.current().principal();
     boolean user = caller.hasAny(Set.of(Role.USER));
-    TrainingLeases leases = new TrainingLeases(seal, caller.id());
     return new ArtifactUpload(
         store,
         metrics,
-        begin -> user || leases.allow(begin),
+        begin -> user || isOfATraining(begin, caller.id()),
         new InOrder(threads),
         (ServerCallStreamObserver<ArtifactStatus>) out);
+  }
+
+  /** Whether a worker may bring a file: it comes of a training that the worker was given. */
+  private boolean isOfATraining(UploadBegin begin, String worker) {
+    return seal.open(begin.getLease(), worker)
+        .filter(lease -> lease.job() instanceof JobKey.Training)
+        .isPresent();
   }
 
   @Override

@@ -8,6 +8,7 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
 import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.metrics.Metrics;
@@ -174,9 +175,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
         run.tell(new RunCommand.Hold(worker, held));
       } else {
         for (GameProgress game : held) {
-          HeldLease lost = game.lease();
           String reason = "there is no run " + id;
-          worker.session().tell(new ToWorker.Revoke(id, lost.index(), lost.id(), reason));
+          worker.session().tell(new ToWorker.Revoke(JobLease.ofGame(id, game.lease()), reason));
         }
       }
     });
@@ -316,9 +316,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     if (run != null && !granted.games().isEmpty()) {
       run.tell(
           new RunCommand.Release(
-              granted.games().stream()
-                  .map(game -> new HeldLease(game.index(), game.lease()))
-                  .toList()));
+              granted.leases()));
     }
   }
 

@@ -1,38 +1,39 @@
 package io.tengen.coordinator.job;
 
+import java.nio.ByteBuffer;
+
 /** What a worker is told. */
 public sealed interface ToWorker {
   /** The worker is accepted; times in milliseconds. */
   record Welcome(long heartbeatMillis, long leaseMillis) implements ToWorker {}
 
-  /**
-   * A game to play.
-   *
-   * @param task what is to be played
-   */
-  record Assign(String run, int index, long lease, Task task) implements ToWorker {}
+  /** A job to do. */
+  record Assign(JobLease lease, Task task) implements ToWorker {}
 
-  /** What a worker is to do; the packages of the kinds of jobs know more. */
+  /** What is to be done: each kind of job has its own class. */
   interface Task {}
 
   /**
-   * What became of a reported game.
+   * What became of a reported job.
    *
-   * @param reason one line for people, empty unless refused or unwanted
+   * @param reason one line for people, empty if the result counts
    */
-  record Verdict(String run, int index, long lease, VerdictKind kind, String reason)
-      implements ToWorker {}
+  record Verdict(JobLease lease, VerdictKind kind, String reason) implements ToWorker {}
 
-  /** The worker should drop a game. */
-  record Revoke(String run, int index, long lease, String reason) implements ToWorker {}
+  /**
+   * The worker should drop a job.
+   *
+   * @param reason one line for people
+   */
+  record Revoke(JobLease lease, String reason) implements ToWorker {}
 
   /**
    * The worker spoke of a lease that was never given to it.
    *
-   * @param claimed the lease, as the worker called it
-   * @param reported whether it reported the game: then this is a verdict
+   * @param token what it took for the lease
+   * @param reported whether it reported the job: then the answer is a verdict
    */
-  record Disown(String run, int index, long claimed, boolean reported) implements ToWorker {}
+  record Disown(ByteBuffer token, boolean reported) implements ToWorker {}
 
   /**
    * The stream is of no more use: the worker should open another and say again what it holds.
@@ -41,14 +42,17 @@ public sealed interface ToWorker {
    */
   record Close(String reason) implements ToWorker {}
 
-  /** What a worker is told of trainings, which another room says. */
-  non-sealed interface OfTraining extends ToWorker {}
-
   /** See {@link Verdict}. */
   enum VerdictKind {
+    /** The result counts. */
     COMMITTED,
+    /** The job had a result before. */
     DUPLICATE,
+    /** The result is wrong. */
     REFUSED,
-    UNWANTED
+    /** Nobody wants the result. */
+    UNWANTED,
+    /** The coordinator lacks files of the result. */
+    MISSING_FILES
   }
 }

@@ -2,6 +2,7 @@ package io.tengen.coordinator.run;
 
 import akka.actor.typed.javadsl.ActorContext;
 import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.Lease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
@@ -105,7 +106,7 @@ final class GameDispatch {
     changed();
     return grants.stream()
         .map(grant ->
-            new ToWorker.Assign(run, grant.lease().index(), grant.lease().id(), grant.task()))
+            new ToWorker.Assign(JobLease.ofGame(run, held(grant.lease())), grant.task()))
         .toList();
   }
 
@@ -117,7 +118,7 @@ final class GameDispatch {
             .orElseGet(() -> hold.games().stream().map(GameProgress::lease).toList());
     String reason = book.isRunning() ? "the game is no longer yours" : "the run has ended";
     for (HeldLease lease : lost) {
-      hold.worker().session().tell(new ToWorker.Revoke(run, lease.index(), lease.id(), reason));
+      hold.worker().session().tell(new ToWorker.Revoke(JobLease.ofGame(run, lease), reason));
     }
     changed();
   }
@@ -282,8 +283,7 @@ final class GameDispatch {
           .getLog()
           .warn("run {}: game {} of worker {}: {}", run, lease.index(), lease.worker(), reason);
       revoke(lease, reason);
-      HeldLease held = new HeldLease(lease.index(), lease.id());
-      Optional<String> why = fail(book, open, lease.worker(), held, "taken back", reason);
+      Optional<String> why = fail(book, open, lease.worker(), held(lease), "taken back", reason);
       end = end.or(() -> why);
     }
     return end;
@@ -296,10 +296,14 @@ final class GameDispatch {
             open.dropIdle().forEach(lease -> revoke(lease, "the game is of no use any more")));
   }
 
+  private static HeldLease held(Lease lease) {
+    return new HeldLease(lease.index(), lease.id());
+  }
+
   private void revoke(Lease lease, String reason) {
     WorkerRef worker = roster.find(lease.worker());
     if (worker != null) {
-      worker.session().tell(new ToWorker.Revoke(run, lease.index(), lease.id(), reason));
+      worker.session().tell(new ToWorker.Revoke(JobLease.ofGame(run, held(lease)), reason));
     }
   }
 

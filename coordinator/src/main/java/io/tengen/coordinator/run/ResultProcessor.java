@@ -3,6 +3,7 @@ package io.tengen.coordinator.run;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.ActorContext;
 import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.commit.GroupCommit;
@@ -239,6 +240,6 @@ public final class ResultProcessor {
 
   private void tellVerdict(
       ActorRef<ToWorker> replyTo, HeldLease lease, ToWorker.VerdictKind kind, String reason) {
-    replyTo.tell(new ToWorker.Verdict(run, lease.index(), lease.id(), kind, reason));
+    replyTo.tell(new ToWorker.Verdict(JobLease.ofGame(run, lease), kind, reason));
   }
 }

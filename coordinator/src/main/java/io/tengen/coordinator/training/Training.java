@@ -14,8 +14,9 @@ import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EventHandler;
 import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.SignalHandler;
+import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
-import io.tengen.coordinator.training.TrainingMessage.VerdictKind;
+import io.tengen.coordinator.job.ToWorker.VerdictKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -152,7 +153,7 @@ final class Training
           offer
               .worker()
               .session()
-              .tell(new TrainingMessage.Assign(id, lease, book.spec(), book.saved()));
+              .tell(new ToWorker.Assign(lease(lease), new TrainingTask(book.spec(), book.saved())));
         });
   }
 
@@ -187,9 +188,8 @@ final class Training
           .thenRun(then -> begin(from));
     }
     from.tell(
-        new TrainingMessage.Revoke(
-            id,
-            lease,
+        new ToWorker.Revoke(
+            lease(lease),
             book.status().hasEnded() ? "the training has ended" : "another worker trains it"));
     return Effect().none();
   }
@@ -225,7 +225,7 @@ final class Training
                 if (!book.isHeldBy(finish.worker(), finish.lease())) {
                   revoke(book, "another worker has finished the training");
                 }
-                verdict(finish, VerdictKind.ACCEPTED, "");
+                verdict(finish, VerdictKind.COMMITTED, "");
                 deps.news().tell(new TrainingNews.Ended(id));
                 tellOfSuperseded(then);
               });
@@ -236,7 +236,7 @@ final class Training
                 .isPresent();
         verdict(
             finish,
-            same ? VerdictKind.ACCEPTED : VerdictKind.UNWANTED,
+            same ? VerdictKind.COMMITTED : VerdictKind.UNWANTED,
             same ? "" : "another worker had finished the training");
         yield Effect().none();
       }
@@ -248,7 +248,7 @@ final class Training
   }
 
   private void verdict(TrainingCommand.Finish finish, VerdictKind kind, String reason) {
-    finish.session().tell(new TrainingMessage.Verdict(id, finish.lease(), kind, reason));
+    finish.session().tell(new ToWorker.Verdict(lease(finish.lease()), kind, reason));
   }
 
   private Effect<TrainingEvent, Optional<TrainingBook>> giveUp(
@@ -318,7 +318,7 @@ final class Training
   private void revoke(TrainingBook book, String reason) {
     if (session != null && book.status() == TrainingStatus.TRAINING) {
       long lease = book.holder().orElseThrow().lease();
-      session.tell(new TrainingMessage.Revoke(id, lease, reason));
+      session.tell(new ToWorker.Revoke(lease(lease), reason));
     }
   }
 
@@ -330,6 +330,10 @@ final class Training
         id,
         book,
         talks ? said : new TrainingProgress(TrainingProgress.Stage.NONE, 0, steps, said.losses()));
+  }
+
+  private JobLease lease(long number) {
+    return JobLease.ofTraining(id, number);
   }
 
   private Instant now() {

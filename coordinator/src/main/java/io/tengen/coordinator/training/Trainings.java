@@ -8,7 +8,9 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.pattern.StatusReply;
+import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.Lease;
+import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.RandomIds;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.store.RunTable;
@@ -159,8 +161,9 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
           .worker()
           .session()
           .tell(
-              new TrainingMessage.Revoke(
-                  connect.held(), connect.lease().orElse(0), why(connect.held())));
+              new ToWorker.Revoke(
+                  JobLease.ofTraining(connect.held(), connect.lease().orElse(0)),
+                  why(connect.held())));
     }
   }
 
@@ -190,14 +193,15 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
     } else if (tell.command() instanceof TrainingCommand.Finish) {
       tell.session()
           .tell(
-              new TrainingMessage.Verdict(
-                  tell.training(),
-                  tell.lease(),
-                  TrainingMessage.VerdictKind.UNWANTED,
+              new ToWorker.Verdict(
+                  JobLease.ofTraining(tell.training(), tell.lease()),
+                  ToWorker.VerdictKind.UNWANTED,
                   why(tell.training())));
     } else {
       tell.session()
-          .tell(new TrainingMessage.Revoke(tell.training(), tell.lease(), why(tell.training())));
+          .tell(
+              new ToWorker.Revoke(
+                  JobLease.ofTraining(tell.training(), tell.lease()), why(tell.training())));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.fleet;
 
+import io.tengen.coordinator.job.JobLease;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
@@ -160,6 +161,7 @@ class FleetTest {
     fleet.tell(
         new FleetCommand.Heartbeat(
             session.ref(), List.of(new HeldJob("gone", new HeldLease(4, 9)))));
-    session.expectMessage(new ToWorker.Revoke("gone", 4, 9, "there is no run gone"));
+    session.expectMessage(new ToWorker.Revoke(
+            JobLease.ofGame("gone", new HeldLease(4, 9)), "there is no run gone"));
   }
 }

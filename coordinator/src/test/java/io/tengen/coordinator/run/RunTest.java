@@ -203,7 +203,7 @@ class RunTest {
   @Test
   void commitsInGroups() throws Exception {
     for (ToWorker.Assign game : take(1000)) {
-      report(game.index(), game.lease());
+      report(index(game), game.lease().id());
     }
     assertEquals(0, view().leased());
     List<Integer> sizes = new ArrayList<>();
@@ -227,7 +227,7 @@ class RunTest {
     long start = System.nanoTime();
     int reports = 0;
     for (ToWorker.Assign game : take(400)) {
-      report(game.index(), game.lease());
+      report(index(game), game.lease().id());
       reports++;
       Thread.sleep(1);
     }
@@ -243,7 +243,7 @@ class RunTest {
   @Test
   void saysNothingBeforeTheRecordIsStoredAndTriesAgain() throws Exception {
     ToWorker.Assign game = take(1).getFirst();
-    report(game.index(), game.lease());
+    report(index(game), game.lease().id());
     put(0).done().completeExceptionally(new IllegalStateException("the disk is full"));
     put(1);
     assertEquals("records cannot be stored: the disk is full", view().problem());
@@ -283,7 +283,7 @@ class RunTest {
     AskPattern.ask(run, RunCommand.Resume::new, PATIENCE, kit.scheduler())
         .toCompletableFuture()
         .get();
-    assertEquals(1, take(1).getFirst().index());
+    assertEquals(1, index(take(1).getFirst()));
     report(0, 2);
     put(0).done().complete(null);
     assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
@@ -326,7 +326,7 @@ class RunTest {
       run.tell(
           new RunCommand.Report(
               new ReportedGame(counted, ByteString.emptyByteString()),
-              game.lease(),
+              game.lease().id(),
               session.ref()));
     }
     for (int i = 0; i < games.size(); i++) {
@@ -396,7 +396,7 @@ class RunTest {
   }
 
   private void handBack(ToWorker.Assign game, String from, Optional<CheckpointPart> news) {
-    HeldLease lease = new HeldLease(game.index(), game.lease());
+    HeldLease lease = held(game);
     run.tell(new RunCommand.HandBack(from, lease, news));
   }
 
@@ -409,13 +409,13 @@ class RunTest {
     handBack(first, "w", Optional.of(new CheckpointPart(0, points, points, List.of())));
     ToWorker.Assign second = take(other, 1).getFirst();
     assertEquals(3, task(second).resumed().orElseThrow().moves());
-    HeldLease stale = new HeldLease(first.index(), first.lease());
+    HeldLease stale = held(first);
     run.tell(new RunCommand.Objection("w", stale, "nonsense", session.ref()));
     assertEquals(ToWorker.VerdictKind.REFUSED, verdict());
     assertEquals(List.of(), take(1), "the worker rests");
     handBack(second, "v", Optional.empty());
     ToWorker.Assign third = take(other, 1).getFirst();
-    assertEquals(first.index(), third.index());
+    assertEquals(index(first), index(third));
     assertEquals(3, task(third).resumed().orElseThrow().moves());
   }
 
@@ -425,10 +425,10 @@ class RunTest {
     ToWorker.Assign first = take(1).getFirst();
     handBack(first, "w", Optional.of(new CheckpointPart(0, points, points, List.of())));
     ToWorker.Assign second = take(1).getFirst();
-    HeldLease lease = new HeldLease(second.index(), second.lease());
+    HeldLease lease = held(second);
     run.tell(new RunCommand.Objection("w", lease, "nonsense", session.ref()));
     ToWorker.Assign third = take(1).getFirst();
-    assertEquals(first.index(), third.index());
+    assertEquals(index(first), index(third));
     assertEquals(Optional.empty(), task(third).resumed());
   }
 
@@ -448,7 +448,7 @@ class RunTest {
   @Test
   void aJumpOfTheTimeOfDayMovesNoLease() throws Exception {
     ToWorker.Assign game = take(1).getFirst();
-    HeldLease lease = new HeldLease(game.index(), game.lease());
+    HeldLease lease = held(game);
     for (int days : new int[] {3650, -3650}) {
       wallOff = Duration.ofDays(days);
       run.tell(RunCommand.Tick.INSTANCE);
@@ -459,11 +459,19 @@ class RunTest {
       assertEquals(game.lease(), session.expectMessageClass(ToWorker.Revoke.class).lease());
       run.tell(new RunCommand.Resume(kit.<RunView>createTestProbe().ref()));
       game = take(1).getFirst();
-      lease = new HeldLease(game.index(), game.lease());
+      lease = held(game);
     }
     ahead.addAndGet(LEASE.toNanos());
     run.tell(RunCommand.Tick.INSTANCE);
     assertEquals(game.lease(), session.expectMessageClass(ToWorker.Revoke.class).lease());
+  }
+
+  private static int index(ToWorker.Assign game) {
+    return task(game).job().index();
+  }
+
+  private static HeldLease held(ToWorker.Assign game) {
+    return new HeldLease(index(game), game.lease().id());
   }
 
   private static GameTask task(ToWorker.Assign game) {

@@ -1,5 +1,6 @@
 package io.tengen.worker.link;
 
+import io.tengen.proto.v1.GameTask;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.grpc.Grpc;
@@ -26,11 +27,11 @@ class ChannelsTest {
       CoordinatorMessage.newBuilder()
           .setAssignment(
               Assignment.newBuilder()
-                  .setCheckpoint(
+                  .setGame(GameTask.newBuilder().setCheckpoint(
                       Checkpoint.newBuilder()
                           .setProceedings(
                               Proceedings.newBuilder()
-                                  .addRulings(Ruling.newBuilder().setNote("x".repeat(LARGE))))))
+                                  .addRulings(Ruling.newBuilder().setNote("x".repeat(LARGE)))))))
           .build();
 
   private static final class Generous extends WorkerServiceGrpc.WorkerServiceImplBase {

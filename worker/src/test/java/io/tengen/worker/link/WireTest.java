@@ -1,5 +1,6 @@
 package io.tengen.worker.link;
 
+import io.tengen.proto.v1.GameTask;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -31,7 +32,6 @@ import io.tengen.wire.CheckpointCodec;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.GameSetupCodec;
 import io.tengen.worker.job.Job;
-import io.tengen.worker.job.Lease;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -175,8 +175,10 @@ class WireTest {
   @Test
   void anAssignmentIsAJob() {
     Assignment wire =
-        Assignments.of(7, 3, "pass", "wait").toBuilder()
-            .setSetup(GameSetupCodec.encode(HANDICAP))
+        FakeCoordinator.with(
+            Assignments.of(7, 3, "pass", "wait"),
+            game ->
+            game.setSetup(GameSetupCodec.encode(HANDICAP))
             .setSeed(Long.MIN_VALUE)
             .setMatchRules("time=1500ms/move,moves=300")
             .setKeepCandidates(true)
@@ -190,11 +192,10 @@ class WireTest {
                 io.tengen.proto.v1.Opening.newBuilder().setName("no. 1").addAllMoves(List.of(2, 0)))
             .setRandomOpening(
                 io.tengen.proto.v1.RandomOpening.newBuilder().setPlies(4).setTemperature(1.5))
-            .setShards("s3://games/b6")
-            .build();
+            .setShards("s3://games/b6"));
     assertEquals(
         new Job(
-            new Lease(Assignments.RUN, 7, 3),
+            Assignments.lease(7, 3),
             HANDICAP,
             new EngineSpec("black", "scripted", Map.of("how", "pass")),
             new EngineSpec("white", "scripted", Map.of("how", "wait")),
@@ -260,12 +261,12 @@ class WireTest {
   }
 
   private interface Change {
-    Object to(Assignment.Builder builder);
+    Object to(GameTask.Builder builder);
   }
 
   private static Assignment with(Change change) {
     Assignment.Builder builder = Assignments.of(0, 1, "pass", "pass").toBuilder();
-    change.to(builder);
+    change.to(builder.getGameBuilder());
     return builder.build();
   }
 
