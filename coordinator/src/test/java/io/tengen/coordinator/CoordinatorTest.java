@@ -1,11 +1,11 @@
 package io.tengen.coordinator;
 
-import com.google.protobuf.ByteString;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.protobuf.ByteString;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.health.v1.HealthCheckRequest;
@@ -387,14 +387,17 @@ class CoordinatorTest {
         harness.get(run.getId()).getProblem());
     for (int i = 0; i < 2; i++) {
       Assignment game = HandWorker.take(plain.assignments);
-      assertEquals(Set.of("a", "b"), Set.of(game.getGame().getBlack().getName(), game.getGame().getWhite().getName()));
+      assertEquals(
+          Set.of("a", "b"),
+          Set.of(game.getGame().getBlack().getName(), game.getGame().getWhite().getName()));
     }
     HandWorker rich = HandWorker.connect(harness.channel, "rich", List.of("random", "gtp:gnugo10"));
     rich.ready(4);
     for (int i = 0; i < 4; i++) {
       Assignment game = HandWorker.take(rich.assignments);
       assertTrue(
-          game.getGame().getBlack().getName().equals("gnu") || game.getGame().getWhite().getName().equals("gnu"));
+          game.getGame().getBlack().getName().equals("gnu")
+              || game.getGame().getWhite().getName().equals("gnu"));
     }
     assertTrue(plain.assignments.isEmpty());
     assertEquals("", harness.get(run.getId()).getProblem());

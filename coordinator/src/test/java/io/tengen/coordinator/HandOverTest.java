@@ -1,8 +1,5 @@
 package io.tengen.coordinator;
 
-import io.tengen.proto.v1.GivenUpReason;
-import io.tengen.proto.v1.GameProgress;
-import io.tengen.proto.v1.JobProgress;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,10 +9,13 @@ import io.tengen.coordinator.access.Limits;
 import io.tengen.coordinator.store.Database;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
+import io.tengen.proto.v1.GameProgress;
 import io.tengen.proto.v1.GameRecord;
+import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.HandOver;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobProgress;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.VerdictStatus;
@@ -122,10 +122,12 @@ class HandOverTest {
     HandWorker second = worker("v");
     Assignment again = second.next();
     assertEquals(game.getJob(), again.getJob());
-    assertEquals(whole.getMovesList().subList(0, 5), again.getGame().getCheckpoint().getMovesList());
+    assertEquals(
+        whole.getMovesList().subList(0, 5), again.getGame().getCheckpoint().getMovesList());
     assertEquals(whole.getStartedAt(), again.getGame().getCheckpoint().getStartedAt());
     assertEquals(
-        List.of(handOver(5, "w")), again.getGame().getCheckpoint().getProceedings().getHandOversList());
+        List.of(handOver(5, "w")),
+        again.getGame().getCheckpoint().getProceedings().getHandOversList());
     // The second worker's moves join those that it was given.
     tell(second, again, moves(whole, 5, 7));
     second.leave();
@@ -156,11 +158,16 @@ class HandOverTest {
     GameRecord whole = record(game);
     first.send(
         WorkerMessage.newBuilder()
-            .setGivenUp(JobGivenUp.newBuilder().setLease(game.getLease()).setReason(GivenUpReason.GIVEN_UP_REASON_LEAVING).setProblem("shutting down")
+            .setGivenUp(
+                JobGivenUp.newBuilder()
+                    .setLease(game.getLease())
+                    .setReason(GivenUpReason.GIVEN_UP_REASON_LEAVING)
+                    .setProblem("shutting down")
                     .setCheckpoint(moves(whole, 0, 4)))
             .build());
     Assignment again = HandWorker.take(second.assignments);
-    assertEquals(whole.getMovesList().subList(0, 4), again.getGame().getCheckpoint().getMovesList());
+    assertEquals(
+        whole.getMovesList().subList(0, 4), again.getGame().getCheckpoint().getMovesList());
   }
 
   /** They go the same way: the hand-back's moves would be out of place before the heartbeat's. */
@@ -176,7 +183,8 @@ class HandOverTest {
       HandWorker heir = worker("v" + i);
       Assignment again = heir.next();
       assertEquals(game.getJob(), again.getJob());
-      assertEquals(whole.getMovesList().subList(0, 5), again.getGame().getCheckpoint().getMovesList());
+      assertEquals(
+          whole.getMovesList().subList(0, 5), again.getGame().getCheckpoint().getMovesList());
       assertEquals(
           VerdictStatus.VERDICT_STATUS_COMMITTED,
           heir.report(report(again, whole.toBuilder())).getStatus());
@@ -186,7 +194,11 @@ class HandOverTest {
 
   private static WorkerMessage handBack(Assignment game, Checkpoint news) {
     return WorkerMessage.newBuilder()
-        .setGivenUp(JobGivenUp.newBuilder().setLease(game.getLease()).setReason(GivenUpReason.GIVEN_UP_REASON_LEAVING).setProblem("shutting down")
+        .setGivenUp(
+            JobGivenUp.newBuilder()
+                .setLease(game.getLease())
+                .setReason(GivenUpReason.GIVEN_UP_REASON_LEAVING)
+                .setProblem("shutting down")
                 .setCheckpoint(news))
         .build();
   }
@@ -266,7 +278,8 @@ class HandOverTest {
     back.leave();
     HandWorker second = worker("v");
     Assignment again = second.next();
-    assertEquals(whole.getMovesList().subList(0, 4), again.getGame().getCheckpoint().getMovesList());
+    assertEquals(
+        whole.getMovesList().subList(0, 4), again.getGame().getCheckpoint().getMovesList());
   }
 
   @Test
@@ -300,6 +313,7 @@ class HandOverTest {
     Assignment again = HandWorker.take(slow.assignments);
     assertEquals(standing.getJob(), again.getJob());
     assertEquals(3, again.getGame().getCheckpoint().getMovesCount());
-    assertEquals("stuck", again.getGame().getCheckpoint().getProceedings().getHandOvers(0).getWorker());
+    assertEquals(
+        "stuck", again.getGame().getCheckpoint().getProceedings().getHandOvers(0).getWorker());
   }
 }

@@ -1,20 +1,20 @@
 package io.tengen.coordinator;
 
-import io.tengen.proto.v1.JobResult;
-import io.tengen.proto.v1.JobGivenUp;
-import io.tengen.proto.v1.JobProgress;
-import io.tengen.proto.v1.JobKind;
-import io.tengen.proto.v1.Ready;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.Timestamp;
 import io.grpc.ManagedChannel;
 import io.tengen.proto.v1.Artifact;
+import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobKind;
+import io.tengen.proto.v1.JobProgress;
+import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.LossWeights;
-import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.TrainingCheckpoint;
 import io.tengen.proto.v1.TrainingLosses;
 import io.tengen.proto.v1.TrainingProgress;

@@ -1,25 +1,23 @@
 package io.tengen.coordinator;
 
-import io.tengen.proto.v1.GivenUpReason;
-import io.tengen.proto.v1.GameProgress;
-import io.tengen.proto.v1.JobProgress;
-import io.tengen.proto.v1.JobKind;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.Set;
-import com.google.protobuf.ByteString;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.protobuf.ByteString;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
+import io.tengen.proto.v1.GameProgress;
+import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
 import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobKind;
+import io.tengen.proto.v1.JobProgress;
 import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
@@ -30,7 +28,9 @@ import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.GameSetupCodec;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -78,10 +78,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
                     .setVersion("test")
                     .setSlots(64)
                     .addAllOffers(offers)
-                    .addAllHeld(
-                        Arrays.stream(held)
-                            .map(Assignment::getLease)
-                            .toList()))
+                    .addAllHeld(Arrays.stream(held).map(Assignment::getLease).toList()))
             .build());
     take(worker.welcomes);
     return worker;
@@ -103,7 +100,10 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   void ready(int permits) {
-    send(WorkerMessage.newBuilder().setReady(Ready.newBuilder().setKind(JobKind.JOB_KIND_GAME).setPermits(permits)).build());
+    send(
+        WorkerMessage.newBuilder()
+            .setReady(Ready.newBuilder().setKind(JobKind.JOB_KIND_GAME).setPermits(permits))
+            .build());
   }
 
   void heartbeat(Assignment... games) {

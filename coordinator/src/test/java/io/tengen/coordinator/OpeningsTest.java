@@ -1,7 +1,5 @@
 package io.tengen.coordinator;
 
-import io.tengen.proto.v1.GameProgress;
-import io.tengen.proto.v1.JobProgress;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -14,8 +12,10 @@ import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.Color;
 import io.tengen.proto.v1.EndReason;
+import io.tengen.proto.v1.GameProgress;
 import io.tengen.proto.v1.GameRecord;
 import io.tengen.proto.v1.Heartbeat;
+import io.tengen.proto.v1.JobProgress;
 import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.Opening;
@@ -115,7 +115,9 @@ class OpeningsTest {
     try (Harness harness = new Harness(directory)) {
       Map<Integer, Assignment> again = take(HandWorker.connect(harness.channel, "x"));
       games.forEach((index, game) ->
-          assertEquals(game.getGame().getOpening(), Objects.requireNonNull(again.get(index)).getGame().getOpening()));
+          assertEquals(
+              game.getGame().getOpening(),
+              Objects.requireNonNull(again.get(index)).getGame().getOpening()));
       assertEquals(spec().getOpeningsList(), harness.get(run).getSpec().getOpeningsList());
       Run listed = harness.control.listRuns(ListRunsRequest.getDefaultInstance()).getRuns(0);
       assertEquals(0, listed.getSpec().getOpeningsCount(), "a list is short");
@@ -155,13 +157,15 @@ class OpeningsTest {
                       .addJobs(
                           JobProgress.newBuilder()
                               .setLease(game.getLease())
-                              .setGame(GameProgress.newBuilder()
-                              .setMoves(whole.getRecord().getMovesCount())
-                              .setCheckpoint(
-                                  Checkpoint.newBuilder()
-                                      .addAllMoves(whole.getRecord().getMovesList())
-                                      .setStartedAt(whole.getRecord().getStartedAt())
-                                      .setProceedings(whole.getRecord().getProceedings())))))
+                              .setGame(
+                                  GameProgress.newBuilder()
+                                      .setMoves(whole.getRecord().getMovesCount())
+                                      .setCheckpoint(
+                                          Checkpoint.newBuilder()
+                                              .addAllMoves(whole.getRecord().getMovesList())
+                                              .setStartedAt(whole.getRecord().getStartedAt())
+                                              .setProceedings(
+                                                  whole.getRecord().getProceedings())))))
               .build());
       first.leave();
 
@@ -169,7 +173,8 @@ class OpeningsTest {
       Assignment again = second.next();
       assertEquals(game.getJob(), again.getJob());
       assertEquals(game.getGame().getOpening(), again.getGame().getOpening());
-      assertEquals(whole.getRecord().getMovesList(), again.getGame().getCheckpoint().getMovesList());
+      assertEquals(
+          whole.getRecord().getMovesList(), again.getGame().getCheckpoint().getMovesList());
       PlayedGame report = resigned(again, again.getGame().getOpening()).copy();
       report
           .getRecordBuilder()
@@ -187,7 +192,8 @@ class OpeningsTest {
       HandWorker worker = HandWorker.connect(harness.channel, "w");
       Assignment first = worker.next();
       Verdict refused =
-          worker.report(resigned(first, first.getGame().getOpening().toBuilder().setMoves(0, 3).build()));
+          worker.report(
+              resigned(first, first.getGame().getOpening().toBuilder().setMoves(0, 3).build()));
       assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, refused.getStatus());
       assertTrue(refused.getReason().contains("its first moves are not those of opening"));
 

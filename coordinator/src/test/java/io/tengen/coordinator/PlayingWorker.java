@@ -44,8 +44,7 @@ final class PlayingWorker implements AutoCloseable {
   }
 
   static PlayedGame forged(Assignment game, int otherSeed) {
-    PlayedGame report =
-        HandWorker.play(withSeed(game, game.getGame().getSeed() + otherSeed));
+    PlayedGame report = HandWorker.play(withSeed(game, game.getGame().getSeed() + otherSeed));
     report.getRecordBuilder().setSeed(game.getGame().getSeed());
     return report;
   }

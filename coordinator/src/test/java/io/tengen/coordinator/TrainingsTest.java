@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CancelTrainingRequest;
 import io.tengen.proto.v1.CreateTrainingRequest;
 import io.tengen.proto.v1.EngineSpec;
@@ -15,7 +16,6 @@ import io.tengen.proto.v1.GetTrainingRequest;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.ListTrainingsRequest;
 import io.tengen.proto.v1.Training;
-import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.TrainingServiceGrpc;
 import io.tengen.proto.v1.TrainingServiceGrpc.TrainingServiceBlockingStub;
 import io.tengen.proto.v1.TrainingSpec;
@@ -121,7 +121,7 @@ class TrainingsTest {
 
     HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
     Assignment given = trainer.next();
-    assertEquals(created.getId(), given.getTraining());
+    assertEquals(created.getId(), given.getJob().getRun());
     assertEquals(HandTrainer.spec().build(), given.getTraining().getSpec());
     trainer.beat(given, 40);
     Training under = await(created, now -> now.getSteps() == 40);
@@ -158,7 +158,7 @@ class TrainingsTest {
     Training training =
         service.createTraining(CreateTrainingRequest.newBuilder().setSpec(beginning).build());
     Assignment given = HandTrainer.connect(harness.channel, "trainer").next();
-    assertEquals(training.getId(), given.getTraining());
+    assertEquals(training.getId(), given.getJob().getRun());
     assertEquals(beginning.build(), given.getTraining().getSpec());
   }
 
@@ -309,7 +309,8 @@ class TrainingsTest {
     HandTrainer second = HandTrainer.connect(harness.channel, "second");
     Assignment given = second.next();
     assertEquals(20, given.getTraining().getCheckpoint().getSteps());
-    assertEquals(Artifacts.of(HandTrainer.CHECKPOINT), given.getTraining().getCheckpoint().getFile());
+    assertEquals(
+        Artifacts.of(HandTrainer.CHECKPOINT), given.getTraining().getCheckpoint().getFile());
 
     // The first comes back, too late.
     HandTrainer again = HandTrainer.connect(harness.channel, "first", lost);
@@ -355,7 +356,7 @@ class TrainingsTest {
     create(HandTrainer.spec());
     Assignment lost = HandTrainer.connect(harness.channel, "trainer").next();
     Assignment given = HandTrainer.connect(harness.channel, "trainer").next();
-    assertEquals(lost.getTraining(), given.getTraining());
+    assertEquals(lost.getJob(), given.getJob());
     assertTrue(lost.getLease() != given.getLease());
   }
 
@@ -375,7 +376,7 @@ class TrainingsTest {
     stalls.ready();
     HandTrainer other = HandTrainer.connect(harness.channel, "other");
     Assignment again = other.next();
-    assertEquals(given.getTraining(), again.getTraining());
+    assertEquals(given.getJob(), again.getJob());
     assertTrue(stalls.worker.trainings.isEmpty());
   }
 
@@ -406,7 +407,7 @@ class TrainingsTest {
     HandTrainer able = HandTrainer.connect(harness.channel, "able");
     able.giveUp(able.next(), GivenUpReason.GIVEN_UP_REASON_LEAVING, "shutting down");
     // Nothing was wrong with that one.
-    assertEquals(training.getId(), able.next().getTraining());
+    assertEquals(training.getId(), able.next().getJob().getRun());
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.tengen.coordinator;
 
-import io.tengen.proto.v1.GameTask;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -15,6 +14,7 @@ import io.tengen.proto.v1.ExclusionServiceGrpc;
 import io.tengen.proto.v1.ExclusionServiceGrpc.ExclusionServiceBlockingStub;
 import io.tengen.proto.v1.ExportGamesRequest;
 import io.tengen.proto.v1.Game;
+import io.tengen.proto.v1.GameTask;
 import io.tengen.proto.v1.GetRatingsRequest;
 import io.tengen.proto.v1.LiftExclusionRequest;
 import io.tengen.proto.v1.ListExclusionsRequest;
@@ -176,11 +176,11 @@ class VerificationTest {
           Assignment.newBuilder()
               .setGame(
                   GameTask.newBuilder()
-              .setSetup(record.getSetup())
-              .setSeed(record.getSeed())
-              .setMatchRules(run.getSpec().getMatchRules())
-              .setBlack(Harness.engine(record.getBlack(), "random"))
-              .setWhite(Harness.engine(record.getWhite(), "random")))
+                      .setSetup(record.getSetup())
+                      .setSeed(record.getSeed())
+                      .setMatchRules(run.getSpec().getMatchRules())
+                      .setBlack(Harness.engine(record.getBlack(), "random"))
+                      .setWhite(Harness.engine(record.getWhite(), "random")))
               .build();
       assertEquals(HandWorker.play(asked).getRecord(), record, "game " + game.getIndex());
     }

@@ -1,7 +1,5 @@
 package io.tengen.coordinator;
 
-import io.tengen.proto.v1.GameProgress;
-import io.tengen.proto.v1.JobProgress;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,8 +13,10 @@ import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.Color;
 import io.tengen.proto.v1.EndReason;
+import io.tengen.proto.v1.GameProgress;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.JobProgress;
 import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.MoveVisits;
 import io.tengen.proto.v1.Proceedings;
@@ -331,8 +331,7 @@ class WorkerPenetrationTest {
           token
               .substring(0, token.size() - game.getJob().getRun().length())
               .concat(ByteString.copyFromUtf8(name)));
-      assertEquals(
-          VerdictStatus.VERDICT_STATUS_REFUSED, strange.report(report).getStatus());
+      assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, strange.report(report).getStatus());
     }
     for (String line : harness.audit.lines()) {
       assertTrue(line.lines().count() == 1 && line.length() < 1_500, line);

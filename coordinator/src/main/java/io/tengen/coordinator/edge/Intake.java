@@ -68,8 +68,7 @@ final class Intake {
       String reason =
           found.isEmpty() ? "there is no run " + game.run() : "the run has no such game";
       session.tell(
-          new ToWorker.Verdict(
-              new JobLease(game, id), ToWorker.VerdictKind.UNWANTED, reason));
+          new ToWorker.Verdict(new JobLease(game, id), ToWorker.VerdictKind.UNWANTED, reason));
       return;
     }
     RunCommand judgement = judge(caller, found.get(), worker, lease, record, session);

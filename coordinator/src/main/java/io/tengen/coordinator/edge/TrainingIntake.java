@@ -155,18 +155,12 @@ final class TrainingIntake {
       progress(worker, lease, said.getTraining());
     }
     giveUp(
-        worker,
-        lease,
-        WireTrainings.reason(said.getReason()),
-        Intake.oneLine(said.getProblem()));
+        worker, lease, WireTrainings.reason(said.getReason()), Intake.oneLine(said.getProblem()));
   }
 
   private void giveUp(
       WorkerRef worker, JobLease lease, TrainingCommand.Reason reason, String problem) {
-    tell(
-        worker.session(),
-        lease,
-        new TrainingCommand.GiveUp(worker, lease.id(), reason, problem));
+    tell(worker.session(), lease, new TrainingCommand.GiveUp(worker, lease.id(), reason, problem));
   }
 
   private void tell(ActorRef<ToWorker> session, JobLease lease, TrainingCommand command) {

@@ -44,9 +44,7 @@ final class WireJobs {
               .build();
       case ToWorker.Assign assign -> {
         leases.given(assign.lease());
-        yield wire.setAssignment(
-                assignment(assign).setLease(leases.token(assign.lease())))
-            .build();
+        yield wire.setAssignment(assignment(assign).setLease(leases.token(assign.lease()))).build();
       }
       case ToWorker.Verdict verdict ->
           wire.setVerdict(

@@ -234,8 +234,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       // By way of the fleet, as the heartbeats that told the moves before these.
       fleet.tell(
           new FleetCommand.HandBack(
-              worker,
-              job(worker, game, lease, GameProgress.UNKNOWN, said.getCheckpoint())));
+              worker, job(worker, game, lease, GameProgress.UNKNOWN, said.getCheckpoint())));
     } else {
       intake.declined(worker.id(), game, lease.id(), said.getProblem());
     }
@@ -299,10 +298,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   }
 
   private HeldJob played(
-      WorkerRef worker,
-      JobKey.Game game,
-      JobLease lease,
-      io.tengen.proto.v1.GameProgress said) {
+      WorkerRef worker, JobKey.Game game, JobLease lease, io.tengen.proto.v1.GameProgress said) {
     return job(worker, game, lease, said.getMoves(), said.getCheckpoint());
   }
 

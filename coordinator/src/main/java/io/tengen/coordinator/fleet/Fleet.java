@@ -314,9 +314,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private void giveBack(RunNews.Granted granted) {
     ActorRef<RunCommand> run = runs.get(granted.run());
     if (run != null && !granted.games().isEmpty()) {
-      run.tell(
-          new RunCommand.Release(
-              granted.leases()));
+      run.tell(new RunCommand.Release(granted.leases()));
     }
   }
 

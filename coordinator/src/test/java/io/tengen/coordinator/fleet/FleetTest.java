@@ -1,6 +1,5 @@
 package io.tengen.coordinator.fleet;
 
-import io.tengen.coordinator.job.JobLease;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
@@ -8,6 +7,7 @@ import akka.actor.testkit.typed.javadsl.FishingOutcomes;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.metrics.Metrics;
@@ -161,7 +161,7 @@ class FleetTest {
     fleet.tell(
         new FleetCommand.Heartbeat(
             session.ref(), List.of(new HeldJob("gone", new HeldLease(4, 9)))));
-    session.expectMessage(new ToWorker.Revoke(
-            JobLease.ofGame("gone", new HeldLease(4, 9)), "there is no run gone"));
+    session.expectMessage(
+        new ToWorker.Revoke(JobLease.ofGame("gone", new HeldLease(4, 9)), "there is no run gone"));
   }
 }

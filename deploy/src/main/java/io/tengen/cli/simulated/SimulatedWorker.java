@@ -1,5 +1,6 @@
 package io.tengen.cli.simulated;
 
+import com.google.protobuf.ByteString;
 import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
@@ -9,7 +10,7 @@ import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
-import io.tengen.proto.v1.JobId;
+import io.tengen.proto.v1.JobKind;
 import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
@@ -37,7 +38,7 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   private @Nullable StreamObserver<WorkerMessage> out;
 
   /** When each game that waits for its verdict was reported. Guarded by this, as is the stream. */
-  private final Map<JobId, Long> reported = new HashMap<>();
+  private final Map<ByteString, Long> reported = new HashMap<>();
 
   private boolean ended;
 
@@ -117,7 +118,9 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   private void ready(int permits) {
-    send(WorkerMessage.newBuilder().setReady(Ready.newBuilder().setPermits(permits)));
+    send(
+        WorkerMessage.newBuilder()
+            .setReady(Ready.newBuilder().setKind(JobKind.JOB_KIND_GAME).setPermits(permits)));
   }
 
   private synchronized void send(WorkerMessage.Builder message) {
@@ -138,13 +141,13 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   private synchronized void play(Assignment assignment) {
-    WorkerMessage.Builder report = WorkerMessage.newBuilder().setFinished(games.report(assignment));
-    reported.put(assignment.getJob(), System.nanoTime());
+    WorkerMessage.Builder report = WorkerMessage.newBuilder().setResult(games.report(assignment));
+    reported.put(assignment.getLease(), System.nanoTime());
     send(report);
   }
 
   private synchronized void judged(Verdict verdict) {
-    Long since = reported.remove(verdict.getJob());
+    Long since = reported.remove(verdict.getLease());
     if (since == null) {
       fleet.trouble("a verdict on a game that was not reported");
     } else if (verdict.getStatus() != VerdictStatus.VERDICT_STATUS_COMMITTED) {

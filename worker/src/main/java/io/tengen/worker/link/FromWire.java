@@ -53,9 +53,7 @@ final class FromWire {
         task.getKeepCandidates(),
         ArtifactCodec.decode(task.getNetworksMap()),
         task.hasOpening() ? OpeningCodec.decode(task.getOpening(), setup.size()) : null,
-        task.hasRandomOpening()
-            ? RandomOpeningCodec.decode(task.getRandomOpening())
-            : null,
+        task.hasRandomOpening() ? RandomOpeningCodec.decode(task.getRandomOpening()) : null,
         checkpoint(assignment.getJob(), task, setup.size()),
         task.getShards());
   }

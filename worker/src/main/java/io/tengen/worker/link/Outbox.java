@@ -70,9 +70,7 @@ final class Outbox {
   }
 
   private static KeptResult.Builder kept(Lease lease) {
-    return KeptResult.newBuilder()
-        .setLease(ToWire.token(lease.token()))
-        .setJob(ToWire.job(lease));
+    return KeptResult.newBuilder().setLease(ToWire.token(lease.token())).setJob(ToWire.job(lease));
   }
 
   private static ShardGame shard(Harvest harvest) {

@@ -1,12 +1,12 @@
 package io.tengen.worker.link;
 
 import com.google.protobuf.ByteString;
-import java.util.HexFormat;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.proto.v1.JobId;
 import io.tengen.worker.job.Lease;
+import java.util.HexFormat;
 
 /** What the worker knows, in the words of the wire. */
 final class ToWire {

@@ -1,11 +1,11 @@
 package io.tengen.worker.link;
 
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.proto.v1.JobKind;
 import io.tengen.proto.v1.JobProgress;
-import io.tengen.proto.v1.Ready;
-import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.JobResult;
-import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.WorkerMessage;
@@ -194,8 +194,7 @@ final class TrainingTalk implements SideTalk {
         return;
       }
       case VERDICT_STATUS_UNWANTED, VERDICT_STATUS_REFUSED ->
-          log.info(
-              "training {} is no longer wanted: {}", done.training(), verdict.getReason());
+          log.info("training {} is no longer wanted: {}", done.training(), verdict.getReason());
       case VERDICT_STATUS_UNSPECIFIED, UNRECOGNIZED ->
           log.warn("the verdict on training {} is not known here", done.training());
     }

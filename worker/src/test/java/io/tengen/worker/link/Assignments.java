@@ -1,14 +1,14 @@
 package io.tengen.worker.link;
 
-import java.nio.ByteBuffer;
 import com.google.protobuf.ByteString;
-import io.tengen.proto.v1.GameTask;
-import io.tengen.worker.job.Lease;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Color;
 import io.tengen.proto.v1.EngineSpec;
 import io.tengen.proto.v1.GameSetup;
+import io.tengen.proto.v1.GameTask;
 import io.tengen.proto.v1.JobId;
+import io.tengen.worker.job.Lease;
+import java.nio.ByteBuffer;
 
 /** Jobs as a coordinator sends them, between scripted players on a 5x5 board. */
 final class Assignments {

@@ -1,10 +1,5 @@
 package io.tengen.worker.link;
 
-import io.tengen.proto.v1.GivenUpReason;
-import io.tengen.proto.v1.JobGivenUp;
-import io.tengen.wire.GameRecordCodec;
-import io.tengen.engine.game.Outcome;
-import io.tengen.engine.game.GameRecord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,9 +11,14 @@ import io.grpc.Server;
 import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.game.GameRecord;
+import io.tengen.engine.game.Outcome;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.Heartbeat;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.wire.GameRecordCodec;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.Repertoire;
 import io.tengen.worker.job.ScriptedKind;
@@ -376,8 +376,7 @@ class CoordinatorLinkTest {
     if (heartbeat != null) {
       heartbeat
           .getJobsList()
-          .forEach(job ->
-              moves.put(Assignments.index(job.getLease()), job.getGame().getMoves()));
+          .forEach(job -> moves.put(Assignments.index(job.getLease()), job.getGame().getMoves()));
     }
     return moves;
   }

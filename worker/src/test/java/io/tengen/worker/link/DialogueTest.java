@@ -1,19 +1,19 @@
 package io.tengen.worker.link;
 
-import io.tengen.proto.v1.GivenUpReason;
-import com.google.protobuf.ByteString;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Timestamp;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.CoordinatorMessage;
+import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.HandOver;
 import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.Proceedings;
@@ -115,7 +115,8 @@ class DialogueTest {
   @Test
   void nonsenseIsDeclinedAndItsSlotAskedForAgain() {
     connect();
-    hear(FakeCoordinator.with(
+    hear(
+        FakeCoordinator.with(
             Assignments.of(0, 4, "pass", "pass"), game -> game.setMatchRules("moves=-1")));
     var declined = next().getGivenUp();
     assertEquals("moves must be 1 to 10,000, or 0 for the default, not -1", declined.getProblem());
@@ -255,12 +256,15 @@ class DialogueTest {
     connect();
     hear(
         FakeCoordinator.with(
-            Assignments.of(3, 8, "wait", "wait"), task -> task.setCheckpoint(
-                Checkpoint.newBuilder()
-                    .addMoves(Move.newBuilder().setPoint(13).setNanos(5))
-                    .setProceedings(
-                        Proceedings.newBuilder()
-                            .addHandOvers(HandOver.newBuilder().setAfterMoves(1).setWorker("w0"))))));
+            Assignments.of(3, 8, "wait", "wait"),
+            task ->
+                task.setCheckpoint(
+                    Checkpoint.newBuilder()
+                        .addMoves(Move.newBuilder().setPoint(13).setNanos(5))
+                        .setProceedings(
+                            Proceedings.newBuilder()
+                                .addHandOvers(
+                                    HandOver.newBuilder().setAfterMoves(1).setWorker("w0"))))));
     Await.until("the game goes on", () -> runner.progress().getFirst().moves() == 1);
     dialogue.heartbeatDue();
     var game = next().getHeartbeat().getJobs(0).getGame();
@@ -275,16 +279,19 @@ class DialogueTest {
     Checkpoint.Builder early = Checkpoint.newBuilder().addMoves(first);
     hear(
         FakeCoordinator.with(
-            Assignments.of(3, 8, "pass", "wait"), task -> task.setCheckpoint(
-                early
-                    .clone()
-                    .setStartedAt(
-                        Timestamp.newBuilder()
-                            .setSeconds(Long.MAX_VALUE)
-                            .setNanos(Integer.MAX_VALUE)))));
+            Assignments.of(3, 8, "pass", "wait"),
+            task ->
+                task.setCheckpoint(
+                    early
+                        .clone()
+                        .setStartedAt(
+                            Timestamp.newBuilder()
+                                .setSeconds(Long.MAX_VALUE)
+                                .setNanos(Integer.MAX_VALUE)))));
     hear(
         FakeCoordinator.with(
-            Assignments.of(4, 9, "pass", "wait"), task -> task.setCheckpoint(early.addMoves(Move.newBuilder().setPoint(600)))));
+            Assignments.of(4, 9, "pass", "wait"),
+            task -> task.setCheckpoint(early.addMoves(Move.newBuilder().setPoint(600)))));
     Await.until(
         "both games begin anew",
         () ->

@@ -1,17 +1,16 @@
 package io.tengen.worker.link;
 
-import java.util.function.Consumer;
-import io.tengen.proto.v1.GameTask;
-import io.tengen.proto.v1.JobGivenUp;
-import io.tengen.proto.v1.JobResult;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.EngineSpec;
+import io.tengen.proto.v1.GameTask;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
@@ -28,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -112,10 +112,7 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
     open.remove(assignment.getJob().getIndex());
     if (session != null) {
       Revoked revoked =
-          Revoked.newBuilder()
-              .setLease(assignment.getLease())
-              .setReason("cancelled")
-              .build();
+          Revoked.newBuilder().setLease(assignment.getLease()).setReason("cancelled").build();
       session.worker.onNext(CoordinatorMessage.newBuilder().setRevoked(revoked).build());
     }
   }

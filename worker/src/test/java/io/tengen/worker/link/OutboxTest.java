@@ -1,9 +1,8 @@
 package io.tengen.worker.link;
 
-import java.util.Objects;
-import com.google.protobuf.ByteString;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.google.protobuf.ByteString;
 import io.tengen.worker.data.TestGames;
 import io.tengen.worker.data.TrainingGame;
 import io.tengen.worker.job.Lease;
@@ -12,6 +11,7 @@ import io.tengen.worker.spool.ShardSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

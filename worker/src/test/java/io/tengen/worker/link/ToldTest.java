@@ -58,7 +58,8 @@ class ToldTest {
     var first = told.heartbeat(List.of(game(0, 2, 0), game(1, 0, 0)));
     assertEquals(0, first.getJobs(0).getGame().getCheckpoint().getFrom());
     assertEquals(2, first.getJobs(0).getGame().getCheckpoint().getMovesCount());
-    assertEquals(1, first.getJobs(0).getGame().getCheckpoint().getProceedings().getHandOversCount());
+    assertEquals(
+        1, first.getJobs(0).getGame().getCheckpoint().getProceedings().getHandOversCount());
     assertFalse(first.getJobs(1).getGame().hasCheckpoint());
 
     var second = told.heartbeat(List.of(game(0, 5, 0), game(1, 0, 0)));
@@ -66,12 +67,18 @@ class ToldTest {
     assertEquals(2, second.getJobs(0).getGame().getCheckpoint().getFrom());
     assertEquals(3, second.getJobs(0).getGame().getCheckpoint().getMovesCount());
     assertEquals(0, second.getJobs(0).getGame().getCheckpoint().getProceedings().getRulingsCount());
-    assertEquals(1, second.getJobs(0).getGame().getCheckpoint().getProceedings().getResumptionsCount());
+    assertEquals(
+        1, second.getJobs(0).getGame().getCheckpoint().getProceedings().getResumptionsCount());
     assertFalse(told.heartbeat(List.of(game(0, 5, 0))).getJobs(0).getGame().hasCheckpoint());
 
     told.forget();
     assertEquals(
-        5, told.heartbeat(List.of(game(0, 5, 0))).getJobs(0).getGame().getCheckpoint().getMovesCount());
+        5,
+        told.heartbeat(List.of(game(0, 5, 0)))
+            .getJobs(0)
+            .getGame()
+            .getCheckpoint()
+            .getMovesCount());
   }
 
   @Test
@@ -79,7 +86,8 @@ class ToldTest {
     Unfinished game = game(0, 4, 0);
     told.given(Assignments.lease(0, 1), game.game().orElseThrow());
     assertFalse(told.heartbeat(List.of(game)).getJobs(0).getGame().hasCheckpoint());
-    assertEquals(4, told.heartbeat(List.of(game(0, 6, 0))).getJobs(0).getGame().getCheckpoint().getFrom());
+    assertEquals(
+        4, told.heartbeat(List.of(game(0, 6, 0))).getJobs(0).getGame().getCheckpoint().getFrom());
   }
 
   @Test
@@ -103,7 +111,9 @@ class ToldTest {
       Heartbeat beat = told.heartbeat(games).build();
       assertTrue(beat.getSerializedSize() <= Told.HEARTBEAT_BYTES + 1_000);
       int more =
-          beat.getJobsList().stream().mapToInt(g -> g.getGame().getCheckpoint().getMovesCount()).sum();
+          beat.getJobsList().stream()
+              .mapToInt(g -> g.getGame().getCheckpoint().getMovesCount())
+              .sum();
       assertTrue(more > 0, "stuck at " + moves);
       moves += more;
       beats++;

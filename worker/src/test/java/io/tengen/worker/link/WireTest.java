@@ -1,6 +1,5 @@
 package io.tengen.worker.link;
 
-import io.tengen.proto.v1.GameTask;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -28,6 +27,7 @@ import io.tengen.engine.game.Settlement;
 import io.tengen.engine.game.TimeSystem;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.EndReason;
+import io.tengen.proto.v1.GameTask;
 import io.tengen.wire.CheckpointCodec;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.GameSetupCodec;
@@ -178,21 +178,25 @@ class WireTest {
         FakeCoordinator.with(
             Assignments.of(7, 3, "pass", "wait"),
             game ->
-            game.setSetup(GameSetupCodec.encode(HANDICAP))
-            .setSeed(Long.MIN_VALUE)
-            .setMatchRules("time=1500ms/move,moves=300")
-            .setKeepCandidates(true)
-            .putNetworks(
-                "b6",
-                io.tengen.proto.v1.Artifact.newBuilder()
-                    .setSha256("0f".repeat(32))
-                    .setBytes(5_000_000_000L)
-                    .build())
-            .setOpening(
-                io.tengen.proto.v1.Opening.newBuilder().setName("no. 1").addAllMoves(List.of(2, 0)))
-            .setRandomOpening(
-                io.tengen.proto.v1.RandomOpening.newBuilder().setPlies(4).setTemperature(1.5))
-            .setShards("s3://games/b6"));
+                game.setSetup(GameSetupCodec.encode(HANDICAP))
+                    .setSeed(Long.MIN_VALUE)
+                    .setMatchRules("time=1500ms/move,moves=300")
+                    .setKeepCandidates(true)
+                    .putNetworks(
+                        "b6",
+                        io.tengen.proto.v1.Artifact.newBuilder()
+                            .setSha256("0f".repeat(32))
+                            .setBytes(5_000_000_000L)
+                            .build())
+                    .setOpening(
+                        io.tengen.proto.v1.Opening.newBuilder()
+                            .setName("no. 1")
+                            .addAllMoves(List.of(2, 0)))
+                    .setRandomOpening(
+                        io.tengen.proto.v1.RandomOpening.newBuilder()
+                            .setPlies(4)
+                            .setTemperature(1.5))
+                    .setShards("s3://games/b6"));
     assertEquals(
         new Job(
             Assignments.lease(7, 3),
