@@ -22,7 +22,7 @@ public final class GroupCommit {
   private List<Entry> committing = List.of();
   private final List<Entry> gathering = new ArrayList<>();
 
-  /** ResultProcessor of games that are in the buffer already; answered when those are committed. */
+  /** Reports of games that are in the buffer already; answered when those are committed. */
   private final List<Entry> duplicates = new ArrayList<>();
 
   private long startedAt;

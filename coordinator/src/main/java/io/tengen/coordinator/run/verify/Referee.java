@@ -1,6 +1,5 @@
 package io.tengen.coordinator.run.verify;
 
-import io.tengen.coordinator.run.lease.GameCheckpoints;
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.engine.game.Color;
@@ -21,7 +20,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * ReplayQueue reported games and believes nothing that can be replayed: the game must be the one
+ * Replays reported games and believes nothing that can be replayed: the game must be the one
  * that was asked for, every move legal and in time, and the result what the rules make of the
  * moves. Taken on trust is what only the worker saw: how long each move took and by which one a
  * game was lost on time, resignations and failures, what players thought of their moves, and which
@@ -110,7 +109,7 @@ public final class Referee {
   }
 
   /**
-   * Who played what is the coordinator's to say, see {@link GameCheckpoints}; here only its form.
+   * Checks the form of the hand-overs alone: the coordinator knows which worker played what.
    */
   private static Optional<String> parts(GameRecord record) {
     int before = 0;

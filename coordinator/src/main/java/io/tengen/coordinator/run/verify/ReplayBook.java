@@ -28,7 +28,7 @@ public final class ReplayBook {
   private int givenUp;
   private Set<String> quarantined = Set.of();
 
-  /** WorkerCredentials of which the same holds, whoever comes with them. */
+  /** Credentials of which the same holds, whoever comes with them. */
   private Set<String> suspended = Set.of();
 
   /** This game was counted, and is to be played again. */
