@@ -50,7 +50,7 @@ final class Training
     this.id = id;
     this.deps = deps;
     this.timers = timers;
-    watch = new TrainingWatchdog(deps.lease(), deps.patience());
+    watch = new TrainingWatchdog(deps.leaseIds(), deps.lease(), deps.patience());
   }
 
   @Override
@@ -78,7 +78,10 @@ final class Training
   }
 
   private void recovered(Optional<TrainingBook> book) {
-    watch.begin(deps.nanos().getAsLong());
+    watch.free();
+    book.filter(known -> known.status() == TrainingStatus.TRAINING)
+        .flatMap(TrainingBook::holder)
+        .ifPresent(holder -> watch.hold(holder.worker(), holder.lease(), nanos()));
     timers.startTimerWithFixedDelay(TrainingCommand.Tick.INSTANCE, deps.lease().dividedBy(4));
     deps.news().tell(new TrainingNews.Loaded(id, book.map(TrainingBook::status).orElse(null)));
     tellOfSuperseded(book);
@@ -145,21 +148,16 @@ final class Training
       deps.news().tell(new TrainingNews.Kept(id, offer.worker()));
       return Effect().none();
     }
-    long lease = deps.leaseIds().getAsLong();
+    long lease = watch.grant(offer.worker().id(), nanos());
     return Effect()
         .persist(new TrainingEvent.Leased(offer.worker().id(), lease, now()))
         .thenRun(then -> {
-          begin(offer.worker().session());
+          session = offer.worker().session();
           offer
               .worker()
               .session()
               .tell(new ToWorker.Assign(lease(lease), new TrainingTask(book.spec(), book.saved())));
         });
-  }
-
-  private void begin(ActorRef<ToWorker> holder) {
-    session = holder;
-    watch.begin(deps.nanos().getAsLong());
   }
 
   private Effect<TrainingEvent, Optional<TrainingBook>> hold(
@@ -176,16 +174,14 @@ final class Training
   /** A worker says that it has the training; whoever may, does. */
   private Effect<TrainingEvent, Optional<TrainingBook>> claim(
       TrainingBook book, String worker, ActorRef<ToWorker> from, long lease) {
-    if (book.isHeldBy(worker, lease)) {
+    boolean isHolder = book.isHeldBy(worker, lease);
+    boolean may = isHolder || book.status() == TrainingStatus.WAITING;
+    if (may && watch.hold(worker, lease, nanos())) {
       session = from;
-      watch.heard(deps.nanos().getAsLong());
-      return Effect().none();
-    }
-    if (book.status() == TrainingStatus.WAITING && !watch.hasEnded(lease)) {
-      // It was silent for too long, but nobody else has begun.
-      return Effect()
-          .persist(new TrainingEvent.Leased(worker, lease, now()))
-          .thenRun(then -> begin(from));
+      // Otherwise it was silent for too long, but nobody else has begun.
+      return isHolder
+          ? Effect().none()
+          : Effect().persist(new TrainingEvent.Leased(worker, lease, now()));
     }
     from.tell(
         new ToWorker.Revoke(
@@ -200,7 +196,8 @@ final class Training
       return claim(book, beat.worker(), beat.session(), beat.lease());
     }
     session = beat.session();
-    watch.heard(beat.progress(), deps.nanos().getAsLong());
+    watch.hold(beat.worker(), beat.lease(), nanos());
+    watch.heard(beat.progress(), nanos());
     return beat.saved().filter(saved -> saved.steps() > book.savedSteps()).isEmpty()
         ? Effect().none()
         : Effect()
@@ -272,7 +269,7 @@ final class Training
       return Effect().none();
     }
     TrainingBook.Holder holder = book.holder().orElseThrow();
-    return switch (watch.judge(deps.nanos().getAsLong())) {
+    return switch (watch.judge(nanos())) {
       case GOOD -> Effect().none();
       case SILENT ->
           watch.lost(book.savedSteps())
@@ -295,14 +292,20 @@ final class Training
   private Effect<TrainingEvent, Optional<TrainingBook>> free(String reason) {
     return Effect()
         .persist(new TrainingEvent.Freed(reason, now()))
-        .thenRun(then -> deps.news().tell(new TrainingNews.Waiting(id)));
+        .thenRun(then -> {
+          watch.free();
+          deps.news().tell(new TrainingNews.Waiting(id));
+        });
   }
 
   /** It waits, but not for this worker. */
   private Effect<TrainingEvent, Optional<TrainingBook>> free(String reason, String unable) {
     return Effect()
         .persist(new TrainingEvent.Freed(reason, now()))
-        .thenRun(then -> deps.news().tell(new TrainingNews.Unable(id, unable)));
+        .thenRun(then -> {
+          watch.free();
+          deps.news().tell(new TrainingNews.Unable(id, unable));
+        });
   }
 
   private Effect<TrainingEvent, Optional<TrainingBook>> fail(String reason) {
@@ -334,6 +337,10 @@ final class Training
 
   private JobLease lease(long number) {
     return JobLease.ofTraining(id, number);
+  }
+
+  private long nanos() {
+    return deps.nanos().getAsLong();
   }
 
   private Instant now() {

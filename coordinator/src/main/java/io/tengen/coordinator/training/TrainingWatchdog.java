@@ -1,26 +1,49 @@
 package io.tengen.coordinator.training;
 
+import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobList;
+import io.tengen.coordinator.job.LeaseTable;
 import java.time.Duration;
-import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /**
- * Whether the worker that has a training is still there, and gets on. Pure: time comes in as an
- * argument, in nanoseconds of any monotonic clock. Confined to its {@link Training}.
+ * Whether the worker that has a training is still there, and gets on. Its lease is in a {@link
+ * LeaseTable} of one job; what of it is durable, the journal says. Pure: time is an argument, in
+ * nanoseconds of any monotonic clock. Mutable; confined to its {@link Training}.
  */
 final class TrainingWatchdog {
   /** Workers that may be lost one after the other, none of which has got further. */
   static final int MOST_LOST = 5;
 
-  private final long leaseNanos;
+  private static final int INDEX = 0;
+
+  /** The list of one job: which workers can train is for {@link TrainingQueue} to say. */
+  private static final JobList ONE =
+      new JobList() {
+        @Override
+        public int size() {
+          return 1;
+        }
+
+        @Override
+        public List<Set<String>> requirements() {
+          return List.of(Set.of());
+        }
+
+        @Override
+        public int requirement(int index) {
+          return 0;
+        }
+      };
+
+  private final LeaseTable leases;
   private final long patienceNanos;
 
   private TrainingProgress progress = TrainingProgress.NONE;
-  private long heardAt;
   private long movedAt;
-
-  /** Leases that ended for good, whatever their workers say. */
-  private final Set<Long> ended = new HashSet<>();
 
   private int lost;
   private long stepsWhenLost;
@@ -35,29 +58,45 @@ final class TrainingWatchdog {
   }
 
   /**
+   * @param ids yields lease ids, each once
    * @param lease how long a worker may be silent
    * @param patience how long it may say the same
    */
-  TrainingWatchdog(Duration lease, Duration patience) {
-    leaseNanos = lease.toNanos();
+  TrainingWatchdog(LongSupplier ids, Duration lease, Duration patience) {
+    leases = new LeaseTable(ONE, index -> true, ids, lease.toNanos());
     patienceNanos = patience.toNanos();
   }
 
-  /** Another worker begins, or the coordinator does. */
-  void begin(long now) {
-    progress = TrainingProgress.NONE;
-    heardAt = now;
-    movedAt = now;
+  private static HeldLease held(long lease) {
+    return new HeldLease(INDEX, lease);
   }
 
-  /** The worker is there. */
-  void heard(long now) {
-    heardAt = now;
+  /** Gives a worker a lease; nobody may have one. */
+  long grant(String worker, long now) {
+    leases.clear();
+    restart(now);
+    return leases.grant(worker, Map.of(worker, Set.of()), now).orElseThrow().id();
+  }
+
+  /**
+   * A worker says that it has this lease, as far as the journal does not contradict it.
+   *
+   * @return false if another worker has one, or if this lease was ended for good
+   */
+  boolean hold(String worker, long lease, long now) {
+    if (leases.size() == 0) {
+      restart(now);
+    }
+    return leases.hold(worker, held(lease), now);
+  }
+
+  private void restart(long now) {
+    progress = TrainingProgress.NONE;
+    movedAt = now;
   }
 
   /** The worker says how far it has come. */
   void heard(TrainingProgress said, long now) {
-    heardAt = now;
     if (!said.isWhere(progress)) {
       movedAt = now;
     }
@@ -70,10 +109,15 @@ final class TrainingWatchdog {
   }
 
   State judge(long now) {
-    if (now - heardAt >= leaseNanos) {
+    if (!leases.expire(now).isEmpty()) {
       return State.SILENT;
     }
     return now - movedAt >= patienceNanos ? State.STALLED : State.GOOD;
+  }
+
+  /** Nobody has the training now; a lease may still be taken up again. */
+  void free() {
+    leases.clear();
   }
 
   /**
@@ -95,11 +139,8 @@ final class TrainingWatchdog {
         + "; look at their logs, and whether they have memory enough";
   }
 
+  /** Ends a lease for good. */
   void end(long lease) {
-    ended.add(lease);
-  }
-
-  boolean hasEnded(long lease) {
-    return ended.contains(lease);
+    leases.end(held(lease));
   }
 }

@@ -20,12 +20,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays reported games and believes nothing that can be replayed: the game must be the one
- * that was asked for, every move legal and in time, and the result what the rules make of the
- * moves. Taken on trust is what only the worker saw: how long each move took and by which one a
- * game was lost on time, resignations and failures, what players thought of their moves, and which
- * stones they called dead. Pure; takes some tens of microseconds a move, so not for an actor's
- * thread.
+ * Replays reported games and believes nothing that can be replayed: the game must be the one that
+ * was asked for, every move legal and in time, and the result what the rules make of the moves.
+ * Taken on trust is what only the worker saw: how long each move took and by which one a game was
+ * lost on time, resignations and failures, what players thought of their moves, and which stones
+ * they called dead. Pure; takes some tens of microseconds a move, so not for an actor's thread.
  */
 public final class Referee {
   private Referee() {}
@@ -108,9 +107,7 @@ public final class Referee {
     }
   }
 
-  /**
-   * Checks the form of the hand-overs alone: the coordinator knows which worker played what.
-   */
+  /** Checks the form of the hand-overs alone: the coordinator knows which worker played what. */
   private static Optional<String> parts(GameRecord record) {
     int before = 0;
     for (HandOver handOver : record.proceedings().handOvers()) {
