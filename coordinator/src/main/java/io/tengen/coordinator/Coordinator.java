@@ -17,7 +17,7 @@ import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunRegistry;
 import io.tengen.coordinator.metrics.Metrics;
-import io.tengen.coordinator.run.Sampler;
+import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.KeyTable;
 import io.tengen.coordinator.store.PoolAnchors;

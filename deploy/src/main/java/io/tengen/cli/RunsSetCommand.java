@@ -1,6 +1,7 @@
 package io.tengen.cli;
 
 import io.tengen.wire.FleetShare;
+import io.tengen.wire.FleetShare;
 import io.tengen.wire.control.RunStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,6 +1,7 @@
 package io.tengen.cli;
 
 import io.tengen.wire.FleetShare;
+import io.tengen.wire.FleetShare;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

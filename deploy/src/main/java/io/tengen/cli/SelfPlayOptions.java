@@ -1,5 +1,6 @@
 package io.tengen.cli;
 
+import io.tengen.wire.SelfPlayTerms;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.MatchTerms;

@@ -5,6 +5,7 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.access.Principal;
+import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.artifact.ArtifactException;
@@ -15,6 +16,7 @@ import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.DownloadArtifactRequest;
 import io.tengen.proto.v1.StatArtifactRequest;
 import io.tengen.proto.v1.UploadArtifactRequest;
+import io.tengen.proto.v1.UploadBegin;
 import io.tengen.wire.control.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -63,13 +65,19 @@ final class ArtifactEdge extends ArtifactServiceImplBase {
   public StreamObserver<UploadArtifactRequest> uploadArtifact(StreamObserver<ArtifactStatus> out) {
     Principal caller = Caller.current().principal();
     boolean user = caller.hasAny(Set.of(Role.USER));
-    TrainingLeases leases = new TrainingLeases(seal, caller.id());
     return new ArtifactUpload(
         store,
         metrics,
-        begin -> user || leases.allow(begin),
+        begin -> user || isOfATraining(begin, caller.id()),
         new InOrder(threads),
         (ServerCallStreamObserver<ArtifactStatus>) out);
+  }
+
+  /** Whether a worker may bring a file: it comes of a training that the worker was given. */
+  private boolean isOfATraining(UploadBegin begin, String worker) {
+    return seal.open(begin.getLease(), worker)
+        .filter(lease -> lease.job() instanceof JobKey.Training)
+        .isPresent();
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;
+import io.tengen.wire.RunSpec;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.ControlService;

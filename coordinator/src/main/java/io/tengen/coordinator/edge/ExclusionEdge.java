@@ -9,7 +9,7 @@ import io.grpc.ServerServiceDefinition;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
-import io.tengen.coordinator.run.Exclusions;
+import io.tengen.coordinator.run.verify.Exclusions;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.wire.control.ExclusionList;

@@ -1,9 +1,9 @@
 package io.tengen.coordinator.edge;
 
 import akka.util.ByteString;
-import io.tengen.coordinator.run.CheckpointPart;
-import io.tengen.coordinator.run.MovePoints;
-import io.tengen.coordinator.run.Resumed;
+import io.tengen.coordinator.run.commit.MovePoints;
+import io.tengen.coordinator.run.lease.CheckpointPart;
+import io.tengen.coordinator.run.lease.ResumedGame;
 import io.tengen.engine.game.Checkpoint;
 import io.tengen.engine.game.Points;
 import io.tengen.wire.CheckpointCodec;
@@ -45,7 +45,7 @@ final class WireCheckpoints {
   }
 
   /** The game that goes on; empty if it is more than a message can have: it begins anew then. */
-  static Optional<io.tengen.proto.v1.Checkpoint> whole(Resumed resumed) {
+  static Optional<io.tengen.proto.v1.Checkpoint> whole(ResumedGame resumed) {
     if (resumed.encoded().size() > MOST_BYTES) {
       log.warn(
           "an unfinished game of {} moves begins anew: its {} bytes are more than a message can"

@@ -5,24 +5,19 @@ import io.tengen.coordinator.training.TrainingBook;
 import io.tengen.coordinator.training.TrainingCheckpoint;
 import io.tengen.coordinator.training.TrainingCommand;
 import io.tengen.coordinator.training.TrainingLosses;
-import io.tengen.coordinator.training.TrainingMessage;
 import io.tengen.coordinator.training.TrainingProgress;
 import io.tengen.coordinator.training.TrainingResult;
 import io.tengen.coordinator.training.TrainingSpec;
 import io.tengen.coordinator.training.TrainingStatus;
+import io.tengen.coordinator.training.TrainingTask;
 import io.tengen.coordinator.training.TrainingView;
-import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.LossWeights;
 import io.tengen.proto.v1.Training;
-import io.tengen.proto.v1.TrainingAssignment;
 import io.tengen.proto.v1.TrainingParity;
-import io.tengen.proto.v1.TrainingRevoked;
 import io.tengen.proto.v1.TrainingShard;
 import io.tengen.proto.v1.TrainingStage;
 import io.tengen.proto.v1.TrainingState;
-import io.tengen.proto.v1.TrainingVerdict;
-import io.tengen.proto.v1.TrainingVerdictStatus;
 import io.tengen.wire.ArtifactCodec;
 import io.tengen.wire.TimestampCodec;
 import java.util.Optional;
@@ -268,47 +263,10 @@ final class WireTrainings {
     };
   }
 
-  /** What a worker is told. */
-  static CoordinatorMessage message(TrainingMessage message) {
-    CoordinatorMessage.Builder wire = CoordinatorMessage.newBuilder();
-    switch (message) {
-      case TrainingMessage.Assign assign -> {
-        TrainingAssignment.Builder assignment =
-            TrainingAssignment.newBuilder()
-                .setTraining(assign.training())
-                .setLease(assign.lease())
-                .setSpec(wire(assign.spec()));
-        assign.saved().ifPresent(saved -> assignment.setCheckpoint(checkpoint(saved)));
-        wire.setTrainingAssignment(assignment);
-      }
-      case TrainingMessage.Verdict verdict ->
-          wire.setTrainingVerdict(
-              TrainingVerdict.newBuilder()
-                  .setTraining(verdict.training())
-                  .setLease(verdict.lease())
-                  .setStatus(verdict(verdict.kind()))
-                  .setReason(verdict.reason()));
-      case TrainingMessage.Revoke revoke ->
-          wire.setTrainingRevoked(
-              TrainingRevoked.newBuilder()
-                  .setTraining(revoke.training())
-                  .setLease(revoke.lease())
-                  .setReason(revoke.reason()));
-      case TrainingMessage.Disown disown ->
-          wire.setTrainingRevoked(
-              TrainingRevoked.newBuilder()
-                  .setTraining(disown.training())
-                  .setLease(disown.lease())
-                  .setReason("the training was not given to this worker"));
-    }
+  /** What a worker is to train. */
+  static io.tengen.proto.v1.TrainingTask task(TrainingTask task) {
+    var wire = io.tengen.proto.v1.TrainingTask.newBuilder().setSpec(wire(task.spec()));
+    task.saved().ifPresent(saved -> wire.setCheckpoint(checkpoint(saved)));
     return wire.build();
-  }
-
-  private static TrainingVerdictStatus verdict(TrainingMessage.VerdictKind kind) {
-    return switch (kind) {
-      case ACCEPTED -> TrainingVerdictStatus.TRAINING_VERDICT_STATUS_ACCEPTED;
-      case MISSING -> TrainingVerdictStatus.TRAINING_VERDICT_STATUS_MISSING;
-      case UNWANTED -> TrainingVerdictStatus.TRAINING_VERDICT_STATUS_UNWANTED;
-    };
   }
 }

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.fleet;
 
 import io.tengen.wire.FleetShare;
+import io.tengen.wire.FleetShare;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;

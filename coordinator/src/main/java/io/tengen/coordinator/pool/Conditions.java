@@ -1,5 +1,6 @@
 package io.tengen.coordinator.pool;
 
+import io.tengen.wire.RunSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.MatchRules;
 import io.tengen.engine.game.MatchTerms;

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.pool;
 
+import io.tengen.wire.RunSpec;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.wire.RunSpec;
 import java.util.ArrayList;

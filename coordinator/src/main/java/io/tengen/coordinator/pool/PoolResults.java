@@ -6,6 +6,7 @@ import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.run.Forfeits;
 import io.tengen.coordinator.run.Tally;
+import io.tengen.wire.RunSpec;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.wire.RunSpec;
 import java.util.ArrayList;

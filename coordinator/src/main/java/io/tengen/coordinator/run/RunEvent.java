@@ -5,6 +5,11 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.tengen.coordinator.contest.Draw;
 import io.tengen.coordinator.contest.Withdrawal;
+import io.tengen.coordinator.job.JournalEntry;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunSpec;
+import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunSpec;
 import java.time.Instant;
@@ -40,7 +45,7 @@ public sealed interface RunEvent extends JournalEntry {
    */
   record GamesCommitted(
       List<CommittedGame> games,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Version> samples,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GameVersion> samples,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> credentials)
       implements RunEvent {
     public GamesCommitted {
@@ -51,7 +56,7 @@ public sealed interface RunEvent extends JournalEntry {
     }
 
     /** A batch of workers that are known already, or nobody has asked who they are. */
-    public GamesCommitted(List<CommittedGame> games, List<Version> samples) {
+    public GamesCommitted(List<CommittedGame> games, List<GameVersion> samples) {
       this(games, samples, Map.of());
     }
 
@@ -62,7 +67,7 @@ public sealed interface RunEvent extends JournalEntry {
   }
 
   /** Workers have played counted games again; what came of it counts for nothing else. */
-  record GamesReplayed(List<Version> versions) implements RunEvent {
+  record GamesReplayed(List<GameVersion> versions) implements RunEvent {
     public GamesReplayed {
       versions = List.copyOf(versions);
     }

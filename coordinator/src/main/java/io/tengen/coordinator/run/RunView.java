@@ -1,9 +1,11 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.contest.ContestProgress;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.Verification;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
-import io.tengen.wire.control.Verification;
 import java.time.Instant;
 
 /**

@@ -1,6 +1,8 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.rating.PairCount;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.ResultKind;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.tengen.coordinator.edge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import akka.util.ByteString;
-import io.tengen.coordinator.run.Resumed;
+import io.tengen.coordinator.run.lease.ResumedGame;
 import io.tengen.engine.game.HandOver;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.Move;
@@ -17,8 +17,8 @@ class WireCheckpointsTest {
   private static final Checkpoint ONE_MOVE =
       Checkpoint.newBuilder().addMoves(Move.newBuilder().setPoint(1)).build();
 
-  private static Resumed resumed(Checkpoint told) {
-    return new Resumed(
+  private static ResumedGame resumed(Checkpoint told) {
+    return new ResumedGame(
         1, ByteString.fromArrayUnsafe(told.toByteArray()), List.of(new HandOver(1, "w")));
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.wire.FleetShare;
+import io.tengen.wire.FleetShare;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

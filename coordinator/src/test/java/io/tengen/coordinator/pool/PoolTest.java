@@ -2,6 +2,8 @@ package io.tengen.coordinator.pool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;

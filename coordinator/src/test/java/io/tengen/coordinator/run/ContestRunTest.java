@@ -7,6 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.contest.Placing;
 import io.tengen.coordinator.rating.SequentialTest;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.wire.FleetShare;
+import io.tengen.coordinator.run.plan.GameJob;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.MatchTerms;

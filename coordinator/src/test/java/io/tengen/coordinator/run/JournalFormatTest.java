@@ -12,6 +12,13 @@ import akka.serialization.jackson.JacksonCborSerializer;
 import com.typesafe.config.ConfigFactory;
 import io.tengen.coordinator.contest.Draw;
 import io.tengen.coordinator.contest.Withdrawal;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.SelfPlayTerms;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.engine.artifact.Artifact;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
@@ -157,12 +164,12 @@ class JournalFormatTest {
                         1))),
             new RunEvent.RunCreated(SPEC.toBuilder().verify(0.02).build(), NOW),
             new RunEvent.GamesCommitted(
-                List.of(Specs.won(3, Color.WHITE)), List.of(new Version(3, "w", "ab"))),
+                List.of(Specs.won(3, Color.WHITE)), List.of(new GameVersion(3, "w", "ab"))),
             new RunEvent.GamesCommitted(
                 List.of(Specs.won(3, Color.WHITE)),
-                List.of(new Version(3, "w", "ab", "token:0f")),
+                List.of(new GameVersion(3, "w", "ab", "token:0f")),
                 Map.of("w", "token:0f")),
-            new RunEvent.GamesReplayed(List.of(new Version(3, "v", "ab"))),
+            new RunEvent.GamesReplayed(List.of(new GameVersion(3, "v", "ab"))),
             new RunEvent.ReplaysGivenUp(List.of(3, 5), "nobody came", NOW),
             new RunEvent.ResultsExcluded("w", "forged", NOW, List.of(Specs.won(3, Color.WHITE))),
             new RunEvent.ResultsExcluded(
@@ -225,8 +232,8 @@ class JournalFormatTest {
     book.apply(
         new RunEvent.GamesCommitted(
             List.of(Specs.won(0, Color.WHITE), Specs.won(2, Color.WHITE)),
-            List.of(new Version(2, "w", "x"))));
-    book.apply(new RunEvent.GamesReplayed(List.of(new Version(2, "v", "y"))));
+            List.of(new GameVersion(2, "w", "x"))));
+    book.apply(new RunEvent.GamesReplayed(List.of(new GameVersion(2, "v", "y"))));
     book.apply(
         new RunEvent.ResultsExcluded("u", "forged", NOW, List.of(Specs.won(0, Color.WHITE))));
     RunBook after = RunBook.restore((RunSnapshot) throughTheJournal(book.snapshot()));
@@ -243,7 +250,7 @@ class JournalFormatTest {
     book.apply(
         new RunEvent.GamesCommitted(
             List.of(Specs.won(0, Color.WHITE), Specs.won(2, Color.WHITE)),
-            List.of(new Version(2, "w", "x", "token:1")),
+            List.of(new GameVersion(2, "w", "x", "token:1")),
             Map.of("w", "token:1", "v", "token:1")));
     book.apply(
         new RunEvent.ResultsExcluded(

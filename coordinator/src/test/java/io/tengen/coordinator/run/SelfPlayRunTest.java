@@ -4,6 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.wire.FleetShare;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.SelfPlayTerms;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.coordinator.run.verify.Referee;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.GameRecord;
 import io.tengen.engine.game.GameSetup;

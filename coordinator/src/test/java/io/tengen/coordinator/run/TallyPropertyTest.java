@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.Ratings;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.wire.RunSpec;
+import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.engine.game.Color;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.Outcome;

@@ -1,5 +1,6 @@
 package io.tengen.cli.learn;
 
+import io.tengen.wire.SelfPlayTerms;
 import io.tengen.engine.game.EngineSpec;
 import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Rules;
