@@ -62,9 +62,9 @@ final class ContestLog {
 
   /** Tells a contest that has just begun all that another had been told. */
   void restore(RunSnapshot snapshot) {
-    draw(snapshot.draws);
-    snapshot.withdrawals.forEach(this::withdraw);
-    endings = snapshot.endings.clone();
+    draw(snapshot.draws());
+    snapshot.withdrawals().forEach(this::withdraw);
+    endings = snapshot.endings().clone();
     recount();
   }
 

@@ -44,19 +44,20 @@ final class RunBook {
   }
 
   static RunBook restore(RunSnapshot snapshot) {
-    RunBook book = new RunBook(Exclusions.restore(snapshot.exclusions));
-    book.plan = new JobPlan(snapshot.spec);
-    book.createdAt = snapshot.createdAt;
-    book.status = snapshot.status;
-    book.failure = snapshot.failure;
-    book.committed = BitSet.valueOf(snapshot.committed);
+    RunBook book = new RunBook(Exclusions.restore(snapshot.exclusions()));
+    book.plan = new JobPlan(snapshot.spec());
+    book.createdAt = snapshot.createdAt();
+    book.status = snapshot.status();
+    book.failure = snapshot.failure();
+    book.committed = BitSet.valueOf(snapshot.committed());
     book.committedCount = book.committed.cardinality();
-    book.tally = Tally.restore(snapshot.results, snapshot.nanos, snapshot.moves, snapshot.forfeits);
+    book.tally =
+        Tally.restore(snapshot.results(), snapshot.nanos(), snapshot.moves(), snapshot.forfeits());
     book.contest = new ContestLog(book.plan);
     book.contest.restore(snapshot);
-    book.replays = ReplayBook.restore(snapshot.replays);
-    book.reopened = snapshot.reopened;
-    book.credentials = WorkerCredentials.restore(snapshot.credentials);
+    book.replays = ReplayBook.restore(snapshot.replays());
+    book.reopened = snapshot.reopened();
+    book.credentials = WorkerCredentials.restore(snapshot.credentials());
     return book;
   }
 

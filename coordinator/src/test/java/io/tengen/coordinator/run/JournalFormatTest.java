@@ -191,14 +191,14 @@ class JournalFormatTest {
     RunSnapshot before = book.snapshot();
     RunSnapshot after = (RunSnapshot) throughTheJournal(before);
 
-    assertEquals(SPEC.toBuilder().schedule(new FleetShare(2, 3)).build(), before.spec);
-    assertEquals(before.spec, after.spec);
-    assertEquals(before.createdAt, after.createdAt);
-    assertEquals(before.status, after.status);
-    assertArrayEquals(before.committed, after.committed);
-    assertArrayEquals(before.results, after.results);
-    assertArrayEquals(before.nanos, after.nanos);
-    assertArrayEquals(before.moves, after.moves);
+    assertEquals(SPEC.toBuilder().schedule(new FleetShare(2, 3)).build(), before.spec());
+    assertEquals(before.spec(), after.spec());
+    assertEquals(before.createdAt(), after.createdAt());
+    assertEquals(before.status(), after.status());
+    assertArrayEquals(before.committed(), after.committed());
+    assertArrayEquals(before.results(), after.results());
+    assertArrayEquals(before.nanos(), after.nanos());
+    assertArrayEquals(before.moves(), after.moves());
   }
 
   @Test
@@ -217,12 +217,12 @@ class JournalFormatTest {
     RunSnapshot before = book.snapshot();
     RunSnapshot after = (RunSnapshot) throughTheJournal(before);
 
-    assertEquals("swiss:rounds=2", after.spec.contest());
-    assertEquals(before.draws, after.draws);
-    assertEquals(before.withdrawals, after.withdrawals);
-    assertArrayEquals(before.endings, after.endings);
-    assertEquals(2, after.draws.getFirst().games());
-    assertEquals(1, after.withdrawals.size());
+    assertEquals("swiss:rounds=2", after.spec().contest());
+    assertEquals(before.draws(), after.draws());
+    assertEquals(before.withdrawals(), after.withdrawals());
+    assertArrayEquals(before.endings(), after.endings());
+    assertEquals(2, after.draws().getFirst().games());
+    assertEquals(1, after.withdrawals().size());
   }
 
   @Test

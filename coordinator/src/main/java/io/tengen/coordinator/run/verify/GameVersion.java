@@ -1,8 +1,6 @@
 package io.tengen.coordinator.run.verify;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import java.util.Objects;
 
 /**
  * A repeatable game as one worker has played it.
@@ -10,17 +8,9 @@ import java.util.Objects;
  * @param index of the game in its run
  * @param fingerprint {@link Fingerprint#of} its record: honest workers come to the same one
  * @param credential what the worker had shown, as a principal's id; empty where nobody is asked who
- *     he is, and in entries from before it was kept
+ *     he is
  */
-public record GameVersion(
-    int index,
-    String worker,
-    String fingerprint,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) String credential) {
-  public GameVersion {
-    credential = Objects.requireNonNullElse(credential, "");
-  }
-
+public record GameVersion(int index, String worker, String fingerprint, String credential) {
   /** One of a worker that nobody has asked who he is. */
   public GameVersion(int index, String worker, String fingerprint) {
     this(index, worker, fingerprint, "");

@@ -281,20 +281,18 @@ public final class ReplayBook {
         open.values().stream().flatMap(List::stream).toList(), unresolved, agreed, givenUp);
   }
 
-  public static ReplayBook restore(@Nullable State state) {
+  public static ReplayBook restore(State state) {
     ReplayBook book = new ReplayBook();
-    if (state != null) {
-      for (GameVersion version : state.open()) {
-        List<GameVersion> versions =
-            new ArrayList<>(book.open.getOrDefault(version.index(), List.of()));
-        versions.add(version);
-        book.open.put(version.index(), List.copyOf(versions));
-      }
-      book.unresolved.addAll(state.unresolved());
-      book.settle();
-      book.agreed = state.agreed();
-      book.givenUp = state.givenUp();
+    for (GameVersion version : state.open()) {
+      List<GameVersion> versions =
+          new ArrayList<>(book.open.getOrDefault(version.index(), List.of()));
+      versions.add(version);
+      book.open.put(version.index(), List.copyOf(versions));
     }
+    book.unresolved.addAll(state.unresolved());
+    book.settle();
+    book.agreed = state.agreed();
+    book.givenUp = state.givenUp();
     return book;
   }
 

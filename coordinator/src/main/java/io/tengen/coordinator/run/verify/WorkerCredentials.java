@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * By which names results have come to a run with which credentials: names are chosen by workers,
@@ -49,12 +48,10 @@ public final class WorkerCredentials {
         .collect(Collectors.toMap(Map.Entry::getKey, entry -> List.copyOf(entry.getValue())));
   }
 
-  public static WorkerCredentials restore(@Nullable Map<String, List<String>> state) {
+  public static WorkerCredentials restore(Map<String, List<String>> state) {
     WorkerCredentials restored = new WorkerCredentials();
-    if (state != null) {
-      state.forEach(
-          (credential, workers) -> workers.forEach(worker -> restored.add(worker, credential)));
-    }
+    state.forEach(
+        (credential, workers) -> workers.forEach(worker -> restored.add(worker, credential)));
     return restored;
   }
 }
