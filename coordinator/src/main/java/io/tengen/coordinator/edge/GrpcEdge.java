@@ -30,11 +30,6 @@ import java.util.concurrent.TimeUnit;
 
 /** The gRPC server: workers, control, artifacts, health and reflection. */
 public final class GrpcEdge implements AutoCloseable {
-  /**
-   * Twice a 25x25 record that keeps every candidate of every move up to the move limit. Workers
-   * take as much.
-   */
-  static final int MAX_MESSAGE_BYTES = 48 << 20;
 
   /** A command has a few, a worker one and its downloads. */
   private static final int MAX_CALLS = 100;
@@ -82,7 +77,7 @@ public final class GrpcEdge implements AutoCloseable {
         NettyServerBuilder.forAddress(new InetSocketAddress(host, port), access.credentials())
             // No handler blocks: on the network's own threads a message costs no hand-over.
             .directExecutor()
-            .maxInboundMessageSize(MAX_MESSAGE_BYTES)
+            .maxInboundMessageSize(OversizeAudit.MAX_MESSAGE_BYTES)
             .keepAliveTime(20, TimeUnit.SECONDS)
             .keepAliveTimeout(10, TimeUnit.SECONDS)
             .permitKeepAliveTime(5, TimeUnit.SECONDS)

@@ -10,6 +10,12 @@ import io.tengen.coordinator.access.Audit;
  * of them.
  */
 final class OversizeAudit extends ServerStreamTracer.Factory {
+  /**
+   * Twice a 25x25 record that keeps every candidate of every move up to the move limit. Workers
+   * take as much.
+   */
+  static final int MAX_MESSAGE_BYTES = 48 << 20;
+
   private final Audit audit;
 
   OversizeAudit(Audit audit) {

@@ -19,7 +19,7 @@ final class WireCheckpoints {
   private static final Logger log = LoggerFactory.getLogger(WireCheckpoints.class);
 
   /** Of a game in an assignment, which has room for all else that it says. */
-  static final int MOST_BYTES = GrpcEdge.MAX_MESSAGE_BYTES - (4 << 20);
+  static final int MOST_BYTES = OversizeAudit.MAX_MESSAGE_BYTES - (4 << 20);
 
   private WireCheckpoints() {}
 
