@@ -21,7 +21,7 @@ import io.tengen.coordinator.grpc.GrpcServer;
 import io.tengen.coordinator.grpc.auth.ServerTls;
 import io.tengen.coordinator.http.HttpEndpoints;
 import io.tengen.coordinator.metrics.Metrics;
-import io.tengen.coordinator.run.Sampler;
+import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.KeyTable;
 import io.tengen.coordinator.store.PoolAnchors;

@@ -8,9 +8,9 @@ import io.tengen.proto.v1.Artifact;
 import io.tengen.proto.v1.ArtifactChunk;
 import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.ArtifactStatus;
+import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.DownloadArtifactRequest;
 import io.tengen.proto.v1.StatArtifactRequest;
-import io.tengen.proto.v1.TrainingAssignment;
 import io.tengen.proto.v1.UploadArtifactRequest;
 import io.tengen.proto.v1.UploadBegin;
 import java.io.ByteArrayOutputStream;
@@ -100,14 +100,11 @@ final class Artifacts {
     }
 
     /** As a worker that was given this training. */
-    Upload begin(Artifact artifact, TrainingAssignment training) {
+    Upload begin(Artifact artifact, Assignment training) {
       return send(
           UploadArtifactRequest.newBuilder()
               .setBegin(
-                  UploadBegin.newBuilder()
-                      .setArtifact(artifact)
-                      .setTraining(training.getTraining())
-                      .setLease(training.getLease()))
+                  UploadBegin.newBuilder().setArtifact(artifact).setLease(training.getLease()))
               .build());
     }
 

@@ -390,13 +390,13 @@ class ArtifactsTest {
     HandWorker with =
         HandWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
     Assignment game = with.next();
-    assertEquals(Map.of("b6c96", artifact), game.getNetworksMap());
+    assertEquals(Map.of("b6c96", artifact), game.getGame().getNetworksMap());
     assertTrue(without.assignments.isEmpty());
 
     restart();
     assertEquals(Map.of("b6c96", artifact), harness.get(run).getSpec().getNetworksMap());
     with = HandWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
-    assertEquals(Map.of("b6c96", artifact), with.next().getNetworksMap());
+    assertEquals(Map.of("b6c96", artifact), with.next().getGame().getNetworksMap());
   }
 
   /** Whatever is sent, the answer is one of the declared ones and the disk holds what it says. */

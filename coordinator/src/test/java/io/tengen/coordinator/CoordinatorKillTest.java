@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.protobuf.ByteString;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.tengen.coordinator.config.DatabaseSettings;
@@ -30,8 +31,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -175,11 +179,13 @@ class CoordinatorKillTest {
   /** Reports games until so many are acknowledged, and some more that are not waited for. */
   private void play(BitSet acknowledged, int games) throws Exception {
     HandWorker worker = HandWorker.connect(channel(), "w");
+    Map<ByteString, Integer> indices = new HashMap<>();
     worker.ready(16);
     while (acknowledged.cardinality() < games) {
       assertFalse(worker.end.isDone(), () -> "cut off: " + worker.end.join());
       Assignment next = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
       if (next != null) {
+        indices.put(next.getLease(), next.getJob().getIndex());
         worker.finish(HandWorker.play(next));
         worker.ready(1);
       } else {
@@ -192,7 +198,7 @@ class CoordinatorKillTest {
             verdict.getStatus() == VerdictStatus.VERDICT_STATUS_COMMITTED
                 || verdict.getStatus() == VerdictStatus.VERDICT_STATUS_DUPLICATE,
             verdict::toString);
-        acknowledged.set(verdict.getJob().getIndex());
+        acknowledged.set(Objects.requireNonNull(indices.get(verdict.getLease())));
       }
     }
   }

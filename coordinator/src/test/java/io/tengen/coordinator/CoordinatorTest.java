@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.protobuf.ByteString;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.health.v1.HealthCheckRequest;
@@ -18,7 +19,6 @@ import io.tengen.proto.v1.CreateRunRequest;
 import io.tengen.proto.v1.EngineRating;
 import io.tengen.proto.v1.ExportGamesRequest;
 import io.tengen.proto.v1.Game;
-import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.GetGameRequest;
 import io.tengen.proto.v1.GetRatingsRequest;
 import io.tengen.proto.v1.ListRunsRequest;
@@ -153,7 +153,7 @@ class CoordinatorTest {
   void acknowledgesDuplicatesAndDoesNotCountThem() throws Exception {
     Run run = harness.create(Harness.duel(4));
     HandWorker worker = worker("w");
-    GameFinished report = HandWorker.play(worker.next());
+    PlayedGame report = HandWorker.play(worker.next());
     // Twice at once, then once more when it is settled.
     worker.finish(report);
     worker.finish(report);
@@ -171,15 +171,15 @@ class CoordinatorTest {
   void refusesAForgedGameAndGivesItOutAgain() throws Exception {
     Run run = harness.create(Harness.duel(1));
     HandWorker worker = worker("w");
-    GameFinished report = HandWorker.play(worker.next());
-    GameFinished.Builder forged = report.toBuilder();
+    PlayedGame report = HandWorker.play(worker.next());
+    PlayedGame forged = report.copy();
     forged.getRecordBuilder().getOutcomeBuilder().setMargin(100);
 
-    var verdict = worker.report(forged.build());
+    var verdict = worker.report(forged);
     assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, verdict.getStatus());
     assertTrue(verdict.getReason().startsWith("the board counts "), verdict.getReason());
     forged.getRecordBuilder().clearOutcome();
-    verdict = worker.report(forged.build());
+    verdict = worker.report(forged);
     assertEquals("the record has no outcome", verdict.getReason());
 
     assertEquals(0, worker.next().getJob().getIndex());
@@ -192,11 +192,18 @@ class CoordinatorTest {
   void wantsNoGameThatItDidNotGive() throws Exception {
     Run run = harness.create(Harness.duel(1));
     HandWorker worker = worker("w");
-    GameFinished.Builder report = HandWorker.play(worker.next()).toBuilder();
-    report.getJobBuilder().setIndex(1);
-    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, worker.report(report.build()).getStatus());
-    report.getJobBuilder().setRun("nosuch");
-    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, worker.report(report.build()).getStatus());
+    PlayedGame report = HandWorker.play(worker.next()).copy();
+    ByteString token = report.getLease();
+    byte[] other = token.toByteArray();
+    // The last byte of the index, which stands before the name of the run.
+    other[token.size() - report.getJob().getRun().length() - 1]++;
+    report.setLease(ByteString.copyFrom(other));
+    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, worker.report(report).getStatus());
+    report.setLease(
+        token
+            .substring(0, token.size() - report.getJob().getRun().length())
+            .concat(ByteString.copyFromUtf8("nosuch")));
+    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, worker.report(report).getStatus());
     assertEquals(0, harness.get(run.getId()).getCommitted());
   }
 
@@ -212,7 +219,7 @@ class CoordinatorTest {
 
     Assignment again = HandWorker.take(second.assignments);
     assertEquals(game.getJob(), again.getJob());
-    assertEquals(game.getSeed(), again.getSeed());
+    assertEquals(game.getGame().getSeed(), again.getGame().getSeed());
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED, second.report(HandWorker.play(again)).getStatus());
     assertTrue(first.assignments.isEmpty());
@@ -383,14 +390,17 @@ class CoordinatorTest {
         harness.get(run.getId()).getProblem());
     for (int i = 0; i < 2; i++) {
       Assignment game = HandWorker.take(plain.assignments);
-      assertEquals(Set.of("a", "b"), Set.of(game.getBlack().getName(), game.getWhite().getName()));
+      assertEquals(
+          Set.of("a", "b"),
+          Set.of(game.getGame().getBlack().getName(), game.getGame().getWhite().getName()));
     }
     HandWorker rich = HandWorker.connect(harness.channel, "rich", List.of("random", "gtp:gnugo10"));
     rich.ready(4);
     for (int i = 0; i < 4; i++) {
       Assignment game = HandWorker.take(rich.assignments);
       assertTrue(
-          game.getBlack().getName().equals("gnu") || game.getWhite().getName().equals("gnu"));
+          game.getGame().getBlack().getName().equals("gnu")
+              || game.getGame().getWhite().getName().equals("gnu"));
     }
     assertTrue(plain.assignments.isEmpty());
     assertEquals("", harness.get(run.getId()).getProblem());
@@ -413,7 +423,7 @@ class CoordinatorTest {
   void aRestartGoesOnWhereItWas() throws Exception {
     Run run = harness.create(Harness.duel(20));
     HandWorker worker = worker("w");
-    GameFinished settled = HandWorker.play(worker.next());
+    PlayedGame settled = HandWorker.play(worker.next());
     assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, worker.report(settled).getStatus());
     Assignment held = worker.next();
     Assignment unreported = worker.next();
@@ -517,8 +527,8 @@ class CoordinatorTest {
     Run run = harness.create(spec);
     HandWorker worker = worker("w");
     Assignment game = worker.next();
-    assertTrue(game.getKeepCandidates());
-    assertEquals(game.getBlack(), game.getWhite());
+    assertTrue(game.getGame().getKeepCandidates());
+    assertEquals(game.getGame().getBlack(), game.getGame().getWhite());
     worker.report(HandWorker.play(game));
     Ratings ratings =
         harness.control.getRatings(GetRatingsRequest.newBuilder().setRun(run.getId()).build());

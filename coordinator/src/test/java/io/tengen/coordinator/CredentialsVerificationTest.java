@@ -9,7 +9,6 @@ import io.tengen.proto.v1.ExcludeResultsRequest;
 import io.tengen.proto.v1.Exclusion;
 import io.tengen.proto.v1.ExclusionServiceGrpc;
 import io.tengen.proto.v1.ExclusionServiceGrpc.ExclusionServiceBlockingStub;
-import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.LiftExclusionRequest;
 import io.tengen.proto.v1.ListExclusionsRequest;
 import io.tengen.proto.v1.Run;
@@ -93,7 +92,7 @@ class CredentialsVerificationTest {
     // Nobody checks himself by another name while others are there: this is a game of its own.
     Assignment own = other.next();
     assertEquals(1, own.getJob().getIndex());
-    GameFinished ofOther = HandWorker.play(own);
+    PlayedGame ofOther = HandWorker.play(own);
     other.report(ofOther);
     report(first);
     await(run, now -> now.getVerification().getQuarantinedCount() == 2);

@@ -10,12 +10,13 @@ import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
-import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GameProgress;
 import io.tengen.proto.v1.GameRecord;
+import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.HandOver;
 import io.tengen.proto.v1.Heartbeat;
-import io.tengen.proto.v1.JobDeclined;
-import io.tengen.proto.v1.Progress;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobProgress;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.VerdictStatus;
@@ -85,26 +86,23 @@ class HandOverTest {
         WorkerMessage.newBuilder()
             .setHeartbeat(
                 Heartbeat.newBuilder()
-                    .addGames(
-                        Progress.newBuilder()
-                            .setJob(game.getJob())
+                    .addJobs(
+                        JobProgress.newBuilder()
                             .setLease(game.getLease())
-                            .setMoves(news.getFrom() + news.getMovesCount())
-                            .setCheckpoint(news)))
+                            .setGame(
+                                GameProgress.newBuilder()
+                                    .setMoves(news.getFrom() + news.getMovesCount())
+                                    .setCheckpoint(news))))
             .build());
   }
 
-  private static GameFinished report(Assignment game, GameRecord.Builder record) {
-    if (game.hasCheckpoint()) {
+  private static PlayedGame report(Assignment game, GameRecord.Builder record) {
+    if (game.getGame().hasCheckpoint()) {
       record
           .getProceedingsBuilder()
-          .addAllHandOvers(game.getCheckpoint().getProceedings().getHandOversList());
+          .addAllHandOvers(game.getGame().getCheckpoint().getProceedings().getHandOversList());
     }
-    return GameFinished.newBuilder()
-        .setJob(game.getJob())
-        .setLease(game.getLease())
-        .setRecord(record)
-        .build();
+    return PlayedGame.of(game, record.build());
   }
 
   private static HandOver handOver(int moves, String worker) {
@@ -116,7 +114,7 @@ class HandOverTest {
     Run run = harness.create(Harness.duel(1));
     HandWorker first = worker("w");
     Assignment game = first.next();
-    assertFalse(game.hasCheckpoint());
+    assertFalse(game.getGame().hasCheckpoint());
     GameRecord whole = record(game);
     tell(first, game, moves(whole, 0, 2));
     tell(first, game, moves(whole, 2, 5));
@@ -125,20 +123,22 @@ class HandOverTest {
     HandWorker second = worker("v");
     Assignment again = second.next();
     assertEquals(game.getJob(), again.getJob());
-    assertEquals(whole.getMovesList().subList(0, 5), again.getCheckpoint().getMovesList());
-    assertEquals(whole.getStartedAt(), again.getCheckpoint().getStartedAt());
     assertEquals(
-        List.of(handOver(5, "w")), again.getCheckpoint().getProceedings().getHandOversList());
+        whole.getMovesList().subList(0, 5), again.getGame().getCheckpoint().getMovesList());
+    assertEquals(whole.getStartedAt(), again.getGame().getCheckpoint().getStartedAt());
+    assertEquals(
+        List.of(handOver(5, "w")),
+        again.getGame().getCheckpoint().getProceedings().getHandOversList());
     // The second worker's moves join those that it was given.
     tell(second, again, moves(whole, 5, 7));
     second.leave();
 
     HandWorker third = worker("u");
     Assignment last = third.next();
-    assertEquals(whole.getMovesList().subList(0, 7), last.getCheckpoint().getMovesList());
+    assertEquals(whole.getMovesList().subList(0, 7), last.getGame().getCheckpoint().getMovesList());
     assertEquals(
         List.of(handOver(5, "w"), handOver(7, "v")),
-        last.getCheckpoint().getProceedings().getHandOversList());
+        last.getGame().getCheckpoint().getProceedings().getHandOversList());
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
         third.report(report(last, whole.toBuilder())).getStatus());
@@ -159,16 +159,16 @@ class HandOverTest {
     GameRecord whole = record(game);
     first.send(
         WorkerMessage.newBuilder()
-            .setDeclined(
-                JobDeclined.newBuilder()
-                    .setJob(game.getJob())
+            .setGivenUp(
+                JobGivenUp.newBuilder()
                     .setLease(game.getLease())
-                    .setReason("shutting down")
-                    .setLeaving(true)
+                    .setReason(GivenUpReason.GIVEN_UP_REASON_LEAVING)
+                    .setProblem("shutting down")
                     .setCheckpoint(moves(whole, 0, 4)))
             .build());
     Assignment again = HandWorker.take(second.assignments);
-    assertEquals(whole.getMovesList().subList(0, 4), again.getCheckpoint().getMovesList());
+    assertEquals(
+        whole.getMovesList().subList(0, 4), again.getGame().getCheckpoint().getMovesList());
   }
 
   /** They go the same way: the hand-back's moves would be out of place before the heartbeat's. */
@@ -184,7 +184,8 @@ class HandOverTest {
       HandWorker heir = worker("v" + i);
       Assignment again = heir.next();
       assertEquals(game.getJob(), again.getJob());
-      assertEquals(whole.getMovesList().subList(0, 5), again.getCheckpoint().getMovesList());
+      assertEquals(
+          whole.getMovesList().subList(0, 5), again.getGame().getCheckpoint().getMovesList());
       assertEquals(
           VerdictStatus.VERDICT_STATUS_COMMITTED,
           heir.report(report(again, whole.toBuilder())).getStatus());
@@ -194,12 +195,11 @@ class HandOverTest {
 
   private static WorkerMessage handBack(Assignment game, Checkpoint news) {
     return WorkerMessage.newBuilder()
-        .setDeclined(
-            JobDeclined.newBuilder()
-                .setJob(game.getJob())
+        .setGivenUp(
+            JobGivenUp.newBuilder()
                 .setLease(game.getLease())
-                .setReason("shutting down")
-                .setLeaving(true)
+                .setReason(GivenUpReason.GIVEN_UP_REASON_LEAVING)
+                .setProblem("shutting down")
                 .setCheckpoint(news))
         .build();
   }
@@ -215,15 +215,15 @@ class HandOverTest {
     HandWorker second = worker("v");
     Assignment again = second.next();
     GameRecord.Builder other =
-        record(again.toBuilder().setSeed(game.getSeed() + 1).build()).toBuilder()
-            .setSeed(game.getSeed());
+        record(PlayingWorker.withSeed(again, game.getGame().getSeed() + 1)).toBuilder()
+            .setSeed(game.getGame().getSeed());
     assertFalse(other.getMovesList().subList(0, 6).equals(whole.getMovesList().subList(0, 6)));
     var verdict = second.report(report(again, other));
     assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, verdict.getStatus());
     assertEquals("does not begin with the moves that were handed over", verdict.getReason());
 
     Assignment anew = second.next();
-    assertFalse(anew.hasCheckpoint());
+    assertFalse(anew.getGame().hasCheckpoint());
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
         second.report(report(anew, whole.toBuilder())).getStatus());
@@ -238,7 +238,7 @@ class HandOverTest {
     first.leave();
     HandWorker second = worker("v");
     Assignment again = second.next();
-    assertTrue(again.hasCheckpoint());
+    assertTrue(again.getGame().hasCheckpoint());
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED, second.report(HandWorker.play(again)).getStatus());
   }
@@ -254,11 +254,11 @@ class HandOverTest {
       first.leave();
       HandWorker second = worker("v" + i);
       Assignment again = second.next();
-      assertTrue(again.hasCheckpoint());
+      assertTrue(again.getGame().hasCheckpoint());
       second.decline(again, "cannot read the moves");
       first = second;
       game = second.next();
-      assertFalse(game.hasCheckpoint());
+      assertFalse(game.getGame().hasCheckpoint());
     }
     assertEquals("", harness.get(run.getId()).getProblem());
     assertEquals(
@@ -279,7 +279,8 @@ class HandOverTest {
     back.leave();
     HandWorker second = worker("v");
     Assignment again = second.next();
-    assertEquals(whole.getMovesList().subList(0, 4), again.getCheckpoint().getMovesList());
+    assertEquals(
+        whole.getMovesList().subList(0, 4), again.getGame().getCheckpoint().getMovesList());
   }
 
   @Test
@@ -301,7 +302,7 @@ class HandOverTest {
       Thread.sleep(STALL.toMillis() / 3);
     }
     var revoked = HandWorker.take(stuck.revocations);
-    assertEquals(standing.getJob(), revoked.getJob());
+    assertEquals(standing.getLease(), revoked.getLease());
     assertEquals("no move in 1 s", revoked.getReason());
     assertTrue(slow.revocations.isEmpty());
     assertTrue(
@@ -312,7 +313,8 @@ class HandOverTest {
     slow.ready(1);
     Assignment again = HandWorker.take(slow.assignments);
     assertEquals(standing.getJob(), again.getJob());
-    assertEquals(3, again.getCheckpoint().getMovesCount());
-    assertEquals("stuck", again.getCheckpoint().getProceedings().getHandOvers(0).getWorker());
+    assertEquals(3, again.getGame().getCheckpoint().getMovesCount());
+    assertEquals(
+        "stuck", again.getGame().getCheckpoint().getProceedings().getHandOvers(0).getWorker());
   }
 }

@@ -5,23 +5,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.protobuf.Timestamp;
 import io.grpc.ManagedChannel;
 import io.tengen.proto.v1.Artifact;
+import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.Heartbeat;
-import io.tengen.proto.v1.HeldTraining;
 import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobKind;
+import io.tengen.proto.v1.JobProgress;
+import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.LossWeights;
-import io.tengen.proto.v1.TrainerReady;
-import io.tengen.proto.v1.TrainingAssignment;
+import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.TrainingCheckpoint;
-import io.tengen.proto.v1.TrainingFinished;
-import io.tengen.proto.v1.TrainingGivenUp;
 import io.tengen.proto.v1.TrainingLosses;
 import io.tengen.proto.v1.TrainingProgress;
 import io.tengen.proto.v1.TrainingResult;
 import io.tengen.proto.v1.TrainingShard;
 import io.tengen.proto.v1.TrainingSpec;
 import io.tengen.proto.v1.TrainingStage;
-import io.tengen.proto.v1.TrainingVerdict;
+import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.WorkerMessage;
 import java.util.concurrent.TimeUnit;
 
@@ -43,15 +44,9 @@ final class HandTrainer {
   }
 
   /** One that says it has this. */
-  static HandTrainer connect(ManagedChannel channel, String name, TrainingAssignment held)
+  static HandTrainer connect(ManagedChannel channel, String name, Assignment held)
       throws InterruptedException {
-    return connect(
-        channel,
-        hello(name)
-            .setTraining(
-                HeldTraining.newBuilder()
-                    .setTraining(held.getTraining())
-                    .setLease(held.getLease())));
+    return connect(channel, hello(name).addHeld(held.getLease()));
   }
 
   private static Hello.Builder hello(String name) {
@@ -66,6 +61,7 @@ final class HandTrainer {
   private static HandTrainer connect(ManagedChannel channel, Hello.Builder hello)
       throws InterruptedException {
     HandWorker worker = new HandWorker(channel);
+    worker.trainingLeases.addAll(hello.getHeldList());
     worker.send(WorkerMessage.newBuilder().setHello(hello).build());
     HandWorker.take(worker.welcomes);
     return new HandTrainer(worker);
@@ -95,14 +91,16 @@ final class HandTrainer {
 
   void ready() {
     worker.send(
-        WorkerMessage.newBuilder().setTrainerReady(TrainerReady.getDefaultInstance()).build());
+        WorkerMessage.newBuilder()
+            .setReady(Ready.newBuilder().setKind(JobKind.JOB_KIND_TRAINING).setPermits(1))
+            .build());
   }
 
   /** Asks for a training and waits for it, heard of all the while: who is silent is cut off. */
-  TrainingAssignment next() throws InterruptedException {
+  Assignment next() throws InterruptedException {
     ready();
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(HandWorker.PATIENCE_SECONDS);
-    TrainingAssignment given = null;
+    Assignment given = null;
     while (given == null) {
       assertTrue(System.nanoTime() < deadline, "nothing came");
       worker.heartbeat();
@@ -111,38 +109,44 @@ final class HandTrainer {
     return given;
   }
 
-  void beat(TrainingAssignment training, long steps) {
-    beat(progress(training, steps));
+  void beat(Assignment training, long steps) {
+    beat(training, progress(steps));
   }
 
-  void beat(TrainingAssignment training, long steps, byte[] checkpoint) {
+  void beat(Assignment training, long steps, byte[] checkpoint) {
     beat(
-        progress(training, steps)
+        training,
+        progress(steps)
             .setCheckpoint(
                 TrainingCheckpoint.newBuilder().setFile(Artifacts.of(checkpoint)).setSteps(steps)));
   }
 
-  private static TrainingProgress.Builder progress(TrainingAssignment training, long steps) {
+  private static TrainingProgress.Builder progress(long steps) {
     return TrainingProgress.newBuilder()
-        .setTraining(training.getTraining())
-        .setLease(training.getLease())
         .setStage(TrainingStage.TRAINING_STAGE_LEARNING)
         .setDone(steps)
         .setSteps(steps)
         .setLosses(TrainingLosses.newBuilder().setPolicy(2).setTotal(2));
   }
 
-  private void beat(TrainingProgress.Builder progress) {
-    worker.send(WorkerMessage.newBuilder().setHeartbeat(Heartbeat.getDefaultInstance()).build());
-    worker.send(WorkerMessage.newBuilder().setTrainingProgress(progress).build());
-  }
-
-  void giveUp(TrainingAssignment training, GivenUpReason reason, String problem) {
+  private void beat(Assignment training, TrainingProgress.Builder progress) {
+    worker.trainingLeases.add(training.getLease());
     worker.send(
         WorkerMessage.newBuilder()
-            .setTrainingGivenUp(
-                TrainingGivenUp.newBuilder()
-                    .setTraining(training.getTraining())
+            .setHeartbeat(
+                Heartbeat.newBuilder()
+                    .addJobs(
+                        JobProgress.newBuilder()
+                            .setLease(training.getLease())
+                            .setTraining(progress)))
+            .build());
+  }
+
+  void giveUp(Assignment training, GivenUpReason reason, String problem) {
+    worker.send(
+        WorkerMessage.newBuilder()
+            .setGivenUp(
+                JobGivenUp.newBuilder()
                     .setLease(training.getLease())
                     .setReason(reason)
                     .setProblem(problem))
@@ -150,19 +154,19 @@ final class HandTrainer {
   }
 
   /** Reports and waits for the verdict. */
-  TrainingVerdict report(TrainingAssignment training, byte[] network) throws InterruptedException {
+  Verdict report(Assignment training, byte[] network) throws InterruptedException {
     report(training, Artifacts.of(network));
     return HandWorker.take(worker.trainingVerdicts);
   }
 
-  private void report(TrainingAssignment training, Artifact network) {
+  private void report(Assignment training, Artifact network) {
+    worker.trainingLeases.add(training.getLease());
     worker.send(
         WorkerMessage.newBuilder()
-            .setTrainingFinished(
-                TrainingFinished.newBuilder()
-                    .setTraining(training.getTraining())
+            .setResult(
+                JobResult.newBuilder()
                     .setLease(training.getLease())
-                    .setResult(
+                    .setTraining(
                         TrainingResult.newBuilder()
                             .setCheckpoint(Artifacts.of(CHECKPOINT))
                             .setNetwork(network)

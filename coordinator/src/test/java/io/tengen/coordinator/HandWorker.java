@@ -4,23 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.protobuf.ByteString;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.tengen.game.match.MatchRules;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
-import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GameProgress;
+import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.Heartbeat;
-import io.tengen.proto.v1.HeldLease;
 import io.tengen.proto.v1.Hello;
-import io.tengen.proto.v1.JobDeclined;
-import io.tengen.proto.v1.Progress;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobKind;
+import io.tengen.proto.v1.JobProgress;
 import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.Revoked;
-import io.tengen.proto.v1.TrainingAssignment;
-import io.tengen.proto.v1.TrainingRevoked;
-import io.tengen.proto.v1.TrainingVerdict;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.Welcome;
 import io.tengen.proto.v1.WorkerMessage;
@@ -29,7 +28,9 @@ import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.GameSetupCodec;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -45,15 +46,18 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   final LinkedBlockingQueue<Assignment> assignments = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Verdict> verdicts = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Revoked> revocations = new LinkedBlockingQueue<>();
-  final LinkedBlockingQueue<TrainingAssignment> trainings = new LinkedBlockingQueue<>();
-  final LinkedBlockingQueue<TrainingVerdict> trainingVerdicts = new LinkedBlockingQueue<>();
-  final LinkedBlockingQueue<TrainingRevoked> trainingRevocations = new LinkedBlockingQueue<>();
+  final LinkedBlockingQueue<Assignment> trainings = new LinkedBlockingQueue<>();
+  final LinkedBlockingQueue<Verdict> trainingVerdicts = new LinkedBlockingQueue<>();
+  final LinkedBlockingQueue<Revoked> trainingRevocations = new LinkedBlockingQueue<>();
 
   /** How the stream ended. */
   final CompletableFuture<Status> end = new CompletableFuture<>();
 
   /** What ended it, unless the coordinator said good-bye. */
   final CompletableFuture<Throwable> failure = new CompletableFuture<>();
+
+  /** Leases of trainings that this worker has spoken of or was given. */
+  final Set<ByteString> trainingLeases = ConcurrentHashMap.newKeySet();
 
   private final StreamObserver<WorkerMessage> out;
 
@@ -74,14 +78,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
                     .setVersion("test")
                     .setSlots(64)
                     .addAllOffers(offers)
-                    .addAllHeld(
-                        Arrays.stream(held)
-                            .map(game ->
-                                HeldLease.newBuilder()
-                                    .setJob(game.getJob())
-                                    .setLease(game.getLease())
-                                    .build())
-                            .toList()))
+                    .addAllHeld(Arrays.stream(held).map(Assignment::getLease).toList()))
             .build());
     take(worker.welcomes);
     return worker;
@@ -103,13 +100,19 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   void ready(int permits) {
-    send(WorkerMessage.newBuilder().setReady(Ready.newBuilder().setPermits(permits)).build());
+    send(
+        WorkerMessage.newBuilder()
+            .setReady(Ready.newBuilder().setKind(JobKind.JOB_KIND_GAME).setPermits(permits))
+            .build());
   }
 
   void heartbeat(Assignment... games) {
     Heartbeat.Builder beat = Heartbeat.newBuilder();
     for (Assignment game : games) {
-      beat.addGames(Progress.newBuilder().setJob(game.getJob()).setLease(game.getLease()));
+      beat.addJobs(
+          JobProgress.newBuilder()
+              .setLease(game.getLease())
+              .setGame(GameProgress.getDefaultInstance()));
     }
     send(WorkerMessage.newBuilder().setHeartbeat(beat).build());
   }
@@ -133,15 +136,14 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
     return next;
   }
 
-  void finish(GameFinished finished) {
-    send(WorkerMessage.newBuilder().setFinished(finished).build());
+  void finish(PlayedGame finished) {
+    send(WorkerMessage.newBuilder().setResult(finished.toResult()).build());
   }
 
   /** Reports a game and waits for the verdict on it. */
-  Verdict report(GameFinished finished) throws InterruptedException {
+  Verdict report(PlayedGame finished) throws InterruptedException {
     finish(finished);
     Verdict verdict = await(verdicts);
-    assertEquals(finished.getJob(), verdict.getJob());
     assertEquals(finished.getLease(), verdict.getLease());
     return verdict;
   }
@@ -153,7 +155,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
    *
    * @param reported a game that has had its verdict
    */
-  void fence(GameFinished reported) throws InterruptedException {
+  void fence(PlayedGame reported) throws InterruptedException {
     report(reported);
   }
 
@@ -169,12 +171,14 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   private void decline(Assignment game, String reason, boolean leaving) {
     send(
         WorkerMessage.newBuilder()
-            .setDeclined(
-                JobDeclined.newBuilder()
-                    .setJob(game.getJob())
+            .setGivenUp(
+                JobGivenUp.newBuilder()
                     .setLease(game.getLease())
-                    .setReason(reason)
-                    .setLeaving(leaving))
+                    .setReason(
+                        leaving
+                            ? GivenUpReason.GIVEN_UP_REASON_LEAVING
+                            : GivenUpReason.GIVEN_UP_REASON_UNABLE)
+                    .setProblem(reason))
             .build());
   }
 
@@ -189,32 +193,38 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   /** The report of a fair game. */
-  static GameFinished play(Assignment game) {
+  static PlayedGame play(Assignment game) {
     var record =
         RandomGames.play(
-            GameSetupCodec.decode(game.getSetup()),
-            game.getBlack().getName(),
-            game.getWhite().getName(),
-            game.getSeed(),
-            MatchRules.parse(game.getMatchRules())
-                .moveLimit(game.getSetup().getBoardSize(), List.of()));
-    return GameFinished.newBuilder()
-        .setJob(game.getJob())
-        .setLease(game.getLease())
-        .setRecord(GameRecordCodec.encode(record))
-        .build();
+            GameSetupCodec.decode(game.getGame().getSetup()),
+            game.getGame().getBlack().getName(),
+            game.getGame().getWhite().getName(),
+            game.getGame().getSeed(),
+            MatchRules.parse(game.getGame().getMatchRules())
+                .moveLimit(game.getGame().getSetup().getBoardSize(), List.of()));
+    return PlayedGame.of(game, GameRecordCodec.encode(record));
   }
 
   @Override
   public void onNext(CoordinatorMessage message) {
     switch (message.getMessageCase()) {
       case WELCOME -> welcomes.add(message.getWelcome());
-      case ASSIGNMENT -> assignments.add(message.getAssignment());
-      case VERDICT -> verdicts.add(message.getVerdict());
-      case REVOKED -> revocations.add(message.getRevoked());
-      case TRAINING_ASSIGNMENT -> trainings.add(message.getTrainingAssignment());
-      case TRAINING_VERDICT -> trainingVerdicts.add(message.getTrainingVerdict());
-      case TRAINING_REVOKED -> trainingRevocations.add(message.getTrainingRevoked());
+      case ASSIGNMENT -> {
+        Assignment given = message.getAssignment();
+        if (given.hasTraining()) {
+          trainingLeases.add(given.getLease());
+        }
+        (given.hasTraining() ? trainings : assignments).add(given);
+      }
+      case VERDICT -> {
+        Verdict verdict = message.getVerdict();
+        (trainingLeases.contains(verdict.getLease()) ? trainingVerdicts : verdicts).add(verdict);
+      }
+      case REVOKED -> {
+        Revoked revoked = message.getRevoked();
+        (trainingLeases.contains(revoked.getLease()) ? trainingRevocations : revocations)
+            .add(revoked);
+      }
       case MESSAGE_NOT_SET -> throw new IllegalStateException("an empty message");
     }
   }

@@ -12,15 +12,15 @@ import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.Color;
 import io.tengen.proto.v1.EndReason;
-import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GameProgress;
 import io.tengen.proto.v1.GameRecord;
 import io.tengen.proto.v1.Heartbeat;
+import io.tengen.proto.v1.JobProgress;
 import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.Opening;
 import io.tengen.proto.v1.Outcome;
 import io.tengen.proto.v1.Proceedings;
-import io.tengen.proto.v1.Progress;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
@@ -57,14 +57,14 @@ class OpeningsTest {
   }
 
   /** A game whose side to move resigns at once, after these moves. */
-  private static GameFinished resigned(Assignment game, Opening opening) {
+  private static PlayedGame resigned(Assignment game, Opening opening) {
     boolean blackToMove = opening.getMovesCount() % 2 == 0;
     GameRecord.Builder record =
         GameRecord.newBuilder()
-            .setSetup(game.getSetup())
-            .setBlack(game.getBlack().getName())
-            .setWhite(game.getWhite().getName())
-            .setSeed(game.getSeed())
+            .setSetup(game.getGame().getSetup())
+            .setBlack(game.getGame().getBlack().getName())
+            .setWhite(game.getGame().getWhite().getName())
+            .setSeed(game.getGame().getSeed())
             .setStartedAt(Timestamp.newBuilder().setSeconds(1_800_000_000))
             .setOutcome(
                 Outcome.newBuilder()
@@ -75,11 +75,7 @@ class OpeningsTest {
                     .setOpening(opening.getName())
                     .setOpeningMoves(opening.getMovesCount()));
     opening.getMovesList().forEach(move -> record.addMoves(Move.newBuilder().setPoint(move)));
-    return GameFinished.newBuilder()
-        .setJob(game.getJob())
-        .setLease(game.getLease())
-        .setRecord(record)
-        .build();
+    return PlayedGame.of(game, record.build());
   }
 
   private static Map<Integer, Assignment> take(HandWorker... workers) throws InterruptedException {
@@ -104,14 +100,14 @@ class OpeningsTest {
     for (int pair = 0; pair < GAMES / 2; pair++) {
       Assignment one = Objects.requireNonNull(games.get(2 * pair));
       Assignment other = Objects.requireNonNull(games.get(2 * pair + 1));
-      assertEquals(one.getOpening(), other.getOpening());
-      assertEquals(one.getBlack(), other.getWhite());
-      names.add(one.getOpening().getName());
+      assertEquals(one.getGame().getOpening(), other.getGame().getOpening());
+      assertEquals(one.getGame().getBlack(), other.getGame().getWhite());
+      names.add(one.getGame().getOpening().getName());
       assertEquals(
-          one.getBlack().getName().equals("b")
+          one.getGame().getBlack().getName().equals("b")
               ? "black-time=1m,white-time=none"
               : "black-time=none,white-time=1m",
-          one.getMatchRules());
+          one.getGame().getMatchRules());
     }
     assertEquals(Set.of("centre", "corner", "side"), Set.copyOf(names.subList(0, 3)));
     assertEquals(Set.of("centre", "corner", "side"), Set.copyOf(names.subList(3, 6)));
@@ -119,7 +115,9 @@ class OpeningsTest {
     try (Harness harness = new Harness(directory)) {
       Map<Integer, Assignment> again = take(HandWorker.connect(harness.channel, "x"));
       games.forEach((index, game) ->
-          assertEquals(game.getOpening(), Objects.requireNonNull(again.get(index)).getOpening()));
+          assertEquals(
+              game.getGame().getOpening(),
+              Objects.requireNonNull(again.get(index)).getGame().getOpening()));
       assertEquals(spec().getOpeningsList(), harness.get(run).getSpec().getOpeningsList());
       Run listed = harness.control.listRuns(ListRunsRequest.getDefaultInstance()).getRuns(0);
       assertEquals(0, listed.getSpec().getOpeningsCount(), "a list is short");
@@ -137,8 +135,8 @@ class OpeningsTest {
         Set<String> names = new HashSet<>();
         for (int index = first; index < first + 3; index++) {
           Assignment game = Objects.requireNonNull(games.get(index));
-          assertEquals("b", game.getBlack().getName());
-          names.add(game.getOpening().getName());
+          assertEquals("b", game.getGame().getBlack().getName());
+          names.add(game.getGame().getOpening().getName());
         }
         assertEquals(Set.of("centre", "corner", "side"), names);
       }
@@ -151,35 +149,38 @@ class OpeningsTest {
       harness.create(spec());
       HandWorker first = HandWorker.connect(harness.channel, "v");
       Assignment game = first.next();
-      GameFinished whole = resigned(game, game.getOpening());
+      PlayedGame whole = resigned(game, game.getGame().getOpening());
       first.send(
           WorkerMessage.newBuilder()
               .setHeartbeat(
                   Heartbeat.newBuilder()
-                      .addGames(
-                          Progress.newBuilder()
-                              .setJob(game.getJob())
+                      .addJobs(
+                          JobProgress.newBuilder()
                               .setLease(game.getLease())
-                              .setMoves(whole.getRecord().getMovesCount())
-                              .setCheckpoint(
-                                  Checkpoint.newBuilder()
-                                      .addAllMoves(whole.getRecord().getMovesList())
-                                      .setStartedAt(whole.getRecord().getStartedAt())
-                                      .setProceedings(whole.getRecord().getProceedings()))))
+                              .setGame(
+                                  GameProgress.newBuilder()
+                                      .setMoves(whole.getRecord().getMovesCount())
+                                      .setCheckpoint(
+                                          Checkpoint.newBuilder()
+                                              .addAllMoves(whole.getRecord().getMovesList())
+                                              .setStartedAt(whole.getRecord().getStartedAt())
+                                              .setProceedings(
+                                                  whole.getRecord().getProceedings())))))
               .build());
       first.leave();
 
       HandWorker second = HandWorker.connect(harness.channel, "w");
       Assignment again = second.next();
       assertEquals(game.getJob(), again.getJob());
-      assertEquals(game.getOpening(), again.getOpening());
-      assertEquals(whole.getRecord().getMovesList(), again.getCheckpoint().getMovesList());
-      GameFinished.Builder report = resigned(again, again.getOpening()).toBuilder();
+      assertEquals(game.getGame().getOpening(), again.getGame().getOpening());
+      assertEquals(
+          whole.getRecord().getMovesList(), again.getGame().getCheckpoint().getMovesList());
+      PlayedGame report = resigned(again, again.getGame().getOpening()).copy();
       report
           .getRecordBuilder()
           .getProceedingsBuilder()
-          .addAllHandOvers(again.getCheckpoint().getProceedings().getHandOversList());
-      Verdict verdict = second.report(report.build());
+          .addAllHandOvers(again.getGame().getCheckpoint().getProceedings().getHandOversList());
+      Verdict verdict = second.report(report);
       assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, verdict.getStatus(), verdict::getReason);
     }
   }
@@ -191,7 +192,8 @@ class OpeningsTest {
       HandWorker worker = HandWorker.connect(harness.channel, "w");
       Assignment first = worker.next();
       Verdict refused =
-          worker.report(resigned(first, first.getOpening().toBuilder().setMoves(0, 3).build()));
+          worker.report(
+              resigned(first, first.getGame().getOpening().toBuilder().setMoves(0, 3).build()));
       assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, refused.getStatus());
       assertTrue(refused.getReason().contains("its first moves are not those of opening"));
 
@@ -201,7 +203,7 @@ class OpeningsTest {
 
       while (harness.get(run).getState() == RunState.RUN_STATE_RUNNING) {
         Assignment game = worker.next();
-        Verdict verdict = worker.report(resigned(game, game.getOpening()));
+        Verdict verdict = worker.report(resigned(game, game.getGame().getOpening()));
         assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, verdict.getStatus());
       }
       assertEquals(GAMES, harness.get(run).getCommitted());

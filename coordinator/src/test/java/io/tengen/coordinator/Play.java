@@ -3,6 +3,7 @@ package io.tengen.coordinator;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.protobuf.ByteString;
 import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
@@ -12,7 +13,6 @@ import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.ControlServiceGrpc.ControlServiceBlockingStub;
 import io.tengen.proto.v1.CreateRunRequest;
 import io.tengen.proto.v1.ExportGamesRequest;
-import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.GetRatingsRequest;
 import io.tengen.proto.v1.Hello;
 import io.tengen.proto.v1.Run;
@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,7 +48,10 @@ final class Play implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
 
   /** Reports without a verdict, by game; the worker's. */
-  private final Map<Integer, GameFinished> outbox = new HashMap<>();
+  private final Map<ByteString, PlayedGame> outbox = new HashMap<>();
+
+  /** Which game a lease was of. */
+  private final Map<ByteString, Integer> indices = new HashMap<>();
 
   /** The worker finishes no more games than these for now. */
   private volatile int target;
@@ -150,15 +154,16 @@ final class Play implements AutoCloseable {
         held.add(next);
       }
       if (!held.isEmpty() && acknowledged.size() + outbox.size() < target) {
-        GameFinished report = HandWorker.play(held.removeLast());
-        outbox.put(report.getJob().getIndex(), report);
+        PlayedGame report = HandWorker.play(held.removeLast());
+        outbox.put(report.getLease(), report);
+        indices.put(report.getLease(), report.getJob().getIndex());
         worker.finish(report);
         worker.ready(1);
       }
       for (Verdict verdict = worker.verdicts.poll();
           verdict != null;
           verdict = worker.verdicts.poll()) {
-        outbox.remove(verdict.getJob().getIndex());
+        outbox.remove(verdict.getLease());
         counted(verdict);
       }
       if (System.nanoTime() - beat > TimeUnit.MILLISECONDS.toNanos(300)) {
@@ -172,7 +177,7 @@ final class Play implements AutoCloseable {
     long now = System.nanoTime();
     longestPause = Math.max(longestPause, now - lastHeard);
     lastHeard = now;
-    boolean first = acknowledged.add(verdict.getJob().getIndex());
+    boolean first = acknowledged.add(Objects.requireNonNull(indices.get(verdict.getLease())));
     if (verdict.getStatus() == VerdictStatus.VERDICT_STATUS_COMMITTED) {
       assertTrue(first, () -> "counted twice: " + verdict);
     } else {

@@ -2,7 +2,6 @@ package io.tengen.coordinator;
 
 import io.grpc.ManagedChannel;
 import io.tengen.proto.v1.Assignment;
-import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.Verdict;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -21,7 +20,7 @@ final class PlayingWorker implements AutoCloseable {
   /** What became of that. */
   final List<Verdict> verdicts = new CopyOnWriteArrayList<>();
 
-  PlayingWorker(ManagedChannel channel, String name, Function<Assignment, GameFinished> player)
+  PlayingWorker(ManagedChannel channel, String name, Function<Assignment, PlayedGame> player)
       throws InterruptedException {
     link = HandWorker.connect(channel, name);
     thread = Thread.ofVirtual().name(name).start(() -> play(player));
@@ -38,14 +37,19 @@ final class PlayingWorker implements AutoCloseable {
     return new PlayingWorker(channel, name, game -> forged(game, otherSeed));
   }
 
-  static GameFinished forged(Assignment game, int otherSeed) {
-    Assignment other = game.toBuilder().setSeed(game.getSeed() + otherSeed).build();
-    GameFinished.Builder report = HandWorker.play(other).toBuilder();
-    report.getRecordBuilder().setSeed(game.getSeed());
-    return report.build();
+  static Assignment withSeed(Assignment game, long seed) {
+    Assignment.Builder other = game.toBuilder();
+    other.getGameBuilder().setSeed(seed);
+    return other.build();
   }
 
-  private void play(Function<Assignment, GameFinished> player) {
+  static PlayedGame forged(Assignment game, int otherSeed) {
+    PlayedGame report = HandWorker.play(withSeed(game, game.getGame().getSeed() + otherSeed));
+    report.getRecordBuilder().setSeed(game.getGame().getSeed());
+    return report;
+  }
+
+  private void play(Function<Assignment, PlayedGame> player) {
     try {
       link.ready(1);
       while (!closed) {

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CreateTrainingRequest;
 import io.tengen.proto.v1.TokenRole;
 import io.tengen.proto.v1.Training;
-import io.tengen.proto.v1.TrainingAssignment;
 import io.tengen.proto.v1.TrainingServiceGrpc;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -67,7 +67,7 @@ class TrainingAccessTest {
             .getCode());
     new Artifacts(user).put(HandTrainer.SHARD);
     create(user);
-    TrainingAssignment given = HandTrainer.connect(honest, "honest").next();
+    Assignment given = HandTrainer.connect(honest, "honest").next();
     // A lease that another has seen is of no use.
     assertEquals(
         Status.Code.PERMISSION_DENIED,
@@ -93,7 +93,7 @@ class TrainingAccessTest {
     new Artifacts(user).put(HandTrainer.NETWORK);
     Training training = create(user);
     HandTrainer holder = HandTrainer.connect(honest, "honest");
-    TrainingAssignment given = holder.next();
+    Assignment given = holder.next();
 
     HandTrainer thief = HandTrainer.connect(mallory, "mallory", given);
     assertEquals(given.getLease(), HandWorker.take(thief.worker.trainingRevocations).getLease());
@@ -104,7 +104,7 @@ class TrainingAccessTest {
     HandWorker.take(thief.worker.trainingRevocations);
 
     assertEquals(
-        io.tengen.proto.v1.TrainingVerdictStatus.TRAINING_VERDICT_STATUS_ACCEPTED,
+        io.tengen.proto.v1.VerdictStatus.VERDICT_STATUS_COMMITTED,
         holder.report(given, HandTrainer.NETWORK).getStatus());
   }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CancelTrainingRequest;
 import io.tengen.proto.v1.CreateTrainingRequest;
 import io.tengen.proto.v1.EngineSpec;
@@ -15,12 +16,11 @@ import io.tengen.proto.v1.GetTrainingRequest;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.ListTrainingsRequest;
 import io.tengen.proto.v1.Training;
-import io.tengen.proto.v1.TrainingAssignment;
 import io.tengen.proto.v1.TrainingServiceGrpc;
 import io.tengen.proto.v1.TrainingServiceGrpc.TrainingServiceBlockingStub;
 import io.tengen.proto.v1.TrainingSpec;
 import io.tengen.proto.v1.TrainingState;
-import io.tengen.proto.v1.TrainingVerdictStatus;
+import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.WatchTrainingRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,9 +119,9 @@ class TrainingsTest {
     assertEquals(0, created.getTrainers());
 
     HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
-    TrainingAssignment given = trainer.next();
-    assertEquals(created.getId(), given.getTraining());
-    assertEquals(HandTrainer.spec().build(), given.getSpec());
+    Assignment given = trainer.next();
+    assertEquals(created.getId(), given.getJob().getRun());
+    assertEquals(HandTrainer.spec().build(), given.getTraining().getSpec());
     trainer.beat(given, 40);
     Training under = await(created, now -> now.getSteps() == 40);
     assertEquals(TrainingState.TRAINING_STATE_TRAINING, under.getState());
@@ -130,17 +130,17 @@ class TrainingsTest {
     assertEquals(1, under.getTrainers());
 
     assertEquals(
-        TrainingVerdictStatus.TRAINING_VERDICT_STATUS_MISSING,
+        VerdictStatus.VERDICT_STATUS_MISSING_FILES,
         trainer.report(given, HandTrainer.NETWORK).getStatus());
     bringResults();
     for (int i = 0; i < 2; i++) {
       assertEquals(
-          TrainingVerdictStatus.TRAINING_VERDICT_STATUS_ACCEPTED,
+          VerdictStatus.VERDICT_STATUS_COMMITTED,
           trainer.report(given, HandTrainer.NETWORK).getStatus());
     }
     new Artifacts(harness.channel).put(HandTrainer.SHARD);
     assertEquals(
-        TrainingVerdictStatus.TRAINING_VERDICT_STATUS_UNWANTED,
+        VerdictStatus.VERDICT_STATUS_UNWANTED,
         trainer.report(given, HandTrainer.SHARD).getStatus());
     Training done = get(created.getId());
     assertEquals(TrainingState.TRAINING_STATE_FINISHED, done.getState());
@@ -156,9 +156,9 @@ class TrainingsTest {
     TrainingSpec.Builder beginning = HandTrainer.spec().clearShards().setSteps(0);
     Training training =
         service.createTraining(CreateTrainingRequest.newBuilder().setSpec(beginning).build());
-    TrainingAssignment given = HandTrainer.connect(harness.channel, "trainer").next();
-    assertEquals(training.getId(), given.getTraining());
-    assertEquals(beginning.build(), given.getSpec());
+    Assignment given = HandTrainer.connect(harness.channel, "trainer").next();
+    assertEquals(training.getId(), given.getJob().getRun());
+    assertEquals(beginning.build(), given.getTraining().getSpec());
   }
 
   private Path file(byte[] artifact) {
@@ -182,12 +182,12 @@ class TrainingsTest {
   }
 
   /** Has a worker save a checkpoint, after which the coordinator knows of it. */
-  private void save(HandTrainer trainer, TrainingAssignment given, long steps, byte[] checkpoint)
+  private void save(HandTrainer trainer, Assignment given, long steps, byte[] checkpoint)
       throws Exception {
     new Artifacts(harness.channel).put(checkpoint);
     trainer.beat(given, steps, checkpoint);
     await(
-        get(given.getTraining()),
+        get(given.getJob().getRun()),
         now -> now.getCheckpoint().getFile().equals(Artifacts.of(checkpoint)));
   }
 
@@ -200,7 +200,7 @@ class TrainingsTest {
     start(LONG);
     create(HandTrainer.spec());
     HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
-    TrainingAssignment given = trainer.next();
+    Assignment given = trainer.next();
     save(trainer, given, 10, checkpoint(1));
     age(checkpoint(1));
     save(trainer, given, 20, checkpoint(2));
@@ -229,7 +229,7 @@ class TrainingsTest {
     new Artifacts(harness.channel).put(HandTrainer.NETWORK);
     age(HandTrainer.CHECKPOINT, HandTrainer.NETWORK, HandTrainer.SHARD);
     assertEquals(
-        TrainingVerdictStatus.TRAINING_VERDICT_STATUS_ACCEPTED,
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
         trainer.report(given, HandTrainer.NETWORK).getStatus());
     age(HandTrainer.CHECKPOINT, HandTrainer.NETWORK);
     for (int i = 0; i < 2; i++) {
@@ -253,7 +253,7 @@ class TrainingsTest {
     start(LONG);
     Training training = create(HandTrainer.spec());
     HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
-    TrainingAssignment given = trainer.next();
+    Assignment given = trainer.next();
     save(trainer, given, 10, checkpoint(1));
     save(trainer, given, 20, checkpoint(2));
     harness.close();
@@ -298,8 +298,8 @@ class TrainingsTest {
     start(Duration.ofSeconds(2));
     Training training = create(HandTrainer.spec());
     HandTrainer first = HandTrainer.connect(harness.channel, "first");
-    TrainingAssignment lost = first.next();
-    assertFalse(lost.hasCheckpoint());
+    Assignment lost = first.next();
+    assertFalse(lost.getTraining().hasCheckpoint());
     // A checkpoint that the coordinator does not have is none.
     first.beat(lost, 10, HandTrainer.CHECKPOINT);
     await(training, now -> now.getSteps() == 10, () -> first.beat(lost, 10));
@@ -310,9 +310,10 @@ class TrainingsTest {
     first.worker.vanish();
 
     HandTrainer second = HandTrainer.connect(harness.channel, "second");
-    TrainingAssignment given = second.next();
-    assertEquals(20, given.getCheckpoint().getSteps());
-    assertEquals(Artifacts.of(HandTrainer.CHECKPOINT), given.getCheckpoint().getFile());
+    Assignment given = second.next();
+    assertEquals(20, given.getTraining().getCheckpoint().getSteps());
+    assertEquals(
+        Artifacts.of(HandTrainer.CHECKPOINT), given.getTraining().getCheckpoint().getFile());
 
     // The first comes back, too late.
     HandTrainer again = HandTrainer.connect(harness.channel, "first", lost);
@@ -324,7 +325,7 @@ class TrainingsTest {
     start(LONG);
     Training training = create(HandTrainer.spec());
     HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
-    TrainingAssignment given = trainer.next();
+    Assignment given = trainer.next();
     new Artifacts(harness.channel).put(HandTrainer.CHECKPOINT);
     trainer.beat(given, 20, HandTrainer.CHECKPOINT);
     await(training, Training::hasCheckpoint);
@@ -342,7 +343,7 @@ class TrainingsTest {
     await(training, later -> later.getSteps() == 60);
     bringResults();
     assertEquals(
-        TrainingVerdictStatus.TRAINING_VERDICT_STATUS_ACCEPTED,
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
         back.report(given, HandTrainer.NETWORK).getStatus());
     assertTrue(other.worker.trainings.isEmpty());
     assertTrue(back.worker.trainingRevocations.isEmpty());
@@ -356,9 +357,9 @@ class TrainingsTest {
   void aWorkerThatComesBackWithoutItLosesIt() throws Exception {
     start(LONG);
     create(HandTrainer.spec());
-    TrainingAssignment lost = HandTrainer.connect(harness.channel, "trainer").next();
-    TrainingAssignment given = HandTrainer.connect(harness.channel, "trainer").next();
-    assertEquals(lost.getTraining(), given.getTraining());
+    Assignment lost = HandTrainer.connect(harness.channel, "trainer").next();
+    Assignment given = HandTrainer.connect(harness.channel, "trainer").next();
+    assertEquals(lost.getJob(), given.getJob());
     assertTrue(lost.getLease() != given.getLease());
   }
 
@@ -367,7 +368,7 @@ class TrainingsTest {
     start(Duration.ofSeconds(2), Duration.ofSeconds(1));
     create(HandTrainer.spec());
     HandTrainer stalls = HandTrainer.connect(harness.channel, "stalls");
-    TrainingAssignment given = stalls.next();
+    Assignment given = stalls.next();
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (stalls.worker.trainingRevocations.isEmpty()) {
       assertTrue(System.nanoTime() < deadline, "not revoked");
@@ -377,8 +378,8 @@ class TrainingsTest {
     // It would be glad to have it again, and is not given it.
     stalls.ready();
     HandTrainer other = HandTrainer.connect(harness.channel, "other");
-    TrainingAssignment again = other.next();
-    assertEquals(given.getTraining(), again.getTraining());
+    Assignment again = other.next();
+    assertEquals(given.getJob(), again.getJob());
     assertTrue(stalls.worker.trainings.isEmpty());
   }
 
@@ -387,7 +388,7 @@ class TrainingsTest {
     start(LONG);
     Training training = create(HandTrainer.spec());
     HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
-    TrainingAssignment given = trainer.next();
+    Assignment given = trainer.next();
     trainer.giveUp(given, GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE, "a.shard:\nholds NaN");
     Training failed = await(training, now -> now.getState() == TrainingState.TRAINING_STATE_FAILED);
     assertEquals("a.shard: holds NaN", failed.getProblem());
@@ -411,7 +412,7 @@ class TrainingsTest {
     HandTrainer able = HandTrainer.connect(harness.channel, "able");
     able.giveUp(able.next(), GivenUpReason.GIVEN_UP_REASON_LEAVING, "shutting down");
     // Nothing was wrong with that one.
-    assertEquals(training.getId(), able.next().getTraining());
+    assertEquals(training.getId(), able.next().getJob().getRun());
   }
 
   @Test
@@ -419,7 +420,7 @@ class TrainingsTest {
     start(LONG);
     Training training = create(HandTrainer.spec());
     HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
-    TrainingAssignment given = trainer.next();
+    Assignment given = trainer.next();
     Iterator<Training> watch =
         service.watchTraining(
             WatchTrainingRequest.newBuilder().setTraining(training.getId()).build());
@@ -434,7 +435,7 @@ class TrainingsTest {
         HandWorker.take(trainer.worker.trainingRevocations).getReason());
     bringResults();
     assertEquals(
-        TrainingVerdictStatus.TRAINING_VERDICT_STATUS_UNWANTED,
+        VerdictStatus.VERDICT_STATUS_UNWANTED,
         trainer.report(given, HandTrainer.NETWORK).getStatus());
     Training last = watch.next();
     while (watch.hasNext()) {

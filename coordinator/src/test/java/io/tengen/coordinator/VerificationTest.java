@@ -14,7 +14,7 @@ import io.tengen.proto.v1.ExclusionServiceGrpc;
 import io.tengen.proto.v1.ExclusionServiceGrpc.ExclusionServiceBlockingStub;
 import io.tengen.proto.v1.ExportGamesRequest;
 import io.tengen.proto.v1.Game;
-import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GameTask;
 import io.tengen.proto.v1.GetRatingsRequest;
 import io.tengen.proto.v1.LiftExclusionRequest;
 import io.tengen.proto.v1.ListExclusionsRequest;
@@ -174,11 +174,13 @@ class VerificationTest {
       var record = TestMessages.record(game);
       Assignment asked =
           Assignment.newBuilder()
-              .setSetup(record.getSetup())
-              .setSeed(record.getSeed())
-              .setMatchRules(run.getSpec().getMatchRules())
-              .setBlack(Harness.engine(record.getBlack(), "random"))
-              .setWhite(Harness.engine(record.getWhite(), "random"))
+              .setGame(
+                  GameTask.newBuilder()
+                      .setSetup(record.getSetup())
+                      .setSeed(record.getSeed())
+                      .setMatchRules(run.getSpec().getMatchRules())
+                      .setBlack(Harness.engine(record.getBlack(), "random"))
+                      .setWhite(Harness.engine(record.getWhite(), "random")))
               .build();
       assertEquals(HandWorker.play(asked).getRecord(), record, "game " + game.getIndex());
     }
@@ -190,11 +192,11 @@ class VerificationTest {
     HandWorker v = HandWorker.connect(harness.channel, "v");
     HandWorker w = HandWorker.connect(harness.channel, "w");
     Assignment first = v.next();
-    GameFinished ofV = PlayingWorker.forged(first, 9);
+    PlayedGame ofV = PlayingWorker.forged(first, 9);
     v.report(ofV);
     Assignment again = w.next();
     assertEquals(first.getJob(), again.getJob(), "the sample comes first");
-    GameFinished ofW = HandWorker.play(again);
+    PlayedGame ofW = HandWorker.play(again);
     w.report(ofW);
     Run disputed =
         harness.await(run.getId(), now -> now.getVerification().getQuarantinedCount() == 2);

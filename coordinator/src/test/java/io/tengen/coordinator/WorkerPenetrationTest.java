@@ -13,13 +13,13 @@ import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.Color;
 import io.tengen.proto.v1.EndReason;
-import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GameProgress;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.JobProgress;
 import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.MoveVisits;
 import io.tengen.proto.v1.Proceedings;
-import io.tengen.proto.v1.Progress;
 import io.tengen.proto.v1.Resumption;
 import io.tengen.proto.v1.Ruling;
 import io.tengen.proto.v1.RulingKind;
@@ -81,13 +81,17 @@ class WorkerPenetrationTest {
   void aGameThatNobodyWasGivenIsNotItsToReport() throws Exception {
     Run run = harness.create(Harness.duel(2));
     Assignment game = honest.next();
-    GameFinished.Builder invented = HandWorker.play(game).toBuilder();
-    invented.getJobBuilder().setIndex(1);
-    assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, honest.report(invented.build()).getStatus());
-    for (long lease : new long[] {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 32}) {
-      assertEquals(
-          VerdictStatus.VERDICT_STATUS_REFUSED,
-          honest.report(invented.setLease(lease).build()).getStatus());
+    PlayedGame invented = HandWorker.play(game).copy();
+    ByteString token = game.getLease();
+    for (int i = 0; i < token.size(); i++) {
+      byte[] other = token.toByteArray();
+      other[i] ^= 1;
+      invented.setLease(ByteString.copyFrom(other));
+      assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, honest.report(invented).getStatus());
+    }
+    for (int size : new int[] {0, 1, 16, 25, 300, 100_000}) {
+      invented.setLease(ByteString.copyFrom(new byte[size]));
+      assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, honest.report(invented).getStatus());
     }
     assertEquals(0, harness.get(run.getId()).getCommitted());
   }
@@ -138,7 +142,7 @@ class WorkerPenetrationTest {
   @Test
   void aResultCountsOnce() throws Exception {
     Run run = harness.create(Harness.duel(2));
-    GameFinished report = HandWorker.play(honest.next());
+    PlayedGame report = HandWorker.play(honest.next());
     assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, honest.report(report).getStatus());
     assertEquals(VerdictStatus.VERDICT_STATUS_DUPLICATE, honest.report(report).getStatus());
     HandWorker thief = HandWorker.connect(mallory, "thief");
@@ -151,23 +155,23 @@ class WorkerPenetrationTest {
     Run run = harness.create(Harness.duel(3));
     HandWorker forger = HandWorker.connect(mallory, "forger");
     forger.ready(3);
-    GameFinished.Builder illegal = next(forger);
+    PlayedGame illegal = next(forger);
     illegal.getRecordBuilder().setMoves(1, illegal.getRecord().getMoves(0));
-    refused(forger, illegal.build());
-    GameFinished.Builder winner = next(forger);
+    refused(forger, illegal);
+    PlayedGame winner = next(forger);
     Color won = winner.getRecord().getOutcome().getWinner();
     winner
         .getRecordBuilder()
         .getOutcomeBuilder()
         .setWinner(won == Color.COLOR_BLACK ? Color.COLOR_WHITE : Color.COLOR_BLACK);
-    refused(forger, winner.build());
-    GameFinished.Builder score = next(forger);
+    refused(forger, winner);
+    PlayedGame score = next(forger);
     score
         .getRecordBuilder()
         .getOutcomeBuilder()
         .setReason(EndReason.END_REASON_SCORE)
         .setMargin(score.getRecord().getOutcome().getMargin() + 1);
-    refused(forger, score.build());
+    refused(forger, score);
     assertEquals(0, harness.get(run.getId()).getCommitted());
     assertEquals(3, harness.get(run.getId()).getRefused());
     for (int i = 0; i < 3; i++) {
@@ -177,14 +181,14 @@ class WorkerPenetrationTest {
     }
   }
 
-  private void refused(HandWorker forger, GameFinished forged) throws Exception {
+  private void refused(HandWorker forger, PlayedGame forged) throws Exception {
     Verdict verdict = forger.report(forged);
     assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, verdict.getStatus());
     harness.audit.await("mallory", "worker forger, game " + forged.getJob().getIndex() + " of run");
   }
 
-  private static GameFinished.Builder next(HandWorker worker) throws InterruptedException {
-    return HandWorker.play(HandWorker.take(worker.assignments)).toBuilder();
+  private static PlayedGame next(HandWorker worker) throws InterruptedException {
+    return HandWorker.play(HandWorker.take(worker.assignments)).copy();
   }
 
   /**
@@ -223,17 +227,18 @@ class WorkerPenetrationTest {
           WorkerMessage.newBuilder()
               .setHeartbeat(
                   Heartbeat.newBuilder()
-                      .addGames(
-                          Progress.newBuilder()
-                              .setJob(game.getJob())
+                      .addJobs(
+                          JobProgress.newBuilder()
                               .setLease(game.getLease())
-                              .setCheckpoint(forgeries.get(i).apply(told))))
+                              .setGame(
+                                  GameProgress.newBuilder()
+                                      .setCheckpoint(forgeries.get(i).apply(told)))))
               .build());
       harness.audit.await("mallory", "worker forger-" + i, "the moves so far", "outcome=refused");
       forger.giveBack(game);
     }
     Assignment game = honest.next();
-    assertFalse(game.hasCheckpoint());
+    assertFalse(game.getGame().hasCheckpoint());
     goesOn(run, game);
   }
 
@@ -275,9 +280,8 @@ class WorkerPenetrationTest {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     HandWorker flooder = HandWorker.connect(mallory, "flooder");
-    flooder.finish(
-        GameFinished.newBuilder()
-            .setJob(game.getJob())
+    flooder.send(
+        WorkerMessage.newBuilder()
             .mergeUnknownFields(
                 UnknownFieldSet.newBuilder()
                     .addField(
@@ -320,10 +324,14 @@ class WorkerPenetrationTest {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     for (String name : List.of("../data", "a\nb", "\0", "x".repeat(100_000))) {
-      GameFinished.Builder report = HandWorker.play(game).toBuilder();
-      report.getJobBuilder().setRun(name);
-      assertEquals(
-          VerdictStatus.VERDICT_STATUS_REFUSED, strange.report(report.build()).getStatus());
+      PlayedGame report = HandWorker.play(game);
+      ByteString token = report.getLease();
+      // In the place of the run's name, as the coordinator writes it today.
+      report.setLease(
+          token
+              .substring(0, token.size() - game.getJob().getRun().length())
+              .concat(ByteString.copyFromUtf8(name)));
+      assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, strange.report(report).getStatus());
     }
     for (String line : harness.audit.lines()) {
       assertTrue(line.lines().count() == 1 && line.length() < 1_500, line);

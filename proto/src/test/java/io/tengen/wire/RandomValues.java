@@ -33,7 +33,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /** Values drawn from a seed. */
-final class RandomValues {
+public final class RandomValues {
   private static final List<String> RULES =
       List.of("chinese", "tromp-taylor", "chinese-draw", "chinese-void");
 
@@ -44,7 +44,7 @@ final class RandomValues {
 
   private final RandomGenerator random;
 
-  RandomValues(long seed) {
+  public RandomValues(long seed) {
     random = new SplittableRandom(seed);
   }
 
@@ -65,27 +65,27 @@ final class RandomValues {
     return new GameRecord(setup, black, white, moves, outcome, start, seed);
   }
 
-  int below(int bound) {
+  public int below(int bound) {
     return random.nextInt(bound);
   }
 
-  int between(int least, int most) {
+  public int between(int least, int most) {
     return random.nextInt(least, most + 1);
   }
 
-  boolean flip() {
+  public boolean flip() {
     return random.nextBoolean();
   }
 
-  long number() {
+  public long number() {
     return random.nextLong();
   }
 
-  double share() {
+  public double share() {
     return random.nextDouble();
   }
 
-  <T> List<T> list(int most, Supplier<T> value) {
+  public <T> List<T> list(int most, Supplier<T> value) {
     List<T> list = new ArrayList<>();
     for (int i = between(0, most); i > 0; i--) {
       list.add(value.get());
@@ -93,23 +93,23 @@ final class RandomValues {
     return list;
   }
 
-  <T> T one(List<T> choices) {
+  public <T> T one(List<T> choices) {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  <T extends Enum<T>> T one(Class<T> choices) {
+  public <T extends Enum<T>> T one(Class<T> choices) {
     return one(List.of(choices.getEnumConstants()));
   }
 
-  String name() {
+  public String name() {
     return "n" + Long.toString(random.nextLong(1L << 40), 36);
   }
 
-  String line() {
+  public String line() {
     return one(List.of("", "a line", "W A1 is illegal: suicide", "\u5929\u5143 \"x\"")) + name();
   }
 
-  Instant instant() {
+  public Instant instant() {
     return Instant.ofEpochSecond(random.nextLong(1L << 33), random.nextInt(1_000_000_000));
   }
 
@@ -117,7 +117,7 @@ final class RandomValues {
     return one(Color.class);
   }
 
-  GameSetup setup() {
+  public GameSetup setup() {
     int size = between(2, 19);
     Rules rules = Rules.parse(one(RULES));
     double komi = between(-2 * size, 2 * size) / 2.0;
@@ -142,13 +142,13 @@ final class RandomValues {
     return points.get(below(points.count()));
   }
 
-  EngineSpec engine() {
+  public EngineSpec engine() {
     Map<String, String> settings = new TreeMap<>();
     list(3, this::name).forEach(key -> settings.put(key, name()));
     return new EngineSpec(name(), one(List.of("random", "mcts", "gtp")), settings);
   }
 
-  Artifact artifact() {
+  public Artifact artifact() {
     StringBuilder hash = new StringBuilder();
     for (int i = 0; i < 64; i++) {
       hash.append("0123456789abcdef".charAt(below(16)));
@@ -203,7 +203,7 @@ final class RandomValues {
     return new Handoff(between(1, 300), name());
   }
 
-  GameRecord record() {
+  public GameRecord record() {
     GameSetup setup = setup();
     Points points = Points.of(setup.size());
     Outcome outcome =
@@ -232,7 +232,7 @@ final class RandomValues {
   }
 
   /** Self-play on the default terms. */
-  static RunSpec selfPlay() {
+  public static RunSpec selfPlay() {
     return RunSpec.builder(
             RunKind.SELF_PLAY,
             List.of(EngineSpec.parse("a=random")),
@@ -241,7 +241,7 @@ final class RandomValues {
         .build();
   }
 
-  RunSpec spec() {
+  public RunSpec spec() {
     boolean evaluation = flip();
     List<EngineSpec> engines = new ArrayList<>();
     for (int i = evaluation ? between(2, 5) : 1; i > 0; i--) {

@@ -56,7 +56,7 @@ class GnuGoTest {
   private static GameRecord play(GameSetup setup) throws InterruptedException {
     WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
     Heard heard = new Heard();
-    Lease lease = new Lease("run", 0, 1);
+    Lease lease = new Lease("run", 0, "1");
     EngineSpec gnugo = StandardEngines.parse("gtp:gnugo10");
     JobRunner runner =
         new JobRunner(

@@ -9,7 +9,7 @@ import akka.stream.javadsl.Source;
 import akka.stream.javadsl.Tcp;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.coordinator.config.StartupException;
-import io.tengen.coordinator.grpc.auth.BindFailure;
+import io.tengen.coordinator.grpc.call.BindFailure;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;

@@ -7,13 +7,14 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
+import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobLease;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.metrics.Metrics;
-import io.tengen.coordinator.run.GameProgress;
-import io.tengen.coordinator.run.HeldLease;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNews;
-import io.tengen.coordinator.run.ToWorker;
-import io.tengen.coordinator.run.WorkerRef;
+import io.tengen.coordinator.run.lease.GameProgress;
 import io.tengen.wire.FleetShare;
 import java.time.Duration;
 import java.util.HashMap;
@@ -174,9 +175,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
         run.tell(new RunCommand.Hold(worker, held));
       } else {
         for (GameProgress game : held) {
-          HeldLease lost = game.lease();
           String reason = "there is no run " + id;
-          worker.session().tell(new ToWorker.Revoke(id, lost.index(), lost.id(), reason));
+          worker.session().tell(new ToWorker.Revoke(JobLease.ofGame(id, game.lease()), reason));
         }
       }
     });
@@ -314,11 +314,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private void giveBack(RunNews.Granted granted) {
     ActorRef<RunCommand> run = runs.get(granted.run());
     if (run != null && !granted.games().isEmpty()) {
-      run.tell(
-          new RunCommand.Release(
-              granted.games().stream()
-                  .map(game -> new HeldLease(game.job().index(), game.lease()))
-                  .toList()));
+      run.tell(new RunCommand.Release(granted.leases()));
     }
   }
 

@@ -1,10 +1,10 @@
 package io.tengen.coordinator.fleet;
 
 import akka.actor.typed.ActorRef;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNews;
-import io.tengen.coordinator.run.ToWorker;
-import io.tengen.coordinator.run.WorkerRef;
 import io.tengen.wire.FleetShare;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.tengen.coordinator.fleet;
 
-import io.tengen.coordinator.run.GameProgress;
-import io.tengen.coordinator.run.HeldLease;
+import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.run.lease.GameProgress;
 
 /** A game of some run that a worker says it plays. */
 public record HeldJob(String run, GameProgress game) {

@@ -2,7 +2,7 @@ package io.tengen.coordinator.fleet;
 
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
-import io.tengen.coordinator.run.RunContext;
+import io.tengen.coordinator.run.RunDependencies;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.wire.RunSpec;
@@ -22,7 +22,7 @@ public sealed interface RegistryCommand {
       implements RegistryCommand {}
 
   /** A run's actor has read its journal, or failed to. */
-  record Heard(RunContext.Loaded loaded) implements RegistryCommand {}
+  record Heard(RunDependencies.Loaded loaded) implements RegistryCommand {}
 
   /** A new run stands in its journal, unless there was a failure. */
   record Journalled(String run, @Nullable RunView view, @Nullable Throwable failure)

@@ -1,8 +1,8 @@
 package io.tengen.coordinator.fleet;
 
 import akka.actor.typed.ActorRef;
-import io.tengen.coordinator.run.JobPlan;
 import io.tengen.coordinator.run.RunCommand;
+import io.tengen.coordinator.run.plan.JobPlan;
 import java.time.Instant;
 
 /**

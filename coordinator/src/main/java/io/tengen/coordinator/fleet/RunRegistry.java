@@ -7,18 +7,19 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.pattern.StatusReply;
+import io.tengen.coordinator.job.Lease;
+import io.tengen.coordinator.job.RandomIds;
+import io.tengen.coordinator.job.Registrations;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.pool.Pool;
-import io.tengen.coordinator.run.Archive;
-import io.tengen.coordinator.run.Ids;
-import io.tengen.coordinator.run.Lease;
-import io.tengen.coordinator.run.RecordReader;
 import io.tengen.coordinator.run.Run;
 import io.tengen.coordinator.run.RunCommand;
-import io.tengen.coordinator.run.RunContext;
+import io.tengen.coordinator.run.RunDependencies;
 import io.tengen.coordinator.run.RunNews;
 import io.tengen.coordinator.run.RunView;
-import io.tengen.coordinator.run.Sampler;
+import io.tengen.coordinator.run.commit.Archive;
+import io.tengen.coordinator.run.commit.RecordReader;
+import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
@@ -27,11 +28,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,17 +43,12 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private final RunTable table;
   private final RunDirectory directory;
   private final ActorRef<FleetCommand> fleet;
-  private final RunContext world;
+  private final RunDependencies deps;
 
   private final Map<String, ActorRef<RunCommand>> actors = new HashMap<>();
 
-  /** Runs that stood in the table at the start and have not yet read their journals. */
-  private final Set<String> loading = new HashSet<>();
-
-  private final Map<String, Creation> creations = new HashMap<>();
-  private final Map<String, String> runOfRequest = new HashMap<>();
-  private final List<RegistryCommand.Await> awaiting = new ArrayList<>();
-  private @Nullable String broken;
+  private final Registrations<RunSpec, RunHandle, ActorRef<FleetCommand>> registrations =
+      new Registrations<>("run");
 
   /**
    * What the registry is made of.
@@ -80,18 +74,6 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       Sampler sampler,
       RecordReader records) {}
 
-  /** A run that is being created. */
-  private static final class Creation {
-    final String requestId;
-    final RunSpec spec;
-    final List<ActorRef<StatusReply<RunHandle>>> waiting = new ArrayList<>();
-
-    Creation(String requestId, RunSpec spec) {
-      this.requestId = requestId;
-      this.spec = spec;
-    }
-  }
-
   public static Behavior<RegistryCommand> create(Parts parts) {
     return Behaviors.setup(context -> new RunRegistry(context, parts));
   }
@@ -105,8 +87,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             Fleet.create(parts.heartbeat(), parts.lease(), System::nanoTime, parts.metrics()),
             "fleet");
     SecureRandom random = new SecureRandom();
-    world =
-        new RunContext(
+    deps =
+        new RunDependencies(
             parts.archive(),
             parts.metrics(),
             parts.lease(),
@@ -118,10 +100,9 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             parts.sampler(),
             parts.records(),
             context.spawn(newsOf(fleet), "news"),
-            context.messageAdapter(RunContext.Loaded.class, RegistryCommand.Heard::new));
+            context.messageAdapter(RunDependencies.Loaded.class, RegistryCommand.Heard::new));
     for (RunTable.Row row : parts.rows()) {
-      loading.add(row.id());
-      remember(row.requestId(), row.id());
+      registrations.load(row.id(), row.requestId());
       spawn(row.id());
     }
   }
@@ -146,8 +127,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private void handle(RegistryCommand command) {
     switch (command) {
       case RegistryCommand.Await await -> {
-        awaiting.add(await);
-        answerIfLoaded();
+        registrations.await(await.replyTo());
+        registrations.answer(fleet);
       }
       case RegistryCommand.Create create -> create(create);
       case RegistryCommand.Heard heard -> heard(heard.loaded());
@@ -156,11 +137,11 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     }
   }
 
-  private void heard(RunContext.Loaded loaded) {
+  private void heard(RunDependencies.Loaded loaded) {
     String run = loaded.run();
     switch (loaded) {
-      case RunContext.Loaded.Ready ready -> {
-        if (loading.remove(run)) {
+      case RunDependencies.Loaded.Ready ready -> {
+        if (registrations.loaded(run)) {
           publish(ready.view());
         } else if (directory.find(run).isPresent()) {
           // Its actor was restarted, and what was on its way to the journal is lost.
@@ -168,41 +149,21 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
           publish(ready.view());
         }
       }
-      case RunContext.Loaded.Blank blank -> {
-        if (loading.contains(run)) {
-          broken = "run " + run + " has no journal";
+      case RunDependencies.Loaded.Blank blank -> {
+        if (registrations.isLoading(run)) {
+          registrations.broken(run, "has no journal");
         }
       }
-      case RunContext.Loaded.Broken failed -> {
+      case RunDependencies.Loaded.Broken failed -> {
         getContext().getLog().error("run {} cannot be read", run, failed.failure());
-        broken = "run " + run + " cannot be read: " + failed.failure().getMessage();
+        registrations.broken(run, "cannot be read: " + failed.failure().getMessage());
       }
     }
-    answerIfLoaded();
-  }
-
-  private void answerIfLoaded() {
-    if (broken != null) {
-      String reason = broken;
-      awaiting.forEach(await -> await.replyTo().tell(StatusReply.error(reason)));
-      awaiting.clear();
-    } else if (loading.isEmpty()) {
-      awaiting.forEach(await -> await.replyTo().tell(StatusReply.success(fleet)));
-      awaiting.clear();
-    }
+    registrations.answer(fleet);
   }
 
   private void create(RegistryCommand.Create create) {
-    String known = runOfRequest.get(create.requestId());
-    if (known != null) {
-      Creation creation = creations.get(known);
-      if (creation != null) {
-        creation.waiting.add(create.replyTo());
-      } else {
-        directory
-            .find(known)
-            .ifPresent(handle -> create.replyTo().tell(StatusReply.success(handle)));
-      }
+    if (registrations.share(create.requestId(), create.replyTo(), directory::find)) {
       return;
     }
     Optional<String> objection = objection(create.spec());
@@ -210,11 +171,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       create.replyTo().tell(StatusReply.error(new RefusedRunException(objection.get())));
       return;
     }
-    String run = Ids.fresh(actors::containsKey);
-    Creation creation = new Creation(create.requestId(), create.spec());
-    creation.waiting.add(create.replyTo());
-    creations.put(run, creation);
-    remember(create.requestId(), run);
+    String run = RandomIds.fresh(actors::containsKey);
+    registrations.begin(run, create.requestId(), create.spec(), create.replyTo());
     ActorRef<RunCommand> actor = spawn(run);
     getContext()
         .askWithStatus(
@@ -232,8 +190,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     }
     List<RunSpec> there = new ArrayList<>();
     directory.ofPool(spec.pool()).forEach(run -> there.add(run.plan().spec()));
-    creations.values().stream()
-        .map(creation -> creation.spec)
+    registrations.creating().stream()
         .filter(other -> other.pool().equals(spec.pool()))
         .forEach(there::add);
     return there.isEmpty() ? Optional.empty() : new Pool(there).objection(spec);
@@ -241,15 +198,14 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
 
   private void journalled(RegistryCommand.Journalled journalled) {
     RunView view = journalled.view();
-    Creation creation = creations.get(journalled.run());
-    if (creation == null) {
+    if (!registrations.isCreating(journalled.run())) {
       return;
     }
     if (view == null) {
       giveUp(journalled.run(), journalled.failure());
       return;
     }
-    var row = new RunTable.Row(view.id(), view.createdAt(), creation.requestId);
+    var row = new RunTable.Row(view.id(), view.createdAt(), registrations.requestId(view.id()));
     getContext()
         .pipeToSelf(
             table.insert(row), (done, failure) -> new RegistryCommand.Entered(row, view, failure));
@@ -261,25 +217,16 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       giveUp(run, entered.failure());
       return;
     }
-    RunHandle handle = publish(entered.view());
-    Creation creation = creations.remove(run);
-    if (creation != null) {
-      creation.waiting.forEach(waiting -> waiting.tell(StatusReply.success(handle)));
-    }
+    registrations.created(run, publish(entered.view()));
   }
 
   private void giveUp(String run, @Nullable Throwable failure) {
     getContext().getLog().error("run {} could not be created", run, failure);
-    Creation creation = creations.remove(run);
     ActorRef<RunCommand> actor = actors.remove(run);
     if (actor != null) {
       getContext().stop(actor);
     }
-    if (creation != null) {
-      runOfRequest.remove(creation.requestId);
-      String reason = "the run could not be stored: " + failure;
-      creation.waiting.forEach(waiting -> waiting.tell(StatusReply.error(reason)));
-    }
+    registrations.failed(run, failure);
   }
 
   private RunHandle publish(RunView view) {
@@ -296,14 +243,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   }
 
   private ActorRef<RunCommand> spawn(String run) {
-    ActorRef<RunCommand> actor = getContext().spawn(Run.create(run, world), "run-" + run);
+    ActorRef<RunCommand> actor = getContext().spawn(Run.create(run, deps), "run-" + run);
     actors.put(run, actor);
     return actor;
-  }
-
-  private void remember(String requestId, String run) {
-    if (!requestId.isEmpty()) {
-      runOfRequest.put(requestId, run);
-    }
   }
 }

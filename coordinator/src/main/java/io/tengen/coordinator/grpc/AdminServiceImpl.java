@@ -4,6 +4,7 @@ import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
 import io.tengen.coordinator.access.Tokens;
+import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.wire.control.AdminService;
 import io.tengen.wire.control.AdminService.CreateToken;
 import io.tengen.wire.control.Token;

@@ -3,7 +3,7 @@ package io.tengen.coordinator.grpc;
 import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
-import io.tengen.coordinator.grpc.auth.Caller;
+import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactException;

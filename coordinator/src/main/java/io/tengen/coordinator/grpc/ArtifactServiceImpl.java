@@ -5,9 +5,11 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.access.Principal;
-import io.tengen.coordinator.grpc.auth.Caller;
+import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.grpc.call.Replies;
+import io.tengen.coordinator.grpc.call.SerialExecutor;
 import io.tengen.coordinator.grpc.worker.LeaseSeal;
-import io.tengen.coordinator.grpc.worker.TrainingLeases;
+import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactException;
@@ -18,6 +20,7 @@ import io.tengen.proto.v1.ArtifactStatus;
 import io.tengen.proto.v1.DownloadArtifactRequest;
 import io.tengen.proto.v1.StatArtifactRequest;
 import io.tengen.proto.v1.UploadArtifactRequest;
+import io.tengen.proto.v1.UploadBegin;
 import io.tengen.wire.control.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,13 +69,19 @@ final class ArtifactServiceImpl extends ArtifactServiceImplBase {
   public StreamObserver<UploadArtifactRequest> uploadArtifact(StreamObserver<ArtifactStatus> out) {
     Principal caller = Caller.current().principal();
     boolean user = caller.hasAny(Set.of(Role.USER));
-    TrainingLeases leases = new TrainingLeases(seal, caller.id());
     return new ArtifactUpload(
         store,
         metrics,
-        begin -> user || leases.allow(begin),
+        begin -> user || isOfATraining(begin, caller.id()),
         new SerialExecutor(threads),
         (ServerCallStreamObserver<ArtifactStatus>) out);
+  }
+
+  /** Whether a worker may bring a file: it comes of a training that the worker was given. */
+  private boolean isOfATraining(UploadBegin begin, String worker) {
+    return seal.open(begin.getLease(), worker)
+        .filter(lease -> lease.job() instanceof JobKey.Training)
+        .isPresent();
   }
 
   @Override

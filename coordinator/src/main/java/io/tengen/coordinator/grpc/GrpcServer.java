@@ -18,10 +18,10 @@ import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.grpc.auth.AccessInterceptor;
 import io.tengen.coordinator.grpc.auth.Authenticator;
-import io.tengen.coordinator.grpc.auth.BindFailure;
-import io.tengen.coordinator.grpc.auth.MalformedRequestInterceptor;
-import io.tengen.coordinator.grpc.auth.OversizeAudit;
 import io.tengen.coordinator.grpc.auth.ServerTls;
+import io.tengen.coordinator.grpc.call.BindFailure;
+import io.tengen.coordinator.grpc.call.MalformedRequestInterceptor;
+import io.tengen.coordinator.grpc.call.OversizeAudit;
 import io.tengen.coordinator.grpc.worker.LeaseSeal;
 import io.tengen.coordinator.grpc.worker.ResultHandler;
 import io.tengen.coordinator.grpc.worker.TrainingResultHandler;
@@ -41,11 +41,6 @@ import java.util.concurrent.TimeUnit;
 
 /** The gRPC server: workers, control, artifacts, health and reflection. */
 public final class GrpcServer implements AutoCloseable {
-  /**
-   * Twice a 25x25 record that keeps every candidate of every move up to the move limit. Workers
-   * take as much.
-   */
-  static final int MAX_MESSAGE_BYTES = 48 << 20;
 
   /** A command has a few, a worker one and its downloads. */
   private static final int MAX_CALLS = 100;
@@ -94,7 +89,7 @@ public final class GrpcServer implements AutoCloseable {
         NettyServerBuilder.forAddress(new InetSocketAddress(host, port), access.credentials())
             // No handler blocks: on the network's own threads a message costs no hand-over.
             .directExecutor()
-            .maxInboundMessageSize(MAX_MESSAGE_BYTES)
+            .maxInboundMessageSize(OversizeAudit.MAX_MESSAGE_BYTES)
             .keepAliveTime(20, TimeUnit.SECONDS)
             .keepAliveTimeout(10, TimeUnit.SECONDS)
             .permitKeepAliveTime(5, TimeUnit.SECONDS)

@@ -8,6 +8,7 @@ import io.grpc.StatusRuntimeException;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.Tally;
 import io.tengen.coordinator.store.PoolAnchors;

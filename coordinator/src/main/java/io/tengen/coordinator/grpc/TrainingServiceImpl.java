@@ -6,6 +6,8 @@ import akka.actor.typed.javadsl.AskPattern;
 import akka.pattern.StatusReply;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
+import io.tengen.coordinator.grpc.call.Replies;
+import io.tengen.coordinator.grpc.message.TrainingMessages;
 import io.tengen.coordinator.training.ShardRef;
 import io.tengen.coordinator.training.TrainingCommand;
 import io.tengen.coordinator.training.TrainingSpec;
@@ -51,11 +53,11 @@ final class TrainingServiceImpl extends TrainingServiceImplBase {
     }
 
     Training whole() {
-      return WireTrainings.training(view, trainers);
+      return TrainingMessages.training(view, trainers);
     }
 
     Training brief() {
-      return WireTrainings.brief(view, trainers);
+      return TrainingMessages.brief(view, trainers);
     }
   }
 
@@ -63,7 +65,7 @@ final class TrainingServiceImpl extends TrainingServiceImplBase {
   public void createTraining(CreateTrainingRequest request, StreamObserver<Training> out) {
     TrainingSpec spec;
     try {
-      spec = WireTrainings.spec(request.getSpec());
+      spec = TrainingMessages.spec(request.getSpec());
     } catch (IllegalArgumentException e) {
       out.onError(Replies.invalid(String.valueOf(e.getMessage())));
       return;

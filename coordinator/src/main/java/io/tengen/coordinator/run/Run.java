@@ -18,6 +18,11 @@ import akka.persistence.typed.javadsl.EventHandler;
 import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.RetentionCriteria;
 import akka.persistence.typed.javadsl.SignalHandler;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.run.lease.WorkerRoster;
+import io.tengen.coordinator.run.verify.Exclusion;
+import io.tengen.coordinator.run.verify.GameVersion;
+import io.tengen.coordinator.run.verify.ReplaySampling;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.control.RunState;
 import java.time.Duration;
@@ -32,60 +37,58 @@ import java.util.Optional;
  * <p>Results are committed in groups: the records go to the archive in one transaction, then one
  * event to the journal, then the verdicts out. What arrives meanwhile makes the next group.
  *
- * <p>Here is what a command leads to, and what follows from an event once it is written down. Who
- * plays what stands in the {@link Floor}, who plays nothing in {@link LeftOut}, what is brought
- * goes through {@link Reports} and {@link Commits}, what does not count through the {@link
- * ExclusionDesk}. All of them are this actor's, and decide; only this class writes.
+ * <p>This class says what a command leads to, and what follows from an event once it is in the
+ * journal; only it writes. It asks helpers that belong to this actor alone: {@link GameDispatch}
+ * (who plays what), {@link ResultProcessor} and {@link ResultCommitter} (what workers bring), and
+ * {@link ExclusionProcess} (whose results do not count).
  */
 public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBook> {
   private static final int SNAPSHOT_EVERY = 100;
 
   private final String id;
-  private final RunContext world;
+  private final RunDependencies deps;
   private final ActorContext<RunCommand> context;
   private final TimerScheduler<RunCommand> timers;
-  private final Gate gate;
+  private final CommandStash gate;
 
   // Not durable; begun afresh by begin() or reset by recovered().
-  private final Muster muster = new Muster();
-  private final Commits commits;
-  private final ExclusionDesk exclusions;
-  private final Sampling sampling;
-  private final LeftOut leftOut;
-  private final Floor floor;
-  private final Reports reports;
+  private final WorkerRoster roster = new WorkerRoster();
+  private final ResultCommitter commits;
+  private final ExclusionProcess exclusions;
+  private final ReplaySampling sampling;
+  private final GameDispatch dispatch;
+  private final ResultProcessor reports;
   private final RunViews views;
 
   /** The behaviour of the run with this id, whether or not it has been created. */
-  public static Behavior<RunCommand> create(String id, RunContext world) {
+  public static Behavior<RunCommand> create(String id, RunDependencies deps) {
     return Behaviors.setup(context ->
         Behaviors.withTimers(timers -> {
-          Gate gate = new Gate();
-          return Behaviors.intercept(() -> gate, new Run(id, world, context, timers, gate));
+          CommandStash gate = new CommandStash();
+          return Behaviors.intercept(() -> gate, new Run(id, deps, context, timers, gate));
         }));
   }
 
   private Run(
       String id,
-      RunContext world,
+      RunDependencies deps,
       ActorContext<RunCommand> context,
       TimerScheduler<RunCommand> timers,
-      Gate gate) {
+      CommandStash gate) {
     super(
         PersistenceId.of("Run", id),
         SupervisorStrategy.restartWithBackoff(Duration.ofMillis(200), Duration.ofSeconds(10), 0.1));
     this.id = id;
-    this.world = world;
+    this.deps = deps;
     this.context = context;
     this.timers = timers;
     this.gate = gate;
-    commits = new Commits(id, world, context, timers);
-    sampling = new Sampling(id, world);
-    exclusions = new ExclusionDesk(id, world, context, commits);
-    leftOut = new LeftOut(world, muster, exclusions);
-    floor = new Floor(id, world, context, muster, leftOut, commits);
-    reports = new Reports(id, world, context, floor, leftOut, exclusions, commits, sampling);
-    views = new RunViews(id, muster, leftOut, floor, reports, commits, sampling);
+    commits = new ResultCommitter(id, deps, context, timers);
+    sampling = new ReplaySampling(id, deps.sampler(), deps.records());
+    exclusions = new ExclusionProcess(id, deps, context, commits);
+    dispatch = new GameDispatch(id, deps, context, roster, commits);
+    reports = new ResultProcessor(id, deps, context, dispatch, exclusions, commits, sampling);
+    views = new RunViews(id, roster, dispatch, reports, commits, sampling);
   }
 
   @Override
@@ -130,27 +133,26 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
         .onSignal(
             RecoveryFailed.class,
             (book, signal) ->
-                world.loaded().tell(new RunContext.Loaded.Broken(id, signal.getFailure())))
+                deps.loaded().tell(new RunDependencies.Loaded.Broken(id, signal.getFailure())))
         .build();
   }
 
   private void recovered(RunBook book) {
     commits.reset();
-    muster.set(List.of());
+    roster.set(List.of());
     exclusions.reset();
     sampling.reset();
-    floor.forget();
+    dispatch.forget();
     timers.cancelAll();
     goOn();
     if (book.isRunning()) {
       begin(book);
     }
-    world
-        .loaded()
+    deps.loaded()
         .tell(
             book.exists()
-                ? new RunContext.Loaded.Ready(views.of(book))
-                : new RunContext.Loaded.Blank(id));
+                ? new RunDependencies.Loaded.Ready(views.of(book))
+                : new RunDependencies.Loaded.Blank(id));
   }
 
   @Override
@@ -175,21 +177,21 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Expel expel -> expel(book, expel);
       case RunCommand.Draw draw -> draw(book, draw);
       case RunCommand.Tick tick -> tick(book);
-      case RunCommand.Connected connected -> done(() -> muster.set(connected.workers()));
-      case RunCommand.Joined joined -> done(() -> muster.join(book.plan(), joined.worker()));
-      case RunCommand.Left left -> done(() -> muster.leave(left.worker()));
+      case RunCommand.Connected connected -> done(() -> roster.set(connected.workers()));
+      case RunCommand.Joined joined -> done(() -> roster.join(book.plan(), joined.worker()));
+      case RunCommand.Left left -> done(() -> roster.leave(left.worker()));
       case RunCommand.RequestJobs request -> done(() -> grant(book, request));
-      case RunCommand.Hold hold -> done(() -> floor.hold(book, hold));
-      case RunCommand.KeepOnly keep -> done(() -> floor.keepOnly(keep));
-      case RunCommand.Release release -> done(() -> floor.release(release.leases()));
-      case RunCommand.HandBack back -> done(() -> floor.handBack(back));
+      case RunCommand.Hold hold -> done(() -> dispatch.hold(book, hold));
+      case RunCommand.KeepOnly keep -> done(() -> dispatch.keepOnly(keep));
+      case RunCommand.Release release -> done(() -> dispatch.release(release.leases()));
+      case RunCommand.HandBack back -> done(() -> dispatch.handBack(back));
       case RunCommand.Report report -> write(reports.report(book, report));
       case RunCommand.Objection objection -> write(reports.object(book, objection));
       case RunCommand.Decline decline -> write(reports.decline(book, decline));
       case RunCommand.Flush flush -> done(commits::flush);
       case RunCommand.Retry retry -> done(commits::retry);
       case RunCommand.Stored stored ->
-          write(reports.stored(book, stored.failure(), muster.players(book.plan()).size()));
+          write(reports.stored(book, stored.failure(), roster.players(book.plan()).size()));
       case RunCommand.Exclude exclude ->
           refuse(exclude.replyTo(), exclusions.exclude(book, exclude));
       case RunCommand.LiftExclusion lift -> liftExclusion(book, lift);
@@ -248,14 +250,14 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunEvent.RunCancelled cancelled -> halt("the run was cancelled");
       case RunEvent.RunResumed resumed -> {
         begin(book);
-        world.fleet().tell(new RunNews.Started(id));
+        deps.fleet().tell(new RunNews.Started(id));
       }
       case RunEvent.RunFailed failed -> {
         context.getLog().warn("run {} failed: {}", id, failed.reason());
         halt("the run has failed");
       }
       case RunEvent.RunScheduled scheduled ->
-          world.fleet().tell(new RunNews.Scheduled(id, scheduled.schedule()));
+          deps.fleet().tell(new RunNews.Scheduled(id, scheduled.schedule()));
     }
   }
 
@@ -263,7 +265,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (book.exists()) {
       return Effect().reply(create.replyTo(), StatusReply.success(views.of(book)));
     }
-    return write(new RunEvent.RunCreated(create.spec(), world.wall().instant()))
+    return write(new RunEvent.RunCreated(create.spec(), deps.wall().instant()))
         .thenReply(create.replyTo(), now -> StatusReply.success(views.of(now)));
   }
 
@@ -271,23 +273,24 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (!book.isRunning()) {
       return Effect().reply(cancel.replyTo(), views.of(book));
     }
-    return write(new RunEvent.RunCancelled(world.wall().instant()))
+    return write(new RunEvent.RunCancelled(deps.wall().instant()))
         .thenReply(cancel.replyTo(), views::of);
   }
 
   private Effect<RunEvent, RunBook> resume(RunBook book, RunCommand.Resume resume) {
-    if (book.isRunning() && leftOut.unpause(book)) {
-      floor.opened();
+    if (book.isRunning()
+        && dispatch.open().filter(open -> open.eligibility().unpause()).isPresent()) {
+      dispatch.freed();
     }
     List<Integer> disputes = book.isRunning() ? book.replays().inDispute() : List.of();
     if (!disputes.isEmpty()) {
-      return write(floor.unverified(disputes, "a user resumed the run"))
+      return write(dispatch.unverified(disputes, "a user resumed the run"))
           .thenReply(resume.replyTo(), views::of);
     }
     if (book.status() != RunState.CANCELLED && book.status() != RunState.FAILED) {
       return Effect().reply(resume.replyTo(), views.of(book));
     }
-    return write(new RunEvent.RunResumed(world.wall().instant()))
+    return write(new RunEvent.RunResumed(deps.wall().instant()))
         .thenReply(resume.replyTo(), views::of);
   }
 
@@ -297,51 +300,50 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (wanted.equals(now)) {
       return Effect().reply(set.replyTo(), views.of(book));
     }
-    return write(new RunEvent.RunScheduled(wanted, world.wall().instant()))
+    return write(new RunEvent.RunScheduled(wanted, deps.wall().instant()))
         .thenReply(set.replyTo(), views::of);
   }
 
   private void grant(RunBook book, RunCommand.RequestJobs request) {
-    List<ToWorker.Assign> games = floor.grant(book, request);
+    List<ToWorker.Assign> games = dispatch.grant(request);
     long nanos = book.exists() ? book.meanGameNanos() : 0;
-    world.fleet().tell(new RunNews.Granted(id, request.worker(), request.count(), games, nanos));
+    deps.fleet().tell(new RunNews.Granted(id, request.worker(), request.count(), games, nanos));
     if (games.size() < request.count()) {
       // As many again as are out, so that the next workers need not wait for the journal.
-      int wanted = request.count() - games.size() + floor.out();
+      int wanted = request.count() - games.size() + dispatch.out();
       context.getSelf().tell(new RunCommand.Draw(wanted));
     }
   }
 
   private Effect<RunEvent, RunBook> tick(RunBook book) {
-    if (!floor.isOpen()) {
+    if (!dispatch.isOpen()) {
       return Effect().none();
     }
-    long now = world.nanos().getAsLong();
-    Optional<String> end = floor.lookAtDeadlines(book, now);
+    Optional<String> end = dispatch.lookAtDeadlines(book);
     if (end.isPresent()) {
       return write(reports.failed(end.get()));
     }
     exclusions.askArchive(book);
-    return write(floor.replaysDue(book, now));
+    return write(dispatch.replaysDue(book));
   }
 
   private void givenUp(RunBook book, RunEvent.ReplaysGivenUp idle) {
     List<Integer> games = idle.games();
     context.getLog().warn("run {}: games {} are not played again: {}", id, games, idle.reason());
-    world.metrics().gamesReplayed("unverified", games.size());
+    deps.metrics().gamesReplayed("unverified", games.size());
     drawn(book);
   }
 
   /** It is in the journal what came of games that were played again. */
-  private void replayed(RunBook book, List<Version> played) {
-    floor.replayed(book, played);
+  private void replayed(RunBook book, List<GameVersion> played) {
+    dispatch.replayed(book, played);
     exclusions.judge(book);
-    floor.opened();
+    dispatch.freed();
     contestChanged(book);
   }
 
-  private void committed(RunBook book, List<Version> samples) {
-    floor.replay(samples);
+  private void committed(RunBook book, List<GameVersion> samples) {
+    dispatch.open().ifPresent(open -> open.replays().add(samples));
     reports.committed(book);
     exclusions.askArchive(book);
     contestChanged(book);
@@ -357,13 +359,13 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
 
   private void excluded(RunBook book, String worker) {
     sampling.forget(worker);
-    if (book.isRunning() && !floor.isOpen()) {
+    if (book.isRunning() && !dispatch.isOpen()) {
       begin(book);
-      world.fleet().tell(new RunNews.Started(id));
+      deps.fleet().tell(new RunNews.Started(id));
     } else {
       Exclusion exclusion = book.exclusions().of(worker);
       if (exclusion != null) {
-        floor.reopen(exclusion);
+        dispatch.reopen(exclusion);
       }
     }
     exclusions.excluded(worker, () -> views.of(book));
@@ -374,7 +376,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private Effect<RunEvent, RunBook> liftExclusion(RunBook book, RunCommand.LiftExclusion lift) {
     Optional<String> objection = exclusions.lift(book, lift);
     if (objection.isEmpty()) {
-      floor.dropIdle(book);
+      dispatch.dropIdle();
     }
     return refuse(lift.replyTo(), objection);
   }
@@ -382,7 +384,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private Effect<RunEvent, RunBook> putBack(RunCommand.PutBack done) {
     List<RunEvent> events = exclusions.putBack(done);
     if (events.isEmpty()) {
-      floor.opened();
+      dispatch.freed();
     }
     return write(events);
   }
@@ -397,24 +399,24 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   }
 
   private Effect<RunEvent, RunBook> draw(RunBook book, RunCommand.Draw draw) {
-    if (!floor.isOpen() || !book.isRunning()) {
+    if (!dispatch.isOpen() || !book.isRunning()) {
       return Effect().none();
     }
-    int under = floor.out() + commits.indices().size();
+    int under = dispatch.out() + commits.indices().size();
     int waiting = book.plan().games() - book.committed() - under;
     return write(book.due(draw.wanted() - waiting));
   }
 
   private void drawn(RunBook book) {
-    floor.dropIdle(book);
-    floor.opened();
+    dispatch.dropIdle();
+    dispatch.freed();
     contestChanged(book);
   }
 
   private Effect<RunEvent, RunBook> withdraw(RunBook book, RunCommand.Withdraw withdraw) {
     RunEvent left;
     try {
-      left = book.withdrawal(withdraw.engine(), "asked for", world.wall().instant());
+      left = book.withdrawal(withdraw.engine(), "asked for", deps.wall().instant());
     } catch (IllegalArgumentException e) {
       return Effect().reply(withdraw.replyTo(), StatusReply.error(String.valueOf(e.getMessage())));
     }
@@ -430,12 +432,12 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     }
     String engine = book.plan().spec().engines().get(expel.engine()).name();
     context.getLog().warn("run {}: {}, and leaves the contest", id, expel.reason());
-    return write(book.withdrawal(engine, expel.reason(), world.wall().instant()));
+    return write(book.withdrawal(engine, expel.reason(), deps.wall().instant()));
   }
 
   private void begin(RunBook book) {
-    floor.begin(book, exclusions);
-    Duration interval = world.lease().dividedBy(8);
+    dispatch.begin(book, exclusions);
+    Duration interval = deps.lease().dividedBy(8);
     timers.startTimerWithFixedDelay(
         RunCommand.Tick.INSTANCE,
         RunCommand.Tick.INSTANCE,
@@ -446,8 +448,8 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
 
   /** Takes back every game that is out; results that have arrived are still committed. */
   private void halt(String reason) {
-    floor.close(reason);
+    dispatch.close(reason);
     timers.cancel(RunCommand.Tick.INSTANCE);
-    world.fleet().tell(new RunNews.Stopped(id));
+    deps.fleet().tell(new RunNews.Stopped(id));
   }
 }

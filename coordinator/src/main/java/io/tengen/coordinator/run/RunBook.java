@@ -1,5 +1,11 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.plan.GameJob;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.verify.Exclusions;
+import io.tengen.coordinator.run.verify.ReplayBook;
+import io.tengen.coordinator.run.verify.WorkerCredentials;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.TournamentState;
 import io.tengen.wire.control.RunState;
@@ -22,10 +28,10 @@ final class RunBook {
   private BitSet committed = new BitSet();
   private int committedCount;
   private Tally tally = new Tally(0);
-  private @Nullable ContestBook contest;
+  private @Nullable ContestLog contest;
   private ReplayBook replays = new ReplayBook();
   private final Exclusions exclusions;
-  private Credentials credentials = new Credentials();
+  private WorkerCredentials credentials = new WorkerCredentials();
   private boolean reopened;
 
   /** A run that has not been created. */
@@ -38,19 +44,20 @@ final class RunBook {
   }
 
   static RunBook restore(RunSnapshot snapshot) {
-    RunBook book = new RunBook(Exclusions.restore(snapshot.exclusions));
-    book.plan = new JobPlan(snapshot.spec);
-    book.createdAt = snapshot.createdAt;
-    book.status = snapshot.status;
-    book.failure = snapshot.failure;
-    book.committed = BitSet.valueOf(snapshot.committed);
+    RunBook book = new RunBook(Exclusions.restore(snapshot.exclusions()));
+    book.plan = new JobPlan(snapshot.spec());
+    book.createdAt = snapshot.createdAt();
+    book.status = snapshot.status();
+    book.failure = snapshot.failure();
+    book.committed = BitSet.valueOf(snapshot.committed());
     book.committedCount = book.committed.cardinality();
-    book.tally = Tally.restore(snapshot.results, snapshot.nanos, snapshot.moves, snapshot.forfeits);
-    book.contest = new ContestBook(book.plan);
+    book.tally =
+        Tally.restore(snapshot.results(), snapshot.nanos(), snapshot.moves(), snapshot.forfeits());
+    book.contest = new ContestLog(book.plan);
     book.contest.restore(snapshot);
-    book.replays = ReplayBook.restore(snapshot.replays);
-    book.reopened = snapshot.reopened;
-    book.credentials = Credentials.restore(snapshot.credentials);
+    book.replays = ReplayBook.restore(snapshot.replays());
+    book.reopened = snapshot.reopened();
+    book.credentials = WorkerCredentials.restore(snapshot.credentials());
     return book;
   }
 
@@ -81,7 +88,7 @@ final class RunBook {
         plan = new JobPlan(created.spec());
         createdAt = created.at();
         tally = new Tally(created.spec().engines().size());
-        contest = new ContestBook(plan);
+        contest = new ContestLog(plan);
       }
       case RunEvent.MeetingsDrawn drawn -> book().draw(drawn.draws());
       case RunEvent.GamesCommitted batch -> {
@@ -244,7 +251,7 @@ final class RunBook {
     return book().course();
   }
 
-  private ContestBook book() {
+  private ContestLog book() {
     return Objects.requireNonNull(contest, "the run has not been created");
   }
 
@@ -264,7 +271,7 @@ final class RunBook {
   }
 
   /** With which credentials its results have come: to be asked, not told. */
-  Credentials credentials() {
+  WorkerCredentials credentials() {
     return credentials;
   }
 

@@ -2,6 +2,14 @@ package io.tengen.coordinator.run;
 
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
+import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.commit.ReportedGame;
+import io.tengen.coordinator.run.lease.CheckpointPart;
+import io.tengen.coordinator.run.lease.GameProgress;
+import io.tengen.coordinator.run.verify.Exclusions;
 import io.tengen.coordinator.tournament.Standing;
 import io.tengen.wire.RunSpec;
 import java.util.BitSet;
@@ -137,7 +145,7 @@ public sealed interface RunCommand {
     INSTANCE
   }
 
-  /** The run can take the next of the commands that wait; its {@link Gate} takes it out. */
+  /** The run can take the next of the commands that wait; its {@link CommandStash} takes it out. */
   enum Next implements RunCommand {
     INSTANCE
   }

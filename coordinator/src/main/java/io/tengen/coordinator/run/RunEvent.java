@@ -1,8 +1,10 @@
 package io.tengen.coordinator.run;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.tengen.coordinator.job.JournalEntry;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.Withdrawal;
 import io.tengen.wire.FleetShare;
@@ -10,7 +12,6 @@ import io.tengen.wire.RunSpec;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** What has happened to a run, for ever. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -39,19 +40,16 @@ public sealed interface RunEvent extends JournalEntry {
    *     none where nobody is asked who he is
    */
   record GamesCommitted(
-      List<CommittedGame> games,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Version> samples,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> credentials)
+      List<CommittedGame> games, List<GameVersion> samples, Map<String, String> credentials)
       implements RunEvent {
     public GamesCommitted {
       games = List.copyOf(games);
-      // Journals from before there were samples, or credentials, do not have the fields.
-      samples = List.copyOf(Objects.requireNonNullElse(samples, List.of()));
-      credentials = Map.copyOf(Objects.requireNonNullElse(credentials, Map.of()));
+      samples = List.copyOf(samples);
+      credentials = Map.copyOf(credentials);
     }
 
     /** A batch of workers that are known already, or nobody has asked who they are. */
-    public GamesCommitted(List<CommittedGame> games, List<Version> samples) {
+    public GamesCommitted(List<CommittedGame> games, List<GameVersion> samples) {
       this(games, samples, Map.of());
     }
 
@@ -62,7 +60,7 @@ public sealed interface RunEvent extends JournalEntry {
   }
 
   /** Workers have played counted games again; what came of it counts for nothing else. */
-  record GamesReplayed(List<Version> versions) implements RunEvent {
+  record GamesReplayed(List<GameVersion> versions) implements RunEvent {
     public GamesReplayed {
       versions = List.copyOf(versions);
     }
@@ -88,15 +86,10 @@ public sealed interface RunEvent extends JournalEntry {
    * @param credential whose other workers are out as well, by whatever name; empty for none
    */
   record ResultsExcluded(
-      String worker,
-      String reason,
-      Instant at,
-      List<CommittedGame> games,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) String credential)
+      String worker, String reason, Instant at, List<CommittedGame> games, String credential)
       implements RunEvent {
     public ResultsExcluded {
       games = List.copyOf(games);
-      credential = Objects.requireNonNullElse(credential, "");
     }
 
     /** Of one worker, whatever it had shown. */

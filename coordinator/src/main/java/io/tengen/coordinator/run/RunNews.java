@@ -1,6 +1,11 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobKey;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.wire.FleetShare;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What a run tells the fleet. */
@@ -27,5 +32,16 @@ public sealed interface RunNews {
    */
   record Granted(
       String run, WorkerRef worker, int asked, List<ToWorker.Assign> games, long gameNanos)
-      implements RunNews {}
+      implements RunNews {
+    /** The leases of the games. */
+    public List<HeldLease> leases() {
+      List<HeldLease> leases = new ArrayList<>();
+      for (ToWorker.Assign game : games) {
+        if (game.lease().job() instanceof JobKey.Game key) {
+          leases.add(new HeldLease(key.index(), game.lease().id()));
+        }
+      }
+      return leases;
+    }
+  }
 }

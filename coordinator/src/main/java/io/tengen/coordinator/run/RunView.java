@@ -1,5 +1,6 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.tournament.TournamentProgress;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;

@@ -1,5 +1,8 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.coordinator.run.lease.WorkerRoster;
+import io.tengen.coordinator.run.verify.Exclusions;
+import io.tengen.coordinator.run.verify.ReplaySampling;
 import io.tengen.coordinator.tournament.Standing;
 import io.tengen.wire.control.Verification;
 import java.util.List;
@@ -8,25 +11,22 @@ import java.util.stream.Stream;
 /** A run as people see it. Confined to the actor that owns it. */
 final class RunViews {
   private final String run;
-  private final Muster muster;
-  private final LeftOut leftOut;
-  private final Floor floor;
-  private final Reports reports;
-  private final Commits commits;
-  private final Sampling sampling;
+  private final WorkerRoster roster;
+  private final GameDispatch dispatch;
+  private final ResultProcessor reports;
+  private final ResultCommitter commits;
+  private final ReplaySampling sampling;
 
   RunViews(
       String run,
-      Muster muster,
-      LeftOut leftOut,
-      Floor floor,
-      Reports reports,
-      Commits commits,
-      Sampling sampling) {
+      WorkerRoster roster,
+      GameDispatch dispatch,
+      ResultProcessor reports,
+      ResultCommitter commits,
+      ReplaySampling sampling) {
     this.run = run;
-    this.muster = muster;
-    this.leftOut = leftOut;
-    this.floor = floor;
+    this.roster = roster;
+    this.dispatch = dispatch;
     this.reports = reports;
     this.commits = commits;
     this.sampling = sampling;
@@ -40,10 +40,10 @@ final class RunViews {
         book.status(),
         book.createdAt(),
         book.committed(),
-        floor.out(),
+        dispatch.out(),
         reports.duplicates(),
         reports.refused(),
-        muster.players(book.plan()).size(),
+        roster.players(book.plan()).size(),
         problem(book),
         book.contest().progress(),
         verification(book));
@@ -66,9 +66,9 @@ final class RunViews {
     return Stream.of(
             commits.problem(),
             book.replays().problem(),
-            muster.problem(book.plan()),
-            leftOut.problem(),
-            leftOut.crashed(),
+            roster.problem(book.plan()),
+            dispatch.open().map(open -> open.eligibility().problem()).orElse(""),
+            dispatch.open().map(open -> open.eligibility().crashProblem()).orElse(""),
             book.reopened())
         .filter(problem -> !problem.isEmpty())
         .findFirst()

@@ -1,11 +1,12 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.rating.PairCount;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.game.board.Color;
 import io.tengen.game.rules.ResultKind;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sums over a run's counted games; of those without a result only their times. Sums only, so that
@@ -51,17 +52,9 @@ public final class Tally {
     this.excluded = excluded;
   }
 
-  /**
-   * @param forfeits null where they were not counted yet
-   */
-  static Tally restore(int[] results, long[] nanos, long[] moves, int @Nullable [] forfeits) {
+  static Tally restore(int[] results, long[] nanos, long[] moves, int[] forfeits) {
     return new Tally(
-        nanos.length,
-        results.clone(),
-        nanos.clone(),
-        moves.clone(),
-        forfeits == null ? new int[Forfeits.KINDS * nanos.length] : forfeits.clone(),
-        0);
+        nanos.length, results.clone(), nanos.clone(), moves.clone(), forfeits.clone(), 0);
   }
 
   /**

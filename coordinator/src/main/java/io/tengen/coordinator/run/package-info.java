@@ -1,8 +1,9 @@
 /**
- * One run: what is to be played, who plays it now, what has been counted. The decisions are pure
- * ({@link io.tengen.coordinator.run.RunBook}, LeaseBook, {@link
- * io.tengen.coordinator.run.Referee}); the actor {@link io.tengen.coordinator.run.Run} persists and
- * answers.
+ * One run as an event-sourced actor. Its decisions are pure: {@link
+ * io.tengen.coordinator.run.RunBook} (what is durable), {@link
+ * io.tengen.coordinator.run.lease.Dispatcher} (who plays what), {@link
+ * io.tengen.coordinator.run.verify.Referee} (what counts). The actor {@link
+ * io.tengen.coordinator.run.Run} persists and answers.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.run;

@@ -1,10 +1,10 @@
 package io.tengen.coordinator.store;
 
 import akka.util.ByteString;
-import io.tengen.coordinator.run.Archive;
-import io.tengen.coordinator.run.CommittedGame;
-import io.tengen.coordinator.run.RecordReader;
-import io.tengen.coordinator.run.ReportedGame;
+import io.tengen.coordinator.run.commit.Archive;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.commit.RecordReader;
+import io.tengen.coordinator.run.commit.ReportedGame;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

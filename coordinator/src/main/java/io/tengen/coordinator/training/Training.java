@@ -14,8 +14,9 @@ import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EventHandler;
 import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.SignalHandler;
-import io.tengen.coordinator.run.ToWorker;
-import io.tengen.coordinator.training.TrainingMessage.VerdictKind;
+import io.tengen.coordinator.job.JobLease;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.ToWorker.VerdictKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -29,27 +30,27 @@ import org.jspecify.annotations.Nullable;
 final class Training
     extends EventSourcedBehavior<TrainingCommand, TrainingEvent, Optional<TrainingBook>> {
   private final String id;
-  private final TrainingContext world;
+  private final TrainingDependencies deps;
   private final TimerScheduler<TrainingCommand> timers;
 
   // Not durable: what the worker last said, and when it is given up.
-  private final Watch watch;
+  private final TrainingWatchdog watch;
   private @Nullable ActorRef<ToWorker> session;
 
   /** The behaviour of the training with this id, whether or not it has been created. */
-  static Behavior<TrainingCommand> create(String id, TrainingContext world) {
+  static Behavior<TrainingCommand> create(String id, TrainingDependencies deps) {
     return Behaviors.setup(
-        context -> Behaviors.withTimers(timers -> new Training(id, world, timers)));
+        context -> Behaviors.withTimers(timers -> new Training(id, deps, timers)));
   }
 
-  private Training(String id, TrainingContext world, TimerScheduler<TrainingCommand> timers) {
+  private Training(String id, TrainingDependencies deps, TimerScheduler<TrainingCommand> timers) {
     super(
         PersistenceId.of("Training", id),
         SupervisorStrategy.restartWithBackoff(Duration.ofMillis(200), Duration.ofSeconds(10), 0.1));
     this.id = id;
-    this.world = world;
+    this.deps = deps;
     this.timers = timers;
-    watch = new Watch(world.lease(), world.patience());
+    watch = new TrainingWatchdog(deps.leaseIds(), deps.lease(), deps.patience());
   }
 
   @Override
@@ -72,14 +73,17 @@ final class Training
         .onSignal(RecoveryCompleted.class, (book, signal) -> recovered(book))
         .onSignal(
             RecoveryFailed.class,
-            (book, signal) -> world.news().tell(new TrainingNews.Broken(id, signal.getFailure())))
+            (book, signal) -> deps.news().tell(new TrainingNews.Broken(id, signal.getFailure())))
         .build();
   }
 
   private void recovered(Optional<TrainingBook> book) {
-    watch.begin(world.nanos().getAsLong());
-    timers.startTimerWithFixedDelay(TrainingCommand.Tick.INSTANCE, world.lease().dividedBy(4));
-    world.news().tell(new TrainingNews.Loaded(id, book.map(TrainingBook::status).orElse(null)));
+    watch.free();
+    book.filter(known -> known.status() == TrainingStatus.TRAINING)
+        .flatMap(TrainingBook::holder)
+        .ifPresent(holder -> watch.hold(holder.worker(), holder.lease(), nanos()));
+    timers.startTimerWithFixedDelay(TrainingCommand.Tick.INSTANCE, deps.lease().dividedBy(4));
+    deps.news().tell(new TrainingNews.Loaded(id, book.map(TrainingBook::status).orElse(null)));
     tellOfSuperseded(book);
   }
 
@@ -132,7 +136,7 @@ final class Training
         .persist(new TrainingEvent.Cancelled(now()))
         .thenRun(then -> {
           revoke(book, "the training was cancelled");
-          world.news().tell(new TrainingNews.Ended(id));
+          deps.news().tell(new TrainingNews.Ended(id));
           tellOfSuperseded(then);
         })
         .thenReply(cancel.replyTo(), then -> view(then.orElseThrow()));
@@ -141,24 +145,19 @@ final class Training
   private Effect<TrainingEvent, Optional<TrainingBook>> offer(
       TrainingBook book, TrainingCommand.Offer offer) {
     if (book.status() != TrainingStatus.WAITING) {
-      world.news().tell(new TrainingNews.Kept(id, offer.worker()));
+      deps.news().tell(new TrainingNews.Kept(id, offer.worker()));
       return Effect().none();
     }
-    long lease = world.leaseIds().getAsLong();
+    long lease = watch.grant(offer.worker().id(), nanos());
     return Effect()
         .persist(new TrainingEvent.Leased(offer.worker().id(), lease, now()))
         .thenRun(then -> {
-          begin(offer.worker().session());
+          session = offer.worker().session();
           offer
               .worker()
               .session()
-              .tell(new TrainingMessage.Assign(id, lease, book.spec(), book.saved()));
+              .tell(new ToWorker.Assign(lease(lease), new TrainingTask(book.spec(), book.saved())));
         });
-  }
-
-  private void begin(ActorRef<ToWorker> holder) {
-    session = holder;
-    watch.begin(world.nanos().getAsLong());
   }
 
   private Effect<TrainingEvent, Optional<TrainingBook>> hold(
@@ -175,21 +174,18 @@ final class Training
   /** A worker says that it has the training; whoever may, does. */
   private Effect<TrainingEvent, Optional<TrainingBook>> claim(
       TrainingBook book, String worker, ActorRef<ToWorker> from, long lease) {
-    if (book.isHeldBy(worker, lease)) {
+    boolean isHolder = book.isHeldBy(worker, lease);
+    boolean may = isHolder || book.status() == TrainingStatus.WAITING;
+    if (may && watch.hold(worker, lease, nanos())) {
       session = from;
-      watch.heard(world.nanos().getAsLong());
-      return Effect().none();
-    }
-    if (book.status() == TrainingStatus.WAITING && !watch.hasEnded(lease)) {
-      // It was silent for too long, but nobody else has begun.
-      return Effect()
-          .persist(new TrainingEvent.Leased(worker, lease, now()))
-          .thenRun(then -> begin(from));
+      // Otherwise it was silent for too long, but nobody else has begun.
+      return isHolder
+          ? Effect().none()
+          : Effect().persist(new TrainingEvent.Leased(worker, lease, now()));
     }
     from.tell(
-        new TrainingMessage.Revoke(
-            id,
-            lease,
+        new ToWorker.Revoke(
+            lease(lease),
             book.status().hasEnded() ? "the training has ended" : "another worker trains it"));
     return Effect().none();
   }
@@ -200,7 +196,8 @@ final class Training
       return claim(book, beat.worker(), beat.session(), beat.lease());
     }
     session = beat.session();
-    watch.heard(beat.progress(), world.nanos().getAsLong());
+    watch.hold(beat.worker(), beat.lease(), nanos());
+    watch.heard(beat.progress(), nanos());
     return beat.saved().filter(saved -> saved.steps() > book.savedSteps()).isEmpty()
         ? Effect().none()
         : Effect()
@@ -210,7 +207,7 @@ final class Training
 
   private void tellOfSuperseded(Optional<TrainingBook> book) {
     if (!book.map(TrainingBook::superseded).orElse(Set.of()).isEmpty()) {
-      world.news().tell(new TrainingNews.Superseded(id));
+      deps.news().tell(new TrainingNews.Superseded(id));
     }
   }
 
@@ -225,8 +222,8 @@ final class Training
                 if (!book.isHeldBy(finish.worker(), finish.lease())) {
                   revoke(book, "another worker has finished the training");
                 }
-                verdict(finish, VerdictKind.ACCEPTED, "");
-                world.news().tell(new TrainingNews.Ended(id));
+                verdict(finish, VerdictKind.COMMITTED, "");
+                deps.news().tell(new TrainingNews.Ended(id));
                 tellOfSuperseded(then);
               });
       case FINISHED -> {
@@ -236,7 +233,7 @@ final class Training
                 .isPresent();
         verdict(
             finish,
-            same ? VerdictKind.ACCEPTED : VerdictKind.UNWANTED,
+            same ? VerdictKind.COMMITTED : VerdictKind.UNWANTED,
             same ? "" : "another worker had finished the training");
         yield Effect().none();
       }
@@ -248,7 +245,7 @@ final class Training
   }
 
   private void verdict(TrainingCommand.Finish finish, VerdictKind kind, String reason) {
-    finish.session().tell(new TrainingMessage.Verdict(id, finish.lease(), kind, reason));
+    finish.session().tell(new ToWorker.Verdict(lease(finish.lease()), kind, reason));
   }
 
   private Effect<TrainingEvent, Optional<TrainingBook>> giveUp(
@@ -272,7 +269,7 @@ final class Training
       return Effect().none();
     }
     TrainingBook.Holder holder = book.holder().orElseThrow();
-    return switch (watch.judge(world.nanos().getAsLong())) {
+    return switch (watch.judge(nanos())) {
       case GOOD -> Effect().none();
       case SILENT ->
           watch.lost(book.savedSteps())
@@ -284,7 +281,7 @@ final class Training
             "worker "
                 + holder.worker()
                 + " has not got on for "
-                + world.patience().toSeconds()
+                + deps.patience().toSeconds()
                 + " s";
         revoke(book, reason);
         yield free(reason, holder.worker());
@@ -295,21 +292,27 @@ final class Training
   private Effect<TrainingEvent, Optional<TrainingBook>> free(String reason) {
     return Effect()
         .persist(new TrainingEvent.Freed(reason, now()))
-        .thenRun(then -> world.news().tell(new TrainingNews.Waiting(id)));
+        .thenRun(then -> {
+          watch.free();
+          deps.news().tell(new TrainingNews.Waiting(id));
+        });
   }
 
   /** It waits, but not for this worker. */
   private Effect<TrainingEvent, Optional<TrainingBook>> free(String reason, String unable) {
     return Effect()
         .persist(new TrainingEvent.Freed(reason, now()))
-        .thenRun(then -> world.news().tell(new TrainingNews.Unable(id, unable)));
+        .thenRun(then -> {
+          watch.free();
+          deps.news().tell(new TrainingNews.Unable(id, unable));
+        });
   }
 
   private Effect<TrainingEvent, Optional<TrainingBook>> fail(String reason) {
     return Effect()
         .persist(new TrainingEvent.Failed(reason, now()))
         .thenRun(then -> {
-          world.news().tell(new TrainingNews.Ended(id));
+          deps.news().tell(new TrainingNews.Ended(id));
           tellOfSuperseded(then);
         });
   }
@@ -318,7 +321,7 @@ final class Training
   private void revoke(TrainingBook book, String reason) {
     if (session != null && book.status() == TrainingStatus.TRAINING) {
       long lease = book.holder().orElseThrow().lease();
-      session.tell(new TrainingMessage.Revoke(id, lease, reason));
+      session.tell(new ToWorker.Revoke(lease(lease), reason));
     }
   }
 
@@ -332,7 +335,15 @@ final class Training
         talks ? said : new TrainingProgress(TrainingProgress.Stage.NONE, 0, steps, said.losses()));
   }
 
+  private JobLease lease(long number) {
+    return JobLease.ofTraining(id, number);
+  }
+
+  private long nanos() {
+    return deps.nanos().getAsLong();
+  }
+
   private Instant now() {
-    return world.wall().instant();
+    return deps.wall().instant();
   }
 }

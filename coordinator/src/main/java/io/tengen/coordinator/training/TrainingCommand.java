@@ -2,8 +2,8 @@ package io.tengen.coordinator.training;
 
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
-import io.tengen.coordinator.run.ToWorker;
-import io.tengen.coordinator.run.WorkerRef;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
 import java.util.Optional;
 import java.util.OptionalLong;
 

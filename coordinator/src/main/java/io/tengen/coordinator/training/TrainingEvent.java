@@ -2,7 +2,7 @@ package io.tengen.coordinator.training;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import io.tengen.coordinator.run.JournalEntry;
+import io.tengen.coordinator.job.JournalEntry;
 import java.time.Instant;
 
 /** What has happened to a training, for ever. */

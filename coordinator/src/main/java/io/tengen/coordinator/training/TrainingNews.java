@@ -1,6 +1,6 @@
 package io.tengen.coordinator.training;
 
-import io.tengen.coordinator.run.WorkerRef;
+import io.tengen.coordinator.job.WorkerRef;
 import org.jspecify.annotations.Nullable;
 
 /** What a {@link Training} tells those who bring workers. */

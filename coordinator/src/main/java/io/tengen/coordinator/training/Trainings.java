@@ -7,16 +7,17 @@ import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
-import akka.pattern.StatusReply;
-import io.tengen.coordinator.run.Ids;
-import io.tengen.coordinator.run.Lease;
-import io.tengen.coordinator.run.WorkerRef;
+import io.tengen.coordinator.job.JobLease;
+import io.tengen.coordinator.job.Lease;
+import io.tengen.coordinator.job.RandomIds;
+import io.tengen.coordinator.job.Registrations;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.store.RunTable;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,9 +39,9 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
   private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
 
   private final RunTable table;
-  private final TrainingContext world;
-  private final Desk desk = new Desk();
-  private final ActorRef<Leftovers.Command> leftovers;
+  private final TrainingDependencies deps;
+  private final TrainingQueue queue = new TrainingQueue();
+  private final ActorRef<CheckpointCollector.Command> collector;
 
   /** Oldest first. */
   private final Map<String, ActorRef<TrainingCommand>> actors = new LinkedHashMap<>();
@@ -48,16 +49,8 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
   /** Those that nobody needs to be told of workers any more. */
   private final Set<String> ended = new HashSet<>();
 
-  private final Set<String> loading = new HashSet<>();
-  private final List<TrainingsCommand.Await> awaiting = new ArrayList<>();
-  private @Nullable String broken;
-
-  private final Map<String, Creation> creations = new HashMap<>();
-  private final Map<String, String> trainingOfRequest = new HashMap<>();
-
-  /** A training that is being created. */
-  private record Creation(
-      String requestId, List<ActorRef<StatusReply<ActorRef<TrainingCommand>>>> waiting) {}
+  private final Registrations<TrainingSpec, ActorRef<TrainingCommand>, Done> registrations =
+      new Registrations<>("training");
 
   /**
    * The trainings that stand in the table.
@@ -84,10 +77,11 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
       CheckpointFiles files) {
     super(context);
     this.table = table;
-    leftovers = context.spawn(Leftovers.create(context.getSelf(), files), "leftovers");
+    collector =
+        context.spawn(CheckpointCollector.create(context.getSelf(), files), "checkpoint-collector");
     SecureRandom random = new SecureRandom();
-    world =
-        new TrainingContext(
+    deps =
+        new TrainingDependencies(
             lease,
             patience,
             InstantSource.system(),
@@ -95,8 +89,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
             () -> random.nextInt() & Lease.LARGEST_ID,
             context.messageAdapter(TrainingNews.class, TrainingsCommand.Heard::new));
     for (RunTable.Row row : rows.reversed()) {
-      loading.add(row.id());
-      remember(row.requestId(), row.id());
+      registrations.load(row.id(), row.requestId());
       spawn(row.id());
     }
   }
@@ -114,30 +107,30 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
   private void handle(TrainingsCommand command) {
     switch (command) {
       case TrainingsCommand.Await await -> {
-        awaiting.add(await);
-        answerIfLoaded();
+        registrations.await(await.replyTo());
+        answer();
       }
       case TrainingsCommand.Create create -> create(create);
       case TrainingsCommand.Find find ->
           find.replyTo()
               .tell(
                   Optional.ofNullable(actors.get(find.training()))
-                      .filter(known -> !creations.containsKey(find.training())));
+                      .filter(known -> !registrations.isCreating(find.training())));
       case TrainingsCommand.All all -> {
         List<ActorRef<TrainingCommand>> known = new ArrayList<>();
         actors.forEach((id, actor) -> {
-          if (!creations.containsKey(id)) {
+          if (!registrations.isCreating(id)) {
             known.addFirst(actor);
           }
         });
         all.replyTo().tell(known);
       }
-      case TrainingsCommand.CountTrainers count -> count.replyTo().tell(desk.trainers());
+      case TrainingsCommand.CountTrainers count -> count.replyTo().tell(queue.trainers());
       case TrainingsCommand.Connect connect -> connect(connect);
-      case TrainingsCommand.Ready ready -> desk.ready(ready.worker());
+      case TrainingsCommand.Ready ready -> queue.ready(ready.worker());
       case TrainingsCommand.Tell tell -> tell(tell);
       case TrainingsCommand.Gone gone -> {
-        desk.gone(gone.worker());
+        queue.gone(gone.worker());
         if (gone.goodbye()) {
           holds(gone.worker(), "", OptionalLong.empty());
         }
@@ -146,21 +139,22 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
       case TrainingsCommand.Journalled journalled -> journalled(journalled);
       case TrainingsCommand.Entered entered -> entered(entered);
     }
-    for (Desk.Match match : desk.match()) {
+    for (TrainingQueue.Match match : queue.match()) {
       actor(match.training()).tell(new TrainingCommand.Offer(match.worker()));
     }
   }
 
   private void connect(TrainingsCommand.Connect connect) {
-    desk.connect(connect.worker());
+    queue.connect(connect.worker());
     holds(connect.worker(), connect.held(), connect.lease());
     if (!connect.held().isEmpty() && !isOpen(connect.held())) {
       connect
           .worker()
           .session()
           .tell(
-              new TrainingMessage.Revoke(
-                  connect.held(), connect.lease().orElse(0), why(connect.held())));
+              new ToWorker.Revoke(
+                  JobLease.ofTraining(connect.held(), connect.lease().orElse(0)),
+                  why(connect.held())));
     }
   }
 
@@ -190,14 +184,15 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
     } else if (tell.command() instanceof TrainingCommand.Finish) {
       tell.session()
           .tell(
-              new TrainingMessage.Verdict(
-                  tell.training(),
-                  tell.lease(),
-                  TrainingMessage.VerdictKind.UNWANTED,
+              new ToWorker.Verdict(
+                  JobLease.ofTraining(tell.training(), tell.lease()),
+                  ToWorker.VerdictKind.UNWANTED,
                   why(tell.training())));
     } else {
       tell.session()
-          .tell(new TrainingMessage.Revoke(tell.training(), tell.lease(), why(tell.training())));
+          .tell(
+              new ToWorker.Revoke(
+                  JobLease.ofTraining(tell.training(), tell.lease()), why(tell.training())));
     }
   }
 
@@ -208,23 +203,22 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
         getContext()
             .getLog()
             .error("training {} cannot be read", failed.training(), failed.failure());
-        broken =
-            "training " + failed.training() + " cannot be read: " + failed.failure().getMessage();
-        answerIfLoaded();
+        registrations.broken(failed.training(), "cannot be read: " + failed.failure().getMessage());
+        answer();
       }
-      case TrainingNews.Waiting waiting -> desk.wait(waiting.training());
-      case TrainingNews.Unable unable -> desk.wait(unable.training(), unable.worker());
+      case TrainingNews.Waiting waiting -> queue.wait(waiting.training());
+      case TrainingNews.Unable unable -> queue.wait(unable.training(), unable.worker());
       case TrainingNews.Superseded _ -> {
         // While some are not loaded nobody knows what they name.
-        if (loading.isEmpty()) {
-          leftovers.tell(Leftovers.Look.INSTANCE);
+        if (registrations.isLoaded()) {
+          collector.tell(CheckpointCollector.Look.INSTANCE);
         }
       }
       case TrainingNews.Ended over -> {
         ended.add(over.training());
-        desk.end(over.training());
+        queue.end(over.training());
       }
-      case TrainingNews.Kept kept -> desk.ready(kept.worker());
+      case TrainingNews.Kept kept -> queue.ready(kept.worker());
     }
   }
 
@@ -232,48 +226,34 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
   private void loaded(TrainingNews.Loaded loaded) {
     String training = loaded.training();
     TrainingStatus status = loaded.status();
-    boolean atStart = loading.remove(training);
+    boolean atStart = registrations.loaded(training);
     if (status == null) {
       if (atStart) {
-        broken = "training " + training + " has no journal";
+        registrations.broken(training, "has no journal");
       }
     } else if (status.hasEnded()) {
       ended.add(training);
-      desk.end(training);
+      queue.end(training);
     } else if (status == TrainingStatus.WAITING) {
-      desk.wait(training);
+      queue.wait(training);
     }
-    answerIfLoaded();
+    answer();
   }
 
-  private void answerIfLoaded() {
-    if (broken != null) {
-      String reason = broken;
-      awaiting.forEach(await -> await.replyTo().tell(StatusReply.error(reason)));
-      awaiting.clear();
-    } else if (loading.isEmpty()) {
-      awaiting.forEach(await -> await.replyTo().tell(StatusReply.success(Done.getInstance())));
-      awaiting.clear();
-      leftovers.tell(Leftovers.Look.INSTANCE);
+  private void answer() {
+    registrations.answer(Done.getInstance());
+    if (registrations.isLoaded()) {
+      collector.tell(CheckpointCollector.Look.INSTANCE);
     }
   }
 
   private void create(TrainingsCommand.Create create) {
-    String known = trainingOfRequest.get(create.requestId());
-    if (known != null) {
-      Creation creation = creations.get(known);
-      if (creation != null) {
-        creation.waiting().add(create.replyTo());
-      } else {
-        create.replyTo().tell(StatusReply.success(actor(known)));
-      }
+    if (registrations.share(
+        create.requestId(), create.replyTo(), known -> Optional.of(actor(known)))) {
       return;
     }
-    String training = Ids.fresh(actors::containsKey);
-    Creation creation = new Creation(create.requestId(), new ArrayList<>());
-    creation.waiting().add(create.replyTo());
-    creations.put(training, creation);
-    remember(create.requestId(), training);
+    String training = RandomIds.fresh(actors::containsKey);
+    registrations.begin(training, create.requestId(), create.spec(), create.replyTo());
     getContext()
         .askWithStatus(
             TrainingView.class,
@@ -285,12 +265,12 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
 
   private void journalled(TrainingsCommand.Journalled journalled) {
     TrainingView view = journalled.view();
-    Creation creation = creations.get(journalled.training());
-    if (creation == null || view == null) {
+    if (!registrations.isCreating(journalled.training()) || view == null) {
       giveUp(journalled.training(), journalled.failure());
       return;
     }
-    var row = new RunTable.Row(view.id(), view.book().createdAt(), creation.requestId());
+    var row =
+        new RunTable.Row(view.id(), view.book().createdAt(), registrations.requestId(view.id()));
     getContext()
         .pipeToSelf(
             table.insert(row), (done, failure) -> new TrainingsCommand.Entered(row, failure));
@@ -302,25 +282,17 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
       giveUp(training, entered.failure());
       return;
     }
-    Creation creation = creations.remove(training);
-    if (creation != null) {
-      creation.waiting().forEach(reply -> reply.tell(StatusReply.success(actor(training))));
-    }
-    desk.wait(training);
+    registrations.created(training, actor(training));
+    queue.wait(training);
   }
 
   private void giveUp(String training, @Nullable Throwable failure) {
     getContext().getLog().error("training {} could not be created", training, failure);
-    Creation creation = creations.remove(training);
     ActorRef<TrainingCommand> actor = actors.remove(training);
     if (actor != null) {
       getContext().stop(actor);
     }
-    if (creation != null) {
-      trainingOfRequest.remove(creation.requestId());
-      String reason = "the training could not be stored: " + failure;
-      creation.waiting().forEach(reply -> reply.tell(StatusReply.error(reason)));
-    }
+    registrations.failed(training, failure);
   }
 
   private ActorRef<TrainingCommand> actor(String training) {
@@ -333,14 +305,8 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
 
   private ActorRef<TrainingCommand> spawn(String training) {
     ActorRef<TrainingCommand> actor =
-        getContext().spawn(Training.create(training, world), "training-" + training);
+        getContext().spawn(Training.create(training, deps), "training-" + training);
     actors.put(training, actor);
     return actor;
-  }
-
-  private void remember(String requestId, String training) {
-    if (!requestId.isEmpty()) {
-      trainingOfRequest.put(requestId, training);
-    }
   }
 }

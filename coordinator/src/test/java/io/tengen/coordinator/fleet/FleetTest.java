@@ -6,12 +6,13 @@ import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.FishingOutcomes;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
+import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobLease;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.metrics.Metrics;
-import io.tengen.coordinator.run.HeldLease;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNews;
-import io.tengen.coordinator.run.ToWorker;
-import io.tengen.coordinator.run.WorkerRef;
 import io.tengen.wire.FleetShare;
 import java.time.Duration;
 import java.util.List;
@@ -172,6 +173,7 @@ class FleetTest {
     fleet.tell(
         new FleetCommand.Heartbeat(
             session.ref(), List.of(new HeldJob("gone", new HeldLease(4, 9)))));
-    session.expectMessage(new ToWorker.Revoke("gone", 4, 9, "there is no run gone"));
+    session.expectMessage(
+        new ToWorker.Revoke(JobLease.ofGame("gone", new HeldLease(4, 9)), "there is no run gone"));
   }
 }

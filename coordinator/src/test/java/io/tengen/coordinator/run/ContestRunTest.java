@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.rating.SequentialTest;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.plan.GameJob;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.tournament.Standing;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;

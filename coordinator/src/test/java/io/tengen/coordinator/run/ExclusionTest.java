@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.rating.SequentialTest;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.game.board.Color;
 import io.tengen.game.rules.Outcome;
 import io.tengen.wire.RunKind;
@@ -209,11 +212,11 @@ class ExclusionTest {
     write(
         new RunEvent.GamesCommitted(
             List.of(Specs.won(0, Color.BLACK), Specs.won(1, Color.BLACK)),
-            List.of(new Version(1, "w", "x"))));
+            List.of(new GameVersion(1, "w", "x"))));
     assertTrue(book.isRunning());
     assertTrue(book.isPlayedOut());
     RunBook given = RunBook.restore(book.snapshot());
-    write(new RunEvent.GamesReplayed(List.of(new Version(1, "v", "x"))));
+    write(new RunEvent.GamesReplayed(List.of(new GameVersion(1, "v", "x"))));
     assertEquals(RunState.FINISHED, book.status());
     given.apply(new RunEvent.ReplaysGivenUp(List.of(1), "nobody", NOW));
     assertEquals(RunState.FINISHED, given.status());

@@ -31,7 +31,7 @@ public final class FlakyJournal extends AsyncWriteJournal {
 
   private static final Map<String, List<PersistentRepr>> entries = new ConcurrentHashMap<>();
 
-  static Config config() {
+  public static Config config() {
     return ConfigFactory.parseMap(
             Map.of(
                 "akka.persistence.journal.plugin", "flaky-journal",

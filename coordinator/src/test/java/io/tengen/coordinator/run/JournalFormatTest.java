@@ -10,6 +10,9 @@ import akka.serialization.SerializationExtension;
 import akka.serialization.Serializers;
 import akka.serialization.jackson.JacksonCborSerializer;
 import com.typesafe.config.ConfigFactory;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.Withdrawal;
 import io.tengen.files.artifact.Artifact;
@@ -158,12 +161,12 @@ class JournalFormatTest {
                         1))),
             new RunEvent.RunCreated(SPEC.toBuilder().verify(0.02).build(), NOW),
             new RunEvent.GamesCommitted(
-                List.of(Specs.won(3, Color.WHITE)), List.of(new Version(3, "w", "ab"))),
+                List.of(Specs.won(3, Color.WHITE)), List.of(new GameVersion(3, "w", "ab"))),
             new RunEvent.GamesCommitted(
                 List.of(Specs.won(3, Color.WHITE)),
-                List.of(new Version(3, "w", "ab", "token:0f")),
+                List.of(new GameVersion(3, "w", "ab", "token:0f")),
                 Map.of("w", "token:0f")),
-            new RunEvent.GamesReplayed(List.of(new Version(3, "v", "ab"))),
+            new RunEvent.GamesReplayed(List.of(new GameVersion(3, "v", "ab"))),
             new RunEvent.ReplaysGivenUp(List.of(3, 5), "nobody came", NOW),
             new RunEvent.ResultsExcluded("w", "forged", NOW, List.of(Specs.won(3, Color.WHITE))),
             new RunEvent.ResultsExcluded(
@@ -185,14 +188,14 @@ class JournalFormatTest {
     RunSnapshot before = book.snapshot();
     RunSnapshot after = (RunSnapshot) throughTheJournal(before);
 
-    assertEquals(SPEC.toBuilder().schedule(new FleetShare(2, 3)).build(), before.spec);
-    assertEquals(before.spec, after.spec);
-    assertEquals(before.createdAt, after.createdAt);
-    assertEquals(before.status, after.status);
-    assertArrayEquals(before.committed, after.committed);
-    assertArrayEquals(before.results, after.results);
-    assertArrayEquals(before.nanos, after.nanos);
-    assertArrayEquals(before.moves, after.moves);
+    assertEquals(SPEC.toBuilder().schedule(new FleetShare(2, 3)).build(), before.spec());
+    assertEquals(before.spec(), after.spec());
+    assertEquals(before.createdAt(), after.createdAt());
+    assertEquals(before.status(), after.status());
+    assertArrayEquals(before.committed(), after.committed());
+    assertArrayEquals(before.results(), after.results());
+    assertArrayEquals(before.nanos(), after.nanos());
+    assertArrayEquals(before.moves(), after.moves());
   }
 
   @Test
@@ -211,12 +214,12 @@ class JournalFormatTest {
     RunSnapshot before = book.snapshot();
     RunSnapshot after = (RunSnapshot) throughTheJournal(before);
 
-    assertEquals("swiss:rounds=2", after.spec.contest());
-    assertEquals(before.draws, after.draws);
-    assertEquals(before.withdrawals, after.withdrawals);
-    assertArrayEquals(before.endings, after.endings);
-    assertEquals(2, after.draws.getFirst().games());
-    assertEquals(1, after.withdrawals.size());
+    assertEquals("swiss:rounds=2", after.spec().contest());
+    assertEquals(before.draws(), after.draws());
+    assertEquals(before.withdrawals(), after.withdrawals());
+    assertArrayEquals(before.endings(), after.endings());
+    assertEquals(2, after.draws().getFirst().games());
+    assertEquals(1, after.withdrawals().size());
   }
 
   @Test
@@ -226,8 +229,8 @@ class JournalFormatTest {
     book.apply(
         new RunEvent.GamesCommitted(
             List.of(Specs.won(0, Color.WHITE), Specs.won(2, Color.WHITE)),
-            List.of(new Version(2, "w", "x"))));
-    book.apply(new RunEvent.GamesReplayed(List.of(new Version(2, "v", "y"))));
+            List.of(new GameVersion(2, "w", "x"))));
+    book.apply(new RunEvent.GamesReplayed(List.of(new GameVersion(2, "v", "y"))));
     book.apply(
         new RunEvent.ResultsExcluded("u", "forged", NOW, List.of(Specs.won(0, Color.WHITE))));
     RunBook after = RunBook.restore((RunSnapshot) throughTheJournal(book.snapshot()));
@@ -244,7 +247,7 @@ class JournalFormatTest {
     book.apply(
         new RunEvent.GamesCommitted(
             List.of(Specs.won(0, Color.WHITE), Specs.won(2, Color.WHITE)),
-            List.of(new Version(2, "w", "x", "token:1")),
+            List.of(new GameVersion(2, "w", "x", "token:1")),
             Map.of("w", "token:1", "v", "token:1")));
     book.apply(
         new RunEvent.ResultsExcluded(

@@ -4,12 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.plan.GameJob;
+import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.Outcome;
+import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunBookTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
@@ -102,5 +111,29 @@ class RunBookTest {
     assertFalse(restored.isOpen(77));
     assertTrue(restored.isOpen(78));
     assertEquals(List.of(1, 2), List.of(restored.tally().engine(0).games(), book.committed()));
+  }
+
+  /** Every game that comes up has a requirement, whoever wins. */
+  @ParameterizedTest
+  @CsvSource({"gauntlet", "team-match", "ladder", "ladder:first=1", "elimination"})
+  void everyGameHasItsRequirement(String contest) {
+    RunBook book = new RunBook();
+    EngineSpec[] engines =
+        Stream.of("a", "b", "c", "d")
+            .map(kind -> Specs.program(kind, kind))
+            .toArray(EngineSpec[]::new);
+    RunSpec spec = Specs.evaluation(100, engines).toBuilder().contest(contest).build();
+    book.apply(new RunEvent.RunCreated(spec, Instant.EPOCH));
+    int played = 0;
+    for (; book.isRunning(); played++) {
+      book.due(0).ifPresent(book::apply);
+      GameJob job = book.plan().job(played);
+      Set<String> needs = book.plan().requirements().get(book.plan().requirement(played));
+      assertEquals(
+          Set.of("gtp:" + book.plan().black(job).name(), "gtp:" + book.plan().white(job).name()),
+          needs);
+      book.apply(Specs.commit(Specs.won(played, Color.BLACK)));
+    }
+    assertEquals(RunState.FINISHED, book.status());
   }
 }

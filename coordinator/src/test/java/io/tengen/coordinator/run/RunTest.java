@@ -11,7 +11,21 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.AskPattern;
 import akka.pattern.StatusReply;
 import akka.util.ByteString;
+import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.run.commit.Archive;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.commit.MovePoints;
+import io.tengen.coordinator.run.commit.RecordReader;
+import io.tengen.coordinator.run.commit.ReportedGame;
+import io.tengen.coordinator.run.lease.CheckpointPart;
+import io.tengen.coordinator.run.lease.GameProgress;
+import io.tengen.coordinator.run.lease.GameTask;
+import io.tengen.coordinator.run.plan.GameJob;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.tournament.Standing;
 import io.tengen.game.board.Color;
 import io.tengen.game.rules.Outcome;
@@ -56,7 +70,7 @@ class RunTest {
 
   private TestArchive archive;
   private TestProbe<RunNews> news;
-  private TestProbe<RunContext.Loaded> loaded;
+  private TestProbe<RunDependencies.Loaded> loaded;
   private TestProbe<ToWorker> session;
   private WorkerRef worker;
   private ActorRef<RunCommand> run;
@@ -111,8 +125,8 @@ class RunTest {
     loaded = kit.createTestProbe();
     session = kit.createTestProbe();
     worker = new WorkerRef("w", Set.of("random"), session.ref());
-    RunContext world =
-        new RunContext(
+    RunDependencies world =
+        new RunDependencies(
             archive,
             metrics,
             LEASE,
@@ -128,7 +142,7 @@ class RunTest {
             news.ref(),
             loaded.ref());
     run = kit.spawn(Run.create(UUID.randomUUID().toString(), world));
-    loaded.expectMessageClass(RunContext.Loaded.Blank.class);
+    loaded.expectMessageClass(RunDependencies.Loaded.Blank.class);
     AskPattern.<RunCommand, StatusReply<RunView>>ask(
             run, replyTo -> new RunCommand.Create(spec, replyTo), PATIENCE, kit.scheduler())
         .toCompletableFuture()
@@ -190,7 +204,7 @@ class RunTest {
   @Test
   void commitsInGroups() throws Exception {
     for (ToWorker.Assign game : take(1000)) {
-      report(game.job().index(), game.lease());
+      report(index(game), game.lease().id());
     }
     assertEquals(0, view().leased());
     List<Integer> sizes = new ArrayList<>();
@@ -214,7 +228,7 @@ class RunTest {
     long start = System.nanoTime();
     int reports = 0;
     for (ToWorker.Assign game : take(400)) {
-      report(game.job().index(), game.lease());
+      report(index(game), game.lease().id());
       reports++;
       Thread.sleep(1);
     }
@@ -230,7 +244,7 @@ class RunTest {
   @Test
   void saysNothingBeforeTheRecordIsStoredAndTriesAgain() throws Exception {
     ToWorker.Assign game = take(1).getFirst();
-    report(game.job().index(), game.lease());
+    report(index(game), game.lease().id());
     put(0).done().completeExceptionally(new IllegalStateException("the disk is full"));
     put(1);
     assertEquals("records cannot be stored: the disk is full", view().problem());
@@ -251,7 +265,7 @@ class RunTest {
     assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
     FlakyJournal.failures.set(1);
     report(1, 2);
-    RunView again = loaded.expectMessageClass(RunContext.Loaded.Ready.class, PATIENCE).view();
+    RunView again = loaded.expectMessageClass(RunDependencies.Loaded.Ready.class, PATIENCE).view();
     assertEquals(1, again.committed());
     assertEquals(0, again.leased());
     // The worker has had no verdict and says it again.
@@ -272,7 +286,7 @@ class RunTest {
     AskPattern.ask(run, RunCommand.Resume::new, PATIENCE, kit.scheduler())
         .toCompletableFuture()
         .get();
-    assertEquals(1, take(1).getFirst().job().index());
+    assertEquals(1, index(take(1).getFirst()));
     report(0, 2);
     put(0).done().complete(null);
     assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
@@ -307,7 +321,7 @@ class RunTest {
   /** Everyone's games with the first engine, as a worker has it on which that one crashes. */
   private void crash(List<ToWorker.Assign> games, String where) {
     for (ToWorker.Assign game : games) {
-      GameJob job = game.job();
+      GameJob job = task(game).job();
       Color winner = job.black() == 0 ? Color.WHITE : job.white() == 0 ? Color.BLACK : null;
       Outcome.Reason reason = winner == null ? Outcome.Reason.SCORE : Outcome.Reason.CRASH;
       CommittedGame counted =
@@ -315,7 +329,7 @@ class RunTest {
       run.tell(
           new RunCommand.Report(
               new ReportedGame(counted, ByteString.emptyByteString()),
-              game.lease(),
+              game.lease().id(),
               session.ref()));
     }
     for (int i = 0; i < games.size(); i++) {
@@ -387,7 +401,7 @@ class RunTest {
   }
 
   private void handBack(ToWorker.Assign game, String from, Optional<CheckpointPart> news) {
-    HeldLease lease = new HeldLease(game.job().index(), game.lease());
+    HeldLease lease = held(game);
     run.tell(new RunCommand.HandBack(from, lease, news));
   }
 
@@ -399,15 +413,15 @@ class RunTest {
     ToWorker.Assign first = take(1).getFirst();
     handBack(first, "w", Optional.of(new CheckpointPart(0, points, points, List.of())));
     ToWorker.Assign second = take(other, 1).getFirst();
-    assertEquals(3, second.resumed().orElseThrow().moves());
-    HeldLease stale = new HeldLease(first.job().index(), first.lease());
+    assertEquals(3, task(second).resumed().orElseThrow().moves());
+    HeldLease stale = held(first);
     run.tell(new RunCommand.Objection("w", stale, "nonsense", session.ref()));
     assertEquals(ToWorker.VerdictKind.REFUSED, verdict());
     assertEquals(List.of(), take(1), "the worker rests");
     handBack(second, "v", Optional.empty());
     ToWorker.Assign third = take(other, 1).getFirst();
-    assertEquals(first.job().index(), third.job().index());
-    assertEquals(3, third.resumed().orElseThrow().moves());
+    assertEquals(index(first), index(third));
+    assertEquals(3, task(third).resumed().orElseThrow().moves());
   }
 
   @Test
@@ -416,11 +430,11 @@ class RunTest {
     ToWorker.Assign first = take(1).getFirst();
     handBack(first, "w", Optional.of(new CheckpointPart(0, points, points, List.of())));
     ToWorker.Assign second = take(1).getFirst();
-    HeldLease lease = new HeldLease(second.job().index(), second.lease());
+    HeldLease lease = held(second);
     run.tell(new RunCommand.Objection("w", lease, "nonsense", session.ref()));
     ToWorker.Assign third = take(1).getFirst();
-    assertEquals(first.job().index(), third.job().index());
-    assertEquals(Optional.empty(), third.resumed());
+    assertEquals(index(first), index(third));
+    assertEquals(Optional.empty(), task(third).resumed());
   }
 
   @Test
@@ -439,7 +453,7 @@ class RunTest {
   @Test
   void aJumpOfTheTimeOfDayMovesNoLease() throws Exception {
     ToWorker.Assign game = take(1).getFirst();
-    HeldLease lease = new HeldLease(game.job().index(), game.lease());
+    HeldLease lease = held(game);
     for (int days : new int[] {3650, -3650}) {
       wallOff = Duration.ofDays(days);
       run.tell(RunCommand.Tick.INSTANCE);
@@ -450,10 +464,22 @@ class RunTest {
       assertEquals(game.lease(), session.expectMessageClass(ToWorker.Revoke.class).lease());
       run.tell(new RunCommand.Resume(kit.<RunView>createTestProbe().ref()));
       game = take(1).getFirst();
-      lease = new HeldLease(game.job().index(), game.lease());
+      lease = held(game);
     }
     ahead.addAndGet(LEASE.toNanos());
     run.tell(RunCommand.Tick.INSTANCE);
     assertEquals(game.lease(), session.expectMessageClass(ToWorker.Revoke.class).lease());
+  }
+
+  private static int index(ToWorker.Assign game) {
+    return task(game).job().index();
+  }
+
+  private static HeldLease held(ToWorker.Assign game) {
+    return new HeldLease(index(game), game.lease().id());
+  }
+
+  private static GameTask task(ToWorker.Assign game) {
+    return (GameTask) game.task();
   }
 }

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.coordinator.run.verify.Referee;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.MatchRules;

@@ -173,7 +173,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
 
   private static Job job(EngineSpec spec, GameSetup setup, int index, long seed) {
     return new Job(
-        new Lease("bench", index, 1),
+        new Lease("bench", index, ""),
         setup,
         spec,
         spec,

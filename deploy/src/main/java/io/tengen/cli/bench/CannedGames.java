@@ -7,8 +7,9 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.EndReason;
-import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.GameRecord;
+import io.tengen.proto.v1.GameTask;
+import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.Outcome;
 import io.tengen.wire.GameSetupCodec;
@@ -35,16 +36,16 @@ final class CannedGames {
     this.moves = moves;
   }
 
-  GameFinished report(Assignment assignment) {
+  JobResult report(Assignment assignment) {
+    GameTask game = assignment.getGame();
     GameRecord.Builder record =
-        games.computeIfAbsent(assignment.getSetup(), this::play).toBuilder()
-            .setBlack(assignment.getBlack().getName())
-            .setWhite(assignment.getWhite().getName())
-            .setSeed(assignment.getSeed());
-    return GameFinished.newBuilder()
-        .setJob(assignment.getJob())
+        games.computeIfAbsent(game.getSetup(), this::play).toBuilder()
+            .setBlack(game.getBlack().getName())
+            .setWhite(game.getWhite().getName())
+            .setSeed(game.getSeed());
+    return JobResult.newBuilder()
         .setLease(assignment.getLease())
-        .setRecord(record)
+        .setRecord(record.build().toByteString())
         .build();
   }
 

@@ -1,6 +1,7 @@
 package io.tengen.cli.bench;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import com.google.protobuf.ByteString;
 import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
@@ -10,7 +11,7 @@ import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
-import io.tengen.proto.v1.JobId;
+import io.tengen.proto.v1.JobKind;
 import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
@@ -40,7 +41,7 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
 
   /** When each game that waits for its verdict was reported. */
   @GuardedBy("this")
-  private final Map<JobId, Long> reported = new HashMap<>();
+  private final Map<ByteString, Long> reported = new HashMap<>();
 
   @GuardedBy("this")
   private boolean ended;
@@ -121,7 +122,9 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   private void ready(int permits) {
-    send(WorkerMessage.newBuilder().setReady(Ready.newBuilder().setPermits(permits)));
+    send(
+        WorkerMessage.newBuilder()
+            .setReady(Ready.newBuilder().setKind(JobKind.JOB_KIND_GAME).setPermits(permits)));
   }
 
   private synchronized void send(WorkerMessage.Builder message) {
@@ -142,13 +145,13 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   private synchronized void play(Assignment assignment) {
-    WorkerMessage.Builder report = WorkerMessage.newBuilder().setFinished(games.report(assignment));
-    reported.put(assignment.getJob(), System.nanoTime());
+    WorkerMessage.Builder report = WorkerMessage.newBuilder().setResult(games.report(assignment));
+    reported.put(assignment.getLease(), System.nanoTime());
     send(report);
   }
 
   private synchronized void judged(Verdict verdict) {
-    Long since = reported.remove(verdict.getJob());
+    Long since = reported.remove(verdict.getLease());
     if (since == null) {
       fleet.trouble("a verdict on a game that was not reported");
     } else if (verdict.getStatus() != VerdictStatus.VERDICT_STATUS_COMMITTED) {

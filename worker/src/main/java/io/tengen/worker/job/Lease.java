@@ -5,9 +5,9 @@ package io.tengen.worker.job;
  *
  * @param run the run's id
  * @param index of the game in its run, from 0
- * @param number tells apart the leases that one game has had
+ * @param token what the coordinator knows the lease by: opaque, in hexadecimal
  */
-public record Lease(String run, int index, long number) {
+public record Lease(String run, int index, String token) {
   /** As log lines name it: {@code RUN#INDEX}. */
   @Override
   public String toString() {

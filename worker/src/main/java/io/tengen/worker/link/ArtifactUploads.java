@@ -85,8 +85,7 @@ public final class ArtifactUploads implements TrainingUploads {
             UploadBegin.newBuilder()
                 .setArtifact(ArtifactCodec.encode(artifact))
                 .setOffset(status.getReceived())
-                .setTraining(job.training())
-                .setLease(job.lease())
+                .setLease(ToWire.token(job.lease()))
                 .build();
         UploadCall.send(channel, begin, bytes, progress);
       }

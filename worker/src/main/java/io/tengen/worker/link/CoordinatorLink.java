@@ -1,12 +1,13 @@
 package io.tengen.worker.link;
 
+import com.google.protobuf.ByteString;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.tengen.game.record.GameRecord;
 import io.tengen.proto.v1.CoordinatorMessage;
-import io.tengen.proto.v1.GameFinished;
 import io.tengen.proto.v1.Welcome;
 import io.tengen.proto.v1.WorkerMessage;
+import io.tengen.wire.GameRecordCodec;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
 import io.tengen.worker.job.JobRunner;
@@ -332,9 +333,12 @@ public final class CoordinatorLink {
   private final class Games implements JobListener {
     @Override
     public void finished(Job job, GameRecord record) {
-      GameFinished result = ToWire.finished(job.lease(), record);
+      if (log.isDebugEnabled()) {
+        log.debug("game {} is over: {}", job.lease(), ToWire.brief(record));
+      }
+      ByteString bytes = ByteString.copyFrom(GameRecordCodec.toBytes(record));
       Optional<PendingGame> harvest = PendingGame.of(job, record, shards);
-      act(() -> dialogue.finished(job.lease(), result, harvest));
+      act(() -> dialogue.finished(job.lease(), bytes, harvest));
     }
 
     @Override

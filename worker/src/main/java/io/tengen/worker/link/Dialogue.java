@@ -1,10 +1,14 @@
 package io.tengen.worker.link;
 
+import com.google.protobuf.ByteString;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
-import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GivenUpReason;
+import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
-import io.tengen.proto.v1.JobDeclined;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobKind;
+import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
@@ -71,7 +75,7 @@ final class Dialogue {
 
   private final Told told = new Told();
 
-  private final Queue<JobDeclined> declines = new ArrayDeque<>();
+  private final Queue<JobGivenUp> declines = new ArrayDeque<>();
 
   /**
    * Results not said on this stream yet; all of them are in the outbox, unless acknowledged since.
@@ -121,28 +125,31 @@ final class Dialogue {
 
   void heartbeatDue() {
     heartbeatDue = true;
-    trainings.heartbeatDue();
   }
 
   /**
+   * A game has ended.
+   *
+   * @param record a GameRecord; these bytes are sent and archived as they are
    * @param harvest what is to come into a shard if the game counts
    */
-  void finished(Lease lease, GameFinished result, Optional<PendingGame> harvest) {
-    if (log.isDebugEnabled()) {
-      log.debug("game {} is over: {}", lease, ToWire.brief(result.getRecord()));
-    }
-    outbox.add(lease, result, harvest);
+  void finished(Lease lease, ByteString record, Optional<PendingGame> harvest) {
+    outbox.add(lease, record, harvest);
     metrics.outboxSize(outbox.size());
     unsaid.add(lease);
   }
 
   void declined(Lease lease, String reason) {
-    declines.add(ToWire.declined(lease, reason, false));
+    declines.add(ToWire.givenUp(lease, GivenUpReason.GIVEN_UP_REASON_UNABLE, reason).build());
     metrics.declined();
   }
 
   private void giveBack(Lease lease) {
-    declines.add(ToWire.declined(lease, SHUTTING_DOWN, true));
+    declines.add(leaving(lease).build());
+  }
+
+  private static JobGivenUp.Builder leaving(Lease lease) {
+    return ToWire.givenUp(lease, GivenUpReason.GIVEN_UP_REASON_LEAVING, SHUTTING_DOWN);
   }
 
   /**
@@ -166,8 +173,7 @@ final class Dialogue {
     leaving = true;
     trainings.leave();
     for (GameCheckpoint game : runner.handBack()) {
-      JobDeclined.Builder declined =
-          ToWire.declined(game.job().lease(), SHUTTING_DOWN, true).toBuilder();
+      JobGivenUp.Builder declined = leaving(game.job().lease());
       told.news(game, Told.HEARTBEAT_BYTES).ifPresent(declined::setCheckpoint);
       declines.add(declined.build());
     }
@@ -186,7 +192,6 @@ final class Dialogue {
       case ASSIGNMENT -> assigned(message.getAssignment());
       case VERDICT -> judged(message.getVerdict());
       case REVOKED -> revoked(message.getRevoked());
-      case TRAINING_ASSIGNMENT, TRAINING_VERDICT, TRAINING_REVOKED -> trainings.hear(message);
       case MESSAGE_NOT_SET -> log.warn("the coordinator says something this version does not know");
     }
   }
@@ -207,15 +212,17 @@ final class Dialogue {
     WorkerMessage.Builder message = WorkerMessage.newBuilder();
     if (heartbeatDue) {
       heartbeatDue = false;
-      return message.setHeartbeat(told.heartbeat(runner.unfinished())).build();
+      Heartbeat.Builder beat = told.heartbeat(runner.unfinished());
+      trainings.progress().ifPresent(beat::addJobs);
+      return message.setHeartbeat(beat).build();
     }
-    JobDeclined declined = declines.poll();
+    JobGivenUp declined = declines.poll();
     if (declined != null) {
-      return message.setDeclined(declined).build();
+      return message.setGivenUp(declined).build();
     }
-    GameFinished result = nextResult();
+    JobResult result = nextResult();
     if (result != null) {
-      return message.setFinished(result).build();
+      return message.setResult(result).build();
     }
     WorkerMessage beside = trainings.next();
     if (beside != null) {
@@ -225,14 +232,14 @@ final class Dialogue {
     if (wanted <= 0 || leaving || !outbox.hasRoom(outboxLimit)) {
       return null;
     }
-    message.setReady(Ready.newBuilder().setPermits(wanted));
+    message.setReady(Ready.newBuilder().setKind(JobKind.JOB_KIND_GAME).setPermits(wanted));
     permits += wanted;
     free -= wanted;
     return message.build();
   }
 
-  private @Nullable GameFinished nextResult() {
-    GameFinished result = null;
+  private @Nullable JobResult nextResult() {
+    JobResult result = null;
     while (result == null && !unsaid.isEmpty()) {
       result = outbox.get(unsaid.remove());
     }
@@ -254,13 +261,16 @@ final class Dialogue {
             .setSlots(runner.slots())
             .addAllOffers(offered);
     for (GameProgress game : runner.progress()) {
-      hello.addHeld(ToWire.held(game.lease()));
+      hello.addHeld(ToWire.token(game.lease().token()));
     }
-    trainings.hello(hello);
+    trainings.held().map(ToWire::token).ifPresent(hello::addHeld);
     return hello.build();
   }
 
   private void assigned(Assignment assignment) {
+    if (trainings.assigned(assignment)) {
+      return;
+    }
     Lease lease = FromWire.lease(assignment.getJob(), assignment.getLease());
     if (permits == 0) {
       declined(lease, "the worker has asked for no more games");
@@ -269,6 +279,9 @@ final class Dialogue {
     permits--;
     boolean taken = false;
     try {
+      if (!assignment.hasGame()) {
+        throw new IllegalArgumentException("this version does not know this kind of job");
+      }
       if (leaving) {
         giveBack(lease);
       } else {
@@ -287,7 +300,13 @@ final class Dialogue {
   }
 
   private void judged(Verdict verdict) {
-    Lease lease = FromWire.lease(verdict.getJob(), verdict.getLease());
+    if (trainings.judged(verdict)) {
+      return;
+    }
+    Lease lease = outbox.find(FromWire.token(verdict.getLease())).orElse(null);
+    if (lease == null) {
+      return;
+    }
     if (verdict.getStatus() == VerdictStatus.VERDICT_STATUS_COMMITTED) {
       outbox.committed(lease);
     } else {
@@ -302,15 +321,20 @@ final class Dialogue {
       case VERDICT_STATUS_UNWANTED -> log.info("game {} is no longer wanted", lease);
       case VERDICT_STATUS_REFUSED ->
           log.warn("the coordinator refused game {}: {}", lease, verdict.getReason());
-      case VERDICT_STATUS_UNSPECIFIED, UNRECOGNIZED ->
+      case VERDICT_STATUS_MISSING_FILES, VERDICT_STATUS_UNSPECIFIED, UNRECOGNIZED ->
           log.warn("the coordinator's verdict on game {} is not known to this version", lease);
     }
   }
 
   private void revoked(Revoked revoked) {
-    Lease lease = FromWire.lease(revoked.getJob(), revoked.getLease());
-    if (runner.drop(lease)) {
-      log.info("game {} dropped: {}", lease, revoked.getReason());
+    if (trainings.revoked(revoked)) {
+      return;
+    }
+    String token = FromWire.token(revoked.getLease());
+    for (GameProgress game : runner.progress()) {
+      if (game.lease().token().equals(token) && runner.drop(game.lease())) {
+        log.info("game {} dropped: {}", game.lease(), revoked.getReason());
+      }
     }
   }
 }

@@ -1,9 +1,11 @@
 package io.tengen.worker.link;
 
+import com.google.protobuf.ByteString;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.Checkpoint;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.GameTask;
 import io.tengen.proto.v1.JobId;
 import io.tengen.wire.ArtifactCodec;
 import io.tengen.wire.CheckpointCodec;
@@ -13,6 +15,7 @@ import io.tengen.wire.OpeningCodec;
 import io.tengen.wire.RandomOpeningCodec;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.Lease;
+import java.util.HexFormat;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,46 +26,50 @@ final class FromWire {
 
   private FromWire() {}
 
-  static Lease lease(JobId job, long lease) {
-    return new Lease(job.getRun(), job.getIndex(), lease);
+  static Lease lease(JobId job, ByteString token) {
+    return new Lease(job.getRun(), job.getIndex(), token(token));
+  }
+
+  /** A lease as the worker keeps it. */
+  static String token(ByteString token) {
+    return HexFormat.of().formatHex(token.toByteArray());
   }
 
   /**
-   * The job of an assignment.
+   * The game of an assignment.
    *
    * @throws IllegalArgumentException with one line if it makes no sense
    */
   static Job job(Assignment assignment) {
-    GameSetup setup = GameSetupCodec.decode(assignment.getSetup());
+    GameTask task = assignment.getGame();
+    GameSetup setup = GameSetupCodec.decode(task.getSetup());
     return new Job(
         lease(assignment.getJob(), assignment.getLease()),
         setup,
-        EngineSpecCodec.decode(assignment.getBlack()),
-        EngineSpecCodec.decode(assignment.getWhite()),
-        assignment.getSeed(),
-        MatchRules.parse(assignment.getMatchRules()),
-        assignment.getKeepCandidates(),
-        ArtifactCodec.decode(assignment.getNetworksMap()),
-        assignment.hasOpening() ? OpeningCodec.decode(assignment.getOpening(), setup.size()) : null,
-        assignment.hasRandomOpening()
-            ? RandomOpeningCodec.decode(assignment.getRandomOpening())
-            : null,
-        checkpoint(assignment, setup.size()),
-        assignment.getShards());
+        EngineSpecCodec.decode(task.getBlack()),
+        EngineSpecCodec.decode(task.getWhite()),
+        task.getSeed(),
+        MatchRules.parse(task.getMatchRules()),
+        task.getKeepCandidates(),
+        ArtifactCodec.decode(task.getNetworksMap()),
+        task.hasOpening() ? OpeningCodec.decode(task.getOpening(), setup.size()) : null,
+        task.hasRandomOpening() ? RandomOpeningCodec.decode(task.getRandomOpening()) : null,
+        checkpoint(assignment.getJob(), task, setup.size()),
+        task.getShards());
   }
 
   /** Moves that cannot be read are no reason not to play: the game begins anew. */
-  private static Optional<Checkpoint> checkpoint(Assignment assignment, int size) {
-    if (!assignment.hasCheckpoint()) {
+  private static Optional<Checkpoint> checkpoint(JobId job, GameTask task, int size) {
+    if (!task.hasCheckpoint()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(CheckpointCodec.decode(assignment.getCheckpoint(), size));
+      return Optional.of(CheckpointCodec.decode(task.getCheckpoint(), size));
     } catch (IllegalArgumentException e) {
       log.warn(
           "game {} of run {} begins anew, its moves so far cannot be read: {}",
-          assignment.getJob().getIndex(),
-          assignment.getJob().getRun(),
+          job.getIndex(),
+          job.getRun(),
           e.getMessage());
       return Optional.empty();
     }

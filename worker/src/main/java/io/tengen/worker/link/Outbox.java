@@ -2,7 +2,7 @@ package io.tengen.worker.link;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.KeptResult;
 import io.tengen.proto.v1.ShardGame;
 import io.tengen.worker.data.shard.DataException;
@@ -19,15 +19,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results that the coordinator has not acknowledged, oldest first: in memory, to be said again on
- * every stream, and with the store, for the next process if this one dies. Of a game that counts
- * and is to come into a shard the store keeps the game, until the shard is durable. Confined to the
- * link's thread.
+ * Records of games that the coordinator has not acknowledged, oldest first: in memory, to be said
+ * again on every stream, and with the store, for the next process if this one dies. Of a game that
+ * counts and is to come into a shard the store keeps the game, until the shard is durable. Confined
+ * to the link's thread.
  */
 final class Outbox {
   private final ResultStore store;
   private final ShardSink shards;
-  private final Map<Lease, Waiting> results = new LinkedHashMap<>();
+
+  /** By the token of their lease. */
+  private final Map<String, Waiting> results = new LinkedHashMap<>();
 
   /** Begins with what earlier processes left in the store. */
   Outbox(ResultStore store, ShardSink shards) {
@@ -40,10 +42,9 @@ final class Outbox {
     try {
       KeptResult result = KeptResult.parseFrom(storedResult.bytes());
       PendingGame pendingGame = result.hasShard() ? harvest(result.getShard()) : null;
-      if (result.hasRecord() || pendingGame == null) {
-        put(
-            FromWire.lease(result.getJob(), result.getLease()),
-            new Waiting(storedResult.id(), finished(result), pendingGame));
+      if (!result.getRecord().isEmpty() || pendingGame == null) {
+        Lease lease = FromWire.lease(result.getJob(), result.getLease());
+        put(new Waiting(storedResult.id(), lease, result.getRecord(), pendingGame));
       } else {
         shards.add(pendingGame.place(), pendingGame.game(), () -> store.settle(storedResult.id()));
       }
@@ -52,29 +53,24 @@ final class Outbox {
     }
   }
 
-  private static GameFinished finished(KeptResult result) {
-    return GameFinished.newBuilder()
-        .setJob(result.getJob())
-        .setLease(result.getLease())
-        .setRecord(result.getRecord())
-        .build();
-  }
-
   private static PendingGame harvest(ShardGame shard) throws DataException {
     return new PendingGame(shard.getPlace(), TrainingGame.parse(shard.getGame().toByteArray()));
   }
 
   /**
+   * Keeps the record of a game.
+   *
+   * @param record a GameRecord; these bytes are sent and archived as they are
    * @param pendingGame what is to come into a shard if the game counts
    */
-  void add(Lease lease, GameFinished result, Optional<PendingGame> harvest) {
-    KeptResult.Builder kept = kept(lease).setRecord(result.getRecord());
+  void add(Lease lease, ByteString record, Optional<PendingGame> harvest) {
+    KeptResult.Builder kept = kept(lease).setRecord(record);
     harvest.ifPresent(game -> kept.setShard(shard(game)));
-    put(lease, new Waiting(keep(kept), result, harvest.orElse(null)));
+    put(new Waiting(keep(kept), lease, record, harvest.orElse(null)));
   }
 
   private static KeptResult.Builder kept(Lease lease) {
-    return KeptResult.newBuilder().setJob(ToWire.job(lease)).setLease(lease.number());
+    return KeptResult.newBuilder().setLease(ToWire.token(lease.token())).setJob(ToWire.job(lease));
   }
 
   private static ShardGame shard(PendingGame pendingGame) {
@@ -88,17 +84,27 @@ final class Outbox {
     return store.add(result.build().toByteString().asReadOnlyByteBuffer());
   }
 
-  private void put(Lease lease, Waiting waiting) {
-    Waiting before = results.put(lease, waiting);
+  private void put(Waiting waiting) {
+    Waiting before = results.put(waiting.lease.token(), waiting);
     if (before != null) {
       store.settle(before.id);
     }
   }
 
   /** The result of this lease; null if it is not waiting, or no more. */
-  @Nullable GameFinished get(Lease lease) {
-    Waiting waiting = results.get(lease);
-    return waiting == null ? null : waiting.result;
+  @Nullable JobResult get(Lease lease) {
+    Waiting waiting = results.get(lease.token());
+    return waiting == null
+        ? null
+        : JobResult.newBuilder()
+            .setLease(ToWire.token(lease.token()))
+            .setRecord(waiting.record)
+            .build();
+  }
+
+  /** The lease of a waiting result; empty if none waits under this token. */
+  Optional<Lease> find(String token) {
+    return Optional.ofNullable(results.get(token)).map(Waiting::lease);
   }
 
   /**
@@ -106,11 +112,11 @@ final class Outbox {
    * result is not kept.
    */
   void committed(Lease lease) {
-    Waiting waiting = results.get(lease);
+    Waiting waiting = results.get(lease.token());
     if (waiting != null && waiting.pendingGame != null) {
       // Kept anew before it is let go of. Whoever finds it knows that it counts, and need not ask:
-      // a
-      // coordinator asked twice would say only that the game has been committed before, by anyone.
+      // a coordinator asked twice would say only that the game has been committed before, by
+      // anyone.
       long id = keep(kept(lease).setShard(shard(waiting.pendingGame)));
       shards.add(waiting.pendingGame.place(), waiting.pendingGame.game(), () -> store.settle(id));
     }
@@ -119,7 +125,7 @@ final class Outbox {
 
   /** The result needs no keeping any more. Does nothing if it is not kept. */
   void remove(Lease lease) {
-    Waiting waiting = results.remove(lease);
+    Waiting waiting = results.remove(lease.token());
     if (waiting != null) {
       store.settle(waiting.id);
     }
@@ -127,7 +133,7 @@ final class Outbox {
 
   /** What waits, oldest first. */
   List<Lease> leases() {
-    return List.copyOf(results.keySet());
+    return results.values().stream().map(Waiting::lease).toList();
   }
 
   int size() {
@@ -143,7 +149,9 @@ final class Outbox {
    * A result on its way.
    *
    * @param id by which the store knows it
+   * @param record as it is sent
    * @param pendingGame what is to come into a shard if the game counts; null for nothing
    */
-  private record Waiting(long id, GameFinished result, @Nullable PendingGame pendingGame) {}
+  private record Waiting(
+      long id, Lease lease, ByteString record, @Nullable PendingGame pendingGame) {}
 }

@@ -1,9 +1,12 @@
 package io.tengen.worker.link;
 
-import io.tengen.proto.v1.CoordinatorMessage;
-import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.JobProgress;
+import io.tengen.proto.v1.Revoked;
+import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.WorkerMessage;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,10 +31,14 @@ interface SideTalk {
         public void opened() {}
 
         @Override
-        public void hello(Hello.Builder hello) {}
+        public Optional<String> held() {
+          return Optional.empty();
+        }
 
         @Override
-        public void heartbeatDue() {}
+        public Optional<JobProgress> progress() {
+          return Optional.empty();
+        }
 
         @Override
         public @Nullable WorkerMessage next() {
@@ -39,7 +46,19 @@ interface SideTalk {
         }
 
         @Override
-        public void hear(CoordinatorMessage message) {}
+        public boolean assigned(Assignment assignment) {
+          return false;
+        }
+
+        @Override
+        public boolean judged(Verdict verdict) {
+          return false;
+        }
+
+        @Override
+        public boolean revoked(Revoked revoked) {
+          return false;
+        }
 
         @Override
         public void leave() {}
@@ -59,16 +78,23 @@ interface SideTalk {
   /** A new stream: everything unacknowledged is to be said again. */
   void opened();
 
-  /** Adds what is held. */
-  void hello(Hello.Builder hello);
+  /** The token of the lease that the worker has; empty if it has none. */
+  Optional<String> held();
 
-  void heartbeatDue();
+  /** What a heartbeat says of the job; empty if there is none, or nothing is done about it now. */
+  Optional<JobProgress> progress();
 
   /** What is to be said now that the worker is welcome; null if nothing. */
   @Nullable WorkerMessage next();
 
-  /** Takes a message about trainings. */
-  void hear(CoordinatorMessage message);
+  /** Takes a job; false if it is not of this kind. */
+  boolean assigned(Assignment assignment);
+
+  /** Takes a verdict; false if it is on another's job. */
+  boolean judged(Verdict verdict);
+
+  /** Gives up a job that is taken back; false if it is another's. */
+  boolean revoked(Revoked revoked);
 
   /** From now on nothing is asked for, and what is held is given back. */
   void leave();

@@ -1,14 +1,12 @@
 package io.tengen.worker.link;
 
+import com.google.protobuf.ByteString;
 import io.tengen.game.record.GameRecord;
-import io.tengen.proto.v1.GameFinished;
-import io.tengen.proto.v1.HeldLease;
-import io.tengen.proto.v1.JobDeclined;
+import io.tengen.proto.v1.GivenUpReason;
+import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.proto.v1.JobId;
-import io.tengen.proto.v1.Progress;
-import io.tengen.wire.GameRecordCodec;
-import io.tengen.worker.job.GameCheckpoint;
 import io.tengen.worker.job.Lease;
+import java.util.HexFormat;
 
 /** What the worker knows, in the words of the wire. */
 final class ToWire {
@@ -18,43 +16,24 @@ final class ToWire {
     return JobId.newBuilder().setRun(lease.run()).setIndex(lease.index()).build();
   }
 
-  static HeldLease held(Lease lease) {
-    return HeldLease.newBuilder().setJob(job(lease)).setLease(lease.number()).build();
-  }
-
-  static Progress.Builder progress(GameCheckpoint game) {
-    Lease lease = game.job().lease();
-    return Progress.newBuilder().setJob(job(lease)).setLease(lease.number()).setMoves(game.moves());
-  }
-
   /**
-   * @param leaving whether only the worker's shutting down stands against the job
+   * What the coordinator knows a lease by.
+   *
+   * @param token as {@link FromWire#token} gives it
    */
-  static JobDeclined declined(Lease lease, String reason, boolean leaving) {
-    return JobDeclined.newBuilder()
-        .setJob(job(lease))
-        .setLease(lease.number())
-        .setReason(reason)
-        .setLeaving(leaving)
-        .build();
+  static ByteString token(String token) {
+    return ByteString.copyFrom(HexFormat.of().parseHex(token));
   }
 
-  static GameFinished finished(Lease lease, GameRecord record) {
-    return GameFinished.newBuilder()
-        .setJob(job(lease))
-        .setLease(lease.number())
-        .setRecord(GameRecordCodec.encode(record))
-        .build();
+  static JobGivenUp.Builder givenUp(Lease lease, GivenUpReason reason, String problem) {
+    return JobGivenUp.newBuilder()
+        .setLease(token(lease.token()))
+        .setReason(reason)
+        .setProblem(problem);
   }
 
   /** A record in a few words: the engines, who won (nobody in a draw) and by what. */
-  static String brief(io.tengen.proto.v1.GameRecord record) {
-    return record.getBlack()
-        + " - "
-        + record.getWhite()
-        + ", "
-        + record.getOutcome().getWinner()
-        + " by "
-        + record.getOutcome().getReason();
+  static String brief(GameRecord record) {
+    return record.black() + " - " + record.white() + ", " + record.outcome().result();
   }
 }

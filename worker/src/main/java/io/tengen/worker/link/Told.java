@@ -1,7 +1,9 @@
 package io.tengen.worker.link;
 
 import io.tengen.game.record.Checkpoint;
+import io.tengen.proto.v1.GameProgress;
 import io.tengen.proto.v1.Heartbeat;
+import io.tengen.proto.v1.JobProgress;
 import io.tengen.wire.CheckpointCodec;
 import io.tengen.worker.job.GameCheckpoint;
 import io.tengen.worker.job.Lease;
@@ -39,22 +41,25 @@ final class Told {
   }
 
   /** A heartbeat with what is new in these games, and in no others. */
-  Heartbeat heartbeat(List<GameCheckpoint> games) {
+  Heartbeat.Builder heartbeat(List<GameCheckpoint> games) {
     Set<Lease> played = games.stream().map(game -> game.job().lease()).collect(Collectors.toSet());
     next.keySet().retainAll(played);
     given.keySet().retainAll(played);
     Heartbeat.Builder beat = Heartbeat.newBuilder();
     int room = HEARTBEAT_BYTES;
     for (GameCheckpoint game : games) {
-      var progress = ToWire.progress(game);
+      GameProgress.Builder progress = GameProgress.newBuilder().setMoves(game.moves());
       var news = news(game, room);
       if (news.isPresent()) {
         progress.setCheckpoint(news.get());
         room -= news.get().getSerializedSize();
       }
-      beat.addGames(progress);
+      beat.addJobs(
+          JobProgress.newBuilder()
+              .setLease(ToWire.token(game.job().lease().token()))
+              .setGame(progress));
     }
-    return beat.build();
+    return beat;
   }
 
   /**

@@ -1,15 +1,13 @@
 package io.tengen.worker.link;
 
-import io.tengen.proto.v1.CoordinatorMessage;
-import io.tengen.proto.v1.HeldTraining;
-import io.tengen.proto.v1.Hello;
-import io.tengen.proto.v1.TrainerReady;
-import io.tengen.proto.v1.TrainingAssignment;
-import io.tengen.proto.v1.TrainingFinished;
-import io.tengen.proto.v1.TrainingGivenUp;
-import io.tengen.proto.v1.TrainingProgress;
-import io.tengen.proto.v1.TrainingRevoked;
-import io.tengen.proto.v1.TrainingVerdict;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobKind;
+import io.tengen.proto.v1.JobProgress;
+import io.tengen.proto.v1.JobResult;
+import io.tengen.proto.v1.Ready;
+import io.tengen.proto.v1.Revoked;
+import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.training.TrainingEnd;
@@ -41,16 +39,12 @@ final class TrainingTalk implements SideTalk {
   private @Nullable TrainingJob job;
 
   /** What came of it; null while it is being trained. */
-  private @Nullable TrainingFinished result;
+  private @Nullable JobResult result;
 
-  private final Queue<TrainingGivenUp> givenUp = new ArrayDeque<>();
-
-  /** How far a training had come that is given up: where another goes on. Said before that. */
-  private @Nullable TrainingProgress lastWords;
+  private final Queue<JobGivenUp> givenUp = new ArrayDeque<>();
 
   private boolean readyIsSaid;
   private boolean resultIsSaid;
-  private boolean progressDue;
   private boolean leaving;
 
   /**
@@ -98,77 +92,63 @@ final class TrainingTalk implements SideTalk {
   public void opened() {
     readyIsSaid = false;
     resultIsSaid = false;
-    progressDue = false;
     // It was said on a stream that broke, or not: what is not held is given to others.
     givenUp.clear();
-    lastWords = null;
   }
 
   @Override
-  public void hello(Hello.Builder hello) {
-    if (job != null) {
-      hello.setTraining(
-          HeldTraining.newBuilder().setTraining(job.training()).setLease(job.lease()));
-    }
+  public Optional<String> held() {
+    return Optional.ofNullable(job).map(TrainingJob::lease);
   }
 
   @Override
-  public void heartbeatDue() {
-    progressDue = true;
+  public Optional<JobProgress> progress() {
+    TrainingJob now = job;
+    return now == null
+        ? Optional.empty()
+        : runner
+            .status()
+            .map(status ->
+                JobProgress.newBuilder()
+                    .setLease(ToWire.token(now.lease()))
+                    .setTraining(TrainingWire.progress(status))
+                    .build());
   }
 
   @Override
   public @Nullable WorkerMessage next() {
     WorkerMessage.Builder message = WorkerMessage.newBuilder();
-    if (progressDue) {
-      progressDue = false;
-      Optional<TrainingProgress> progress = progress();
-      if (progress.isPresent()) {
-        return message.setTrainingProgress(progress.get()).build();
-      }
-    }
-    if (lastWords != null) {
-      TrainingProgress words = lastWords;
-      lastWords = null;
-      return message.setTrainingProgress(words).build();
-    }
-    TrainingGivenUp given = givenUp.poll();
+    JobGivenUp given = givenUp.poll();
     if (given != null) {
-      return message.setTrainingGivenUp(given).build();
+      return message.setGivenUp(given).build();
     }
     if (result != null && !resultIsSaid) {
       resultIsSaid = true;
-      return message.setTrainingFinished(result).build();
+      return message.setResult(result).build();
     }
     if (job == null && !readyIsSaid && !leaving) {
       readyIsSaid = true;
-      return message.setTrainerReady(TrainerReady.getDefaultInstance()).build();
+      return message
+          .setReady(Ready.newBuilder().setKind(JobKind.JOB_KIND_TRAINING).setPermits(1))
+          .build();
     }
     return null;
   }
 
-  private Optional<TrainingProgress> progress() {
-    TrainingJob now = job;
-    return now == null
-        ? Optional.empty()
-        : runner.status().map(status -> TrainingWire.progress(now, status));
-  }
-
   @Override
-  public void hear(CoordinatorMessage message) {
-    switch (message.getMessageCase()) {
-      case TRAINING_ASSIGNMENT -> assigned(message.getTrainingAssignment());
-      case TRAINING_VERDICT -> judged(message.getTrainingVerdict());
-      case TRAINING_REVOKED -> revoked(message.getTrainingRevoked());
-      default -> throw new IllegalArgumentException("not about a training");
+  public boolean assigned(Assignment assignment) {
+    if (assignment.hasTraining()) {
+      take(assignment);
     }
+    return assignment.hasTraining();
   }
 
-  private void assigned(TrainingAssignment assignment) {
-    String training = assignment.getTraining();
+  private void take(Assignment assignment) {
+    String training = assignment.getJob().getRun();
+    String lease = FromWire.token(assignment.getLease());
     readyIsSaid = false;
     if (leaving || job != null) {
-      giveUp(training, assignment.getLease(), TrainingEnd.Reason.LEAVING, Dialogue.SHUTTING_DOWN);
+      giveUp(lease, TrainingEnd.Reason.LEAVING, Dialogue.SHUTTING_DOWN);
       return;
     }
     try {
@@ -178,52 +158,59 @@ final class TrainingTalk implements SideTalk {
       log.info("training {} as {}", given.task().name(), training);
     } catch (IllegalArgumentException e) {
       log.warn("training {} cannot be: {}", training, e.getMessage());
-      giveUp(
-          training,
-          assignment.getLease(),
-          TrainingEnd.Reason.IMPOSSIBLE,
-          String.valueOf(e.getMessage()));
+      giveUp(lease, TrainingEnd.Reason.IMPOSSIBLE, String.valueOf(e.getMessage()));
     }
   }
 
-  private void giveUp(String training, long lease, TrainingEnd.Reason reason, String problem) {
-    givenUp.add(TrainingWire.givenUp(training, lease, reason, problem));
+  private void giveUp(String lease, TrainingEnd.Reason reason, String problem) {
+    givenUp.add(TrainingWire.givenUp(lease, reason, problem).build());
   }
 
-  private boolean isMine(String training, long lease) {
-    return job != null && job.training().equals(training) && job.lease() == lease;
+  private boolean isMine(String lease) {
+    return job != null && job.lease().equals(lease);
   }
 
-  private void judged(TrainingVerdict verdict) {
+  @Override
+  public boolean judged(Verdict verdict) {
     TrainingJob done = job;
-    TrainingFinished told = result;
-    if (done == null || told == null || !isMine(verdict.getTraining(), verdict.getLease())) {
-      return;
+    JobResult told = result;
+    if (done == null || !isMine(FromWire.token(verdict.getLease()))) {
+      return false;
     }
+    if (told != null) {
+      judged(done, told, verdict);
+    }
+    return true;
+  }
+
+  private void judged(TrainingJob done, JobResult told, Verdict verdict) {
     switch (verdict.getStatus()) {
-      case TRAINING_VERDICT_STATUS_ACCEPTED ->
-          log.info("training {} is done", verdict.getTraining());
-      case TRAINING_VERDICT_STATUS_MISSING -> {
-        log.warn("training {}: {}", verdict.getTraining(), verdict.getReason());
+      case VERDICT_STATUS_COMMITTED, VERDICT_STATUS_DUPLICATE ->
+          log.info("training {} is done", done.training());
+      case VERDICT_STATUS_MISSING_FILES -> {
+        log.warn("training {}: {}", done.training(), verdict.getReason());
         result = null;
-        runner.deliverAgain(done, TrainingWire.outcome(told.getResult()), new End());
+        runner.deliverAgain(done, TrainingWire.outcome(told.getTraining()), new End());
         return;
       }
-      case TRAINING_VERDICT_STATUS_UNWANTED ->
-          log.info(
-              "training {} is no longer wanted: {}", verdict.getTraining(), verdict.getReason());
-      case TRAINING_VERDICT_STATUS_UNSPECIFIED, UNRECOGNIZED ->
-          log.warn("the verdict on training {} is not known here", verdict.getTraining());
+      case VERDICT_STATUS_UNWANTED, VERDICT_STATUS_REFUSED ->
+          log.info("training {} is no longer wanted: {}", done.training(), verdict.getReason());
+      case VERDICT_STATUS_UNSPECIFIED, UNRECOGNIZED ->
+          log.warn("the verdict on training {} is not known here", done.training());
     }
     forget();
   }
 
-  private void revoked(TrainingRevoked revoked) {
-    if (isMine(revoked.getTraining(), revoked.getLease())) {
-      log.info("training {} dropped: {}", revoked.getTraining(), revoked.getReason());
-      runner.drop();
-      forget();
+  @Override
+  public boolean revoked(Revoked revoked) {
+    TrainingJob now = job;
+    if (now == null || !isMine(FromWire.token(revoked.getLease()))) {
+      return false;
     }
+    log.info("training {} dropped: {}", now.training(), revoked.getReason());
+    runner.drop();
+    forget();
+    return true;
   }
 
   private void forget() {
@@ -251,14 +238,14 @@ final class TrainingTalk implements SideTalk {
   private final class End implements TrainingEnd {
     @Override
     public void finished(TrainingJob done, TrainingOutcome outcome) {
-      TrainingFinished told = TrainingWire.finished(done, outcome);
+      JobResult told = TrainingWire.finished(done, outcome);
       try {
         runner.keepResult(told.toByteArray());
       } catch (IOException e) {
         log.warn("a training's result outlives no restart: {}", e.toString());
       }
       link.accept(() -> {
-        if (isMine(done.training(), done.lease())) {
+        if (isMine(done.lease())) {
           result = told;
           resultIsSaid = false;
         }
@@ -269,10 +256,12 @@ final class TrainingTalk implements SideTalk {
     public void gaveUp(TrainingJob lost, TrainingStatus last, Reason reason, String problem) {
       log.warn("training {} was given up: {}", lost.training(), problem);
       link.accept(() -> {
-        if (isMine(lost.training(), lost.lease())) {
+        if (isMine(lost.lease())) {
           forget();
-          lastWords = TrainingWire.progress(lost, last);
-          giveUp(lost.training(), lost.lease(), reason, problem);
+          givenUp.add(
+              TrainingWire.givenUp(lost.lease(), reason, problem)
+                  .setTraining(TrainingWire.progress(last))
+                  .build());
         }
       });
     }

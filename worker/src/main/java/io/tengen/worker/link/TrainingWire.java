@@ -4,11 +4,11 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Timestamp;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
+import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.GivenUpReason;
-import io.tengen.proto.v1.TrainingAssignment;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.TrainingCheckpoint;
-import io.tengen.proto.v1.TrainingFinished;
-import io.tengen.proto.v1.TrainingGivenUp;
 import io.tengen.proto.v1.TrainingLosses;
 import io.tengen.proto.v1.TrainingParity;
 import io.tengen.proto.v1.TrainingProgress;
@@ -139,7 +139,8 @@ public final class TrainingWire {
   /**
    * @throws IllegalArgumentException with one line if it makes no sense
    */
-  static TrainingJob job(TrainingAssignment wire) {
+  static TrainingJob job(Assignment assignment) {
+    io.tengen.proto.v1.TrainingTask wire = assignment.getTraining();
     Map<String, String> stores = new HashMap<>();
     for (TrainingShard shard : wire.getSpec().getShardsList()) {
       if (!shard.getStore().isEmpty()) {
@@ -147,8 +148,8 @@ public final class TrainingWire {
       }
     }
     return new TrainingJob(
-        wire.getTraining(),
-        wire.getLease(),
+        assignment.getJob().getRun(),
+        FromWire.token(assignment.getLease()),
         task(wire.getSpec()),
         stores,
         wire.hasCheckpoint()
@@ -163,9 +164,9 @@ public final class TrainingWire {
    *
    * @throws IllegalArgumentException with one line if it is none
    */
-  static TrainingAssignment assignment(byte[] kept) {
+  static Assignment assignment(byte[] kept) {
     try {
-      return TrainingAssignment.parseFrom(kept);
+      return Assignment.parseFrom(kept);
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalArgumentException("is no training of this program", e);
     }
@@ -176,20 +177,19 @@ public final class TrainingWire {
    *
    * @throws IllegalArgumentException with one line if it is none
    */
-  static TrainingFinished finished(byte[] kept) {
+  static JobResult finished(byte[] kept) {
     try {
-      return TrainingFinished.parseFrom(kept);
+      return JobResult.parseFrom(kept);
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalArgumentException("is no result of this program", e);
     }
   }
 
-  static TrainingFinished finished(TrainingJob job, TrainingOutcome outcome) {
+  static JobResult finished(TrainingJob job, TrainingOutcome outcome) {
     Parity parity = outcome.parity();
-    return TrainingFinished.newBuilder()
-        .setTraining(job.training())
-        .setLease(job.lease())
-        .setResult(
+    return JobResult.newBuilder()
+        .setLease(ToWire.token(job.lease()))
+        .setTraining(
             TrainingResult.newBuilder()
                 .setCheckpoint(ArtifactCodec.encode(outcome.checkpoint()))
                 .setNetwork(ArtifactCodec.encode(outcome.network()))
@@ -239,11 +239,9 @@ public final class TrainingWire {
         wire.getPolicy(), wire.getValue(), wire.getScore(), wire.getOwnership(), wire.getTotal());
   }
 
-  static TrainingProgress progress(TrainingJob job, TrainingStatus status) {
+  static TrainingProgress progress(TrainingStatus status) {
     TrainingProgress.Builder wire =
         TrainingProgress.newBuilder()
-            .setTraining(job.training())
-            .setLease(job.lease())
             .setStage(stage(status.stage()))
             .setDone(status.done())
             .setSteps(status.steps());
@@ -266,18 +264,15 @@ public final class TrainingWire {
     };
   }
 
-  static TrainingGivenUp givenUp(
-      String training, long lease, TrainingEnd.Reason reason, String problem) {
-    return TrainingGivenUp.newBuilder()
-        .setTraining(training)
-        .setLease(lease)
+  static JobGivenUp.Builder givenUp(String lease, TrainingEnd.Reason reason, String problem) {
+    return JobGivenUp.newBuilder()
+        .setLease(ToWire.token(lease))
         .setReason(
             switch (reason) {
               case LEAVING -> GivenUpReason.GIVEN_UP_REASON_LEAVING;
               case UNABLE -> GivenUpReason.GIVEN_UP_REASON_UNABLE;
               case IMPOSSIBLE -> GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE;
             })
-        .setProblem(problem)
-        .build();
+        .setProblem(problem);
   }
 }

@@ -9,14 +9,15 @@ import java.util.Optional;
  * A training that the coordinator has given to this worker.
  *
  * @param training its id
- * @param lease the right to it; goes with everything that is said or brought
+ * @param lease the token of the right to it: opaque, in hexadecimal; goes with everything that is
+ *     said or brought
  * @param task what is to be done
  * @param stores the object stores of those shards that the coordinator does not have, by SHA-256
  * @param saved what another worker has done of it
  */
 public record TrainingJob(
     String training,
-    long lease,
+    String lease,
     TrainingTask task,
     Map<String, String> stores,
     Optional<Saved> saved) {

@@ -62,7 +62,7 @@ class HandBackTest {
       @Nullable RandomOpening random,
       Optional<Checkpoint> checkpoint) {
     return new Job(
-        new Lease("run", 0, 1),
+        new Lease("run", 0, "1"),
         GameSetup.of(Rules.CHINESE, 9, 7.5),
         black,
         white,

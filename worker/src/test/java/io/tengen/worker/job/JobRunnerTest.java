@@ -241,7 +241,7 @@ class JobRunnerTest {
   private static Job job(
       int index, long lease, EngineSpec black, EngineSpec white, boolean candidates) {
     return new Job(
-        new Lease("run", index, lease),
+        new Lease("run", index, "" + lease),
         SETUP,
         black,
         white,

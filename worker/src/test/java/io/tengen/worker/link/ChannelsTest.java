@@ -10,6 +10,7 @@ import io.grpc.stub.StreamObserver;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.CoordinatorMessage;
+import io.tengen.proto.v1.GameTask;
 import io.tengen.proto.v1.Proceedings;
 import io.tengen.proto.v1.Ruling;
 import io.tengen.proto.v1.WorkerMessage;
@@ -26,11 +27,14 @@ class ChannelsTest {
       CoordinatorMessage.newBuilder()
           .setAssignment(
               Assignment.newBuilder()
-                  .setCheckpoint(
-                      Checkpoint.newBuilder()
-                          .setProceedings(
-                              Proceedings.newBuilder()
-                                  .addRulings(Ruling.newBuilder().setNote("x".repeat(LARGE))))))
+                  .setGame(
+                      GameTask.newBuilder()
+                          .setCheckpoint(
+                              Checkpoint.newBuilder()
+                                  .setProceedings(
+                                      Proceedings.newBuilder()
+                                          .addRulings(
+                                              Ruling.newBuilder().setNote("x".repeat(LARGE)))))))
           .build();
 
   private static final class Generous extends WorkerServiceGrpc.WorkerServiceImplBase {

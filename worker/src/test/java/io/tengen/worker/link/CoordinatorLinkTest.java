@@ -12,12 +12,13 @@ import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.rules.Outcome;
 import io.tengen.proto.v1.Assignment;
-import io.tengen.proto.v1.EndReason;
-import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.Heartbeat;
-import io.tengen.proto.v1.JobDeclined;
-import io.tengen.proto.v1.JobId;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.wire.GameRecordCodec;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.ScriptedKind;
@@ -90,11 +91,12 @@ class CoordinatorLinkTest {
     coordinator.await("all games", c -> c.commits.size() == games);
     assertEquals(games, coordinator.count(c -> c.results.size()));
     assertEquals(SLOTS, coordinator.count(c -> c.mostOpen));
-    GameFinished any = coordinator.read(c -> c.results.getFirst());
-    assertEquals("black", any.getRecord().getBlack());
-    assertEquals("white", any.getRecord().getWhite());
-    assertEquals(2, any.getRecord().getMovesCount());
-    assertEquals(EndReason.END_REASON_SCORE, any.getRecord().getOutcome().getReason());
+    var bytes = coordinator.read(c -> c.results.getFirst()).getRecord().toByteArray();
+    GameRecord any = GameRecordCodec.fromBytes(bytes);
+    assertEquals("black", any.black());
+    assertEquals("white", any.white());
+    assertEquals(2, any.moves().size());
+    assertEquals(Outcome.Reason.SCORE, any.outcome().reason());
     coordinator.await("an empty outbox", c -> outboxSize() == 0);
   }
 
@@ -147,8 +149,8 @@ class CoordinatorLinkTest {
     coordinator.await("another hello", c -> c.hellos.size() == 2);
     var held = coordinator.read(c -> c.hellos.getLast().getHeldList());
     assertEquals(1, held.size());
-    assertEquals(2, held.getFirst().getJob().getIndex());
-    assertEquals(5, held.getFirst().getLease());
+    assertEquals(2, Assignments.index(held.getFirst()));
+    assertEquals(5, Assignments.number(held.getFirst()));
     scripted.letGo();
     coordinator.await("its result", c -> c.commits.size() == 1);
   }
@@ -235,7 +237,7 @@ class CoordinatorLinkTest {
     coordinator.revoke(stuck[1]);
     coordinator.await("the other game", c -> c.commits.size() == 1);
     coordinator.await("the rest", c -> moves(c.lastHeartbeat).keySet().equals(Set.of(0, 2)));
-    assertEquals(9, coordinator.count(c -> c.results.getFirst().getJob().getIndex()));
+    assertEquals(9, coordinator.count(c -> Assignments.index(c.results.getFirst().getLease())));
     assertEquals(List.of(), coordinator.read(c -> c.declines));
   }
 
@@ -250,8 +252,10 @@ class CoordinatorLinkTest {
     coordinator.await("both declined", c -> c.declines.size() == 2);
     coordinator.await("the third", c -> c.commits.size() == 1);
     Map<Integer, String> reasons = new HashMap<>();
-    for (JobDeclined declined : coordinator.read(c -> List.copyOf(c.declines))) {
-      reasons.put(declined.getJob().getIndex(), declined.getLease() + " " + declined.getReason());
+    for (JobGivenUp declined : coordinator.read(c -> List.copyOf(c.declines))) {
+      reasons.put(
+          Assignments.index(declined.getLease()),
+          Assignments.number(declined.getLease()) + " " + declined.getProblem());
     }
     assertEquals(
         Map.of(
@@ -284,7 +288,7 @@ class CoordinatorLinkTest {
     coordinator.acknowledge(true);
     coordinator.breakStream();
     leave(Duration.ofSeconds(30));
-    assertEquals(Map.of(job(0), 1), coordinator.read(c -> Map.copyOf(c.commits)));
+    assertEquals(Map.of(0, 1), coordinator.read(c -> Map.copyOf(c.commits)));
     coordinator.await("the goodbye", c -> c.goodbyes == 1);
     assertEquals(0, outboxSize());
   }
@@ -297,11 +301,11 @@ class CoordinatorLinkTest {
     coordinator.await("a game", c -> moves(c.lastHeartbeat).equals(Map.of(1, 1)));
     leave(Duration.ofSeconds(30));
     coordinator.await("the goodbye", c -> c.goodbyes == 1);
-    JobDeclined declined = coordinator.read(c -> c.declines.getFirst());
-    assertEquals(job(1), declined.getJob());
-    assertEquals(2, declined.getLease());
-    assertEquals("worker is shutting down", declined.getReason());
-    assertTrue(declined.getLeaving());
+    JobGivenUp declined = coordinator.read(c -> c.declines.getFirst());
+    assertEquals(1, Assignments.index(declined.getLease()));
+    assertEquals(2, Assignments.number(declined.getLease()));
+    assertEquals("worker is shutting down", declined.getProblem());
+    assertEquals(GivenUpReason.GIVEN_UP_REASON_LEAVING, declined.getReason());
     assertEquals(1, scripted.interruptions());
   }
 
@@ -371,13 +375,9 @@ class CoordinatorLinkTest {
     Map<Integer, Integer> moves = new HashMap<>();
     if (heartbeat != null) {
       heartbeat
-          .getGamesList()
-          .forEach(game -> moves.put(game.getJob().getIndex(), game.getMoves()));
+          .getJobsList()
+          .forEach(job -> moves.put(Assignments.index(job.getLease()), job.getGame().getMoves()));
     }
     return moves;
-  }
-
-  private static JobId job(int index) {
-    return JobId.newBuilder().setRun(Assignments.RUN).setIndex(index).build();
   }
 }

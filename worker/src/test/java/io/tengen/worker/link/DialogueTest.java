@@ -6,15 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Timestamp;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.CoordinatorMessage;
-import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.HandOver;
-import io.tengen.proto.v1.JobId;
 import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.Proceedings;
 import io.tengen.proto.v1.Revoked;
@@ -110,10 +110,10 @@ class DialogueTest {
     hear(Assignments.of(0, 1, "wait", "pass"));
     hear(Assignments.of(1, 1, "wait", "pass"));
     hear(Assignments.of(2, 9, "wait", "pass"));
-    var declined = next().getDeclined();
-    assertEquals(2, declined.getJob().getIndex());
-    assertEquals(9, declined.getLease());
-    assertEquals("the worker has asked for no more games", declined.getReason());
+    var declined = next().getGivenUp();
+    assertEquals(2, index(declined.getLease()));
+    assertEquals(9, Assignments.number(declined.getLease()));
+    assertEquals("the worker has asked for no more games", declined.getProblem());
     assertNull(dialogue.next());
     assertEquals(2, runner.progress().size());
   }
@@ -121,10 +121,12 @@ class DialogueTest {
   @Test
   void nonsenseIsDeclinedAndItsSlotAskedForAgain() {
     connect();
-    hear(Assignments.of(0, 4, "pass", "pass").toBuilder().setMatchRules("moves=-1").build());
-    var declined = next().getDeclined();
-    assertEquals("moves must be 1 to 10,000, or 0 for the default, not -1", declined.getReason());
-    assertEquals(4, declined.getLease());
+    hear(
+        FakeCoordinator.with(
+            Assignments.of(0, 4, "pass", "pass"), game -> game.setMatchRules("moves=-1")));
+    var declined = next().getGivenUp();
+    assertEquals("moves must be 1 to 10,000, or 0 for the default, not -1", declined.getProblem());
+    assertEquals(4, Assignments.number(declined.getLease()));
     assertEquals(1, next().getReady().getPermits());
     assertEquals(1, registry.counter(WorkerMetrics.GAMES_DECLINED).count());
   }
@@ -134,8 +136,8 @@ class DialogueTest {
     connect();
     finish(0, 1);
     finish(1, 1);
-    assertEquals(0, next().getFinished().getJob().getIndex());
-    assertEquals(1, next().getFinished().getJob().getIndex());
+    assertEquals(0, index(next().getResult().getLease()));
+    assertEquals(1, index(next().getResult().getLease()));
     assertNull(dialogue.next(), "once a stream");
 
     verdict(0, 1, VerdictStatus.VERDICT_STATUS_COMMITTED);
@@ -145,8 +147,8 @@ class DialogueTest {
     assertTrue(next().hasHello());
     assertNull(dialogue.next());
     welcome();
-    assertEquals(1, next().getFinished().getJob().getIndex());
-    assertEquals(2, next().getFinished().getJob().getIndex());
+    assertEquals(1, index(next().getResult().getLease()));
+    assertEquals(2, index(next().getResult().getLease()));
     assertTrue(next().hasReady());
     assertNull(dialogue.next());
   }
@@ -157,7 +159,7 @@ class DialogueTest {
     for (VerdictStatus status : VerdictStatus.values()) {
       if (status != VerdictStatus.UNRECOGNIZED) {
         finish(0, 1);
-        assertTrue(next().hasFinished());
+        assertTrue(next().hasResult());
         assertEquals(1, registry.get(WorkerMetrics.OUTBOX_SIZE).gauge().value());
         verdict(0, 1, status);
         assertEquals(0, outbox.size());
@@ -191,7 +193,7 @@ class DialogueTest {
     }
     welcome();
     for (int i = 0; i < OUTBOX_LIMIT; i++) {
-      assertEquals(i, next().getFinished().getJob().getIndex());
+      assertEquals(i, index(next().getResult().getLease()));
     }
     assertNull(dialogue.next());
     verdict(1, 1, VerdictStatus.VERDICT_STATUS_COMMITTED);
@@ -204,7 +206,7 @@ class DialogueTest {
     store.keeping = false;
     finish(0, 1);
     dialogue.slotFreed();
-    assertTrue(next().hasFinished());
+    assertTrue(next().hasResult());
     assertNull(dialogue.next());
     store.keeping = true;
     assertEquals(1, next().getReady().getPermits());
@@ -230,17 +232,16 @@ class DialogueTest {
     finish(0, 1);
     dialogue.heartbeatDue();
     dialogue.heartbeatDue();
-    var games = next().getHeartbeat().getGamesList();
+    var games = next().getHeartbeat().getJobsList();
     assertEquals(1, games.size());
-    assertEquals(3, games.getFirst().getJob().getIndex());
-    assertEquals(Assignments.RUN, games.getFirst().getJob().getRun());
-    assertEquals(8, games.getFirst().getLease());
-    assertEquals(1, games.getFirst().getMoves());
-    assertEquals(1, games.getFirst().getCheckpoint().getMovesCount());
-    assertTrue(next().hasFinished());
+    assertEquals(3, index(games.getFirst().getLease()));
+    assertEquals(8, Assignments.number(games.getFirst().getLease()));
+    assertEquals(1, games.getFirst().getGame().getMoves());
+    assertEquals(1, games.getFirst().getGame().getCheckpoint().getMovesCount());
+    assertTrue(next().hasResult());
     assertNull(dialogue.next());
     dialogue.heartbeatDue();
-    assertFalse(next().getHeartbeat().getGames(0).hasCheckpoint(), "told already");
+    assertFalse(next().getHeartbeat().getJobs(0).getGame().hasCheckpoint(), "told already");
   }
 
   @Test
@@ -249,9 +250,9 @@ class DialogueTest {
     hear(Assignments.of(3, 8, "pass", "wait"));
     Await.until("Black has moved", () -> runner.progress().getFirst().moves() == 1);
     dialogue.leave();
-    var declined = next().getDeclined();
-    assertTrue(declined.getLeaving());
-    assertEquals(8, declined.getLease());
+    var declined = next().getGivenUp();
+    assertEquals(GivenUpReason.GIVEN_UP_REASON_LEAVING, declined.getReason());
+    assertEquals(8, Assignments.number(declined.getLease()));
     assertEquals(1, declined.getCheckpoint().getMovesCount());
     assertNull(dialogue.next());
   }
@@ -260,17 +261,19 @@ class DialogueTest {
   void anAssignmentMayBeginInTheMiddle() throws InterruptedException {
     connect();
     hear(
-        Assignments.of(3, 8, "wait", "wait").toBuilder()
-            .setCheckpoint(
-                Checkpoint.newBuilder()
-                    .addMoves(Move.newBuilder().setPoint(13).setNanos(5))
-                    .setProceedings(
-                        Proceedings.newBuilder()
-                            .addHandOvers(HandOver.newBuilder().setAfterMoves(1).setWorker("w0"))))
-            .build());
+        FakeCoordinator.with(
+            Assignments.of(3, 8, "wait", "wait"),
+            task ->
+                task.setCheckpoint(
+                    Checkpoint.newBuilder()
+                        .addMoves(Move.newBuilder().setPoint(13).setNanos(5))
+                        .setProceedings(
+                            Proceedings.newBuilder()
+                                .addHandOvers(
+                                    HandOver.newBuilder().setAfterMoves(1).setWorker("w0"))))));
     Await.until("the game goes on", () -> runner.progress().getFirst().moves() == 1);
     dialogue.heartbeatDue();
-    var game = next().getHeartbeat().getGames(0);
+    var game = next().getHeartbeat().getJobs(0).getGame();
     assertEquals(1, game.getMoves());
     assertFalse(game.hasCheckpoint(), "the coordinator knows");
   }
@@ -281,27 +284,28 @@ class DialogueTest {
     Move first = Move.newBuilder().setPoint(13).build();
     Checkpoint.Builder early = Checkpoint.newBuilder().addMoves(first);
     hear(
-        Assignments.of(3, 8, "pass", "wait").toBuilder()
-            .setCheckpoint(
-                early
-                    .clone()
-                    .setStartedAt(
-                        Timestamp.newBuilder()
-                            .setSeconds(Long.MAX_VALUE)
-                            .setNanos(Integer.MAX_VALUE)))
-            .build());
+        FakeCoordinator.with(
+            Assignments.of(3, 8, "pass", "wait"),
+            task ->
+                task.setCheckpoint(
+                    early
+                        .clone()
+                        .setStartedAt(
+                            Timestamp.newBuilder()
+                                .setSeconds(Long.MAX_VALUE)
+                                .setNanos(Integer.MAX_VALUE)))));
     hear(
-        Assignments.of(4, 9, "pass", "wait").toBuilder()
-            .setCheckpoint(early.addMoves(Move.newBuilder().setPoint(600)))
-            .build());
+        FakeCoordinator.with(
+            Assignments.of(4, 9, "pass", "wait"),
+            task -> task.setCheckpoint(early.addMoves(Move.newBuilder().setPoint(600)))));
     Await.until(
         "both games begin anew",
         () ->
             runner.progress().size() == 2
                 && runner.progress().stream().allMatch(game -> game.moves() == 1));
     dialogue.heartbeatDue();
-    for (var game : next().getHeartbeat().getGamesList()) {
-      assertEquals(0, game.getCheckpoint().getMoves(0).getPoint(), "Black passed here");
+    for (var game : next().getHeartbeat().getJobsList()) {
+      assertEquals(0, game.getGame().getCheckpoint().getMoves(0).getPoint(), "Black passed here");
     }
     assertNull(dialogue.next());
   }
@@ -314,8 +318,8 @@ class DialogueTest {
     dialogue.opened();
     var held = next().getHello().getHeldList();
     assertEquals(1, held.size());
-    assertEquals(3, held.getFirst().getJob().getIndex());
-    assertEquals(8, held.getFirst().getLease());
+    assertEquals(3, index(held.getFirst()));
+    assertEquals(8, Assignments.number(held.getFirst()));
     welcome();
     assertEquals(1, next().getReady().getPermits());
   }
@@ -340,15 +344,15 @@ class DialogueTest {
     connect();
     hear(Assignments.of(0, 1, "wait", "pass"));
     finish(9, 1);
-    assertTrue(next().hasFinished());
+    assertTrue(next().hasResult());
     dialogue.leave();
     assertFalse(dialogue.isIdle());
     hear(Assignments.of(1, 1, "pass", "pass"));
     for (int i = 0; i < 2; i++) {
-      var declined = next().getDeclined();
-      assertEquals(i, declined.getJob().getIndex());
-      assertEquals("worker is shutting down", declined.getReason());
-      assertTrue(declined.getLeaving());
+      var declined = next().getGivenUp();
+      assertEquals(i, index(declined.getLease()));
+      assertEquals("worker is shutting down", declined.getProblem());
+      assertEquals(GivenUpReason.GIVEN_UP_REASON_LEAVING, declined.getReason());
     }
     assertNull(dialogue.next());
     assertFalse(dialogue.isIdle(), "a result waits for its verdict");
@@ -379,28 +383,25 @@ class DialogueTest {
   }
 
   private void finish(int index, long lease) {
-    dialogue.finished(
-        lease(index, lease),
-        GameFinished.newBuilder().setJob(job(index)).setLease(lease).build(),
-        Optional.empty());
+    dialogue.finished(lease(index, lease), ByteString.copyFromUtf8("a record"), Optional.empty());
   }
 
   private void verdict(int index, long lease, VerdictStatus status) {
     Verdict verdict =
-        Verdict.newBuilder().setJob(job(index)).setLease(lease).setStatus(status).build();
+        Verdict.newBuilder().setLease(Assignments.token(index, lease)).setStatus(status).build();
     dialogue.hear(CoordinatorMessage.newBuilder().setVerdict(verdict).build());
   }
 
   private void revoke(int index, long lease) {
-    Revoked revoked = Revoked.newBuilder().setJob(job(index)).setLease(lease).build();
+    Revoked revoked = Revoked.newBuilder().setLease(Assignments.token(index, lease)).build();
     dialogue.hear(CoordinatorMessage.newBuilder().setRevoked(revoked).build());
   }
 
-  private static JobId job(int index) {
-    return JobId.newBuilder().setRun(Assignments.RUN).setIndex(index).build();
+  private static int index(ByteString token) {
+    return Assignments.index(token);
   }
 
   private static Lease lease(int index, long number) {
-    return new Lease(Assignments.RUN, index, number);
+    return Assignments.lease(index, number);
   }
 }

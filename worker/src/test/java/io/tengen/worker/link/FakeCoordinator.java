@@ -6,11 +6,11 @@ import io.grpc.stub.StreamObserver;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.EngineSpec;
-import io.tengen.proto.v1.GameFinished;
+import io.tengen.proto.v1.GameTask;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
-import io.tengen.proto.v1.JobDeclined;
-import io.tengen.proto.v1.JobId;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -40,9 +41,9 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
   private static final int HEARTBEAT_MILLIS = 20;
 
   final List<Hello> hellos = new ArrayList<>();
-  final List<GameFinished> results = new ArrayList<>();
-  final List<JobDeclined> declines = new ArrayList<>();
-  final Map<JobId, Integer> commits = new HashMap<>();
+  final List<JobResult> results = new ArrayList<>();
+  final List<JobGivenUp> declines = new ArrayList<>();
+  final Map<Integer, Integer> commits = new HashMap<>();
 
   /** Breaches of the contract. */
   final List<String> breaches = new ArrayList<>();
@@ -53,7 +54,7 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
   int goodbyes;
 
   private final Queue<Assignment> jobs = new ArrayDeque<>();
-  private final Set<JobId> open = new HashSet<>();
+  private final Set<Integer> open = new HashSet<>();
   private boolean acknowledging = true;
   private boolean welcoming = true;
   private @Nullable Duration turnedAway;
@@ -72,11 +73,17 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
     EngineSpec random = EngineSpec.newBuilder().setName("r").setKind("random").build();
     for (int i = 0; i < games; i++) {
       offer(
-          Assignments.of(i, 1, "pass", "pass").toBuilder()
-              .setBlack(random)
-              .setWhite(random)
-              .build());
+          with(
+              Assignments.of(i, 1, "pass", "pass"),
+              game -> game.setBlack(random).setWhite(random)));
     }
+  }
+
+  /** An assignment with another task. */
+  static Assignment with(Assignment assignment, Consumer<GameTask.Builder> change) {
+    Assignment.Builder changed = assignment.toBuilder();
+    change.accept(changed.getGameBuilder());
+    return changed.build();
   }
 
   /** Whether results get a verdict; those without one so far get it now or never on this stream. */
@@ -102,14 +109,10 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
   }
 
   synchronized void revoke(Assignment assignment) {
-    open.remove(assignment.getJob());
+    open.remove(assignment.getJob().getIndex());
     if (session != null) {
       Revoked revoked =
-          Revoked.newBuilder()
-              .setJob(assignment.getJob())
-              .setLease(assignment.getLease())
-              .setReason("cancelled")
-              .build();
+          Revoked.newBuilder().setLease(assignment.getLease()).setReason("cancelled").build();
       session.worker.onNext(CoordinatorMessage.newBuilder().setRevoked(revoked).build());
     }
   }
@@ -194,10 +197,10 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
           heartbeats++;
           lastHeartbeat = message.getHeartbeat();
         }
-        case FINISHED -> judge(message.getFinished());
-        case DECLINED -> {
-          open.remove(message.getDeclined().getJob());
-          declines.add(message.getDeclined());
+        case RESULT -> judge(message.getResult());
+        case GIVEN_UP -> {
+          open.remove(Assignments.index(message.getGivenUp().getLease()));
+          declines.add(message.getGivenUp());
         }
         case MESSAGE_NOT_SET -> check(false, "an empty message");
       }
@@ -210,7 +213,7 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
       hello = said;
       hellos.add(said);
       open.clear();
-      said.getHeldList().forEach(held -> open.add(held.getJob()));
+      said.getHeldList().forEach(held -> open.add(Assignments.index(held)));
       if (turnedAway != null) {
         Metadata hint = new Metadata();
         hint.put(
@@ -234,22 +237,22 @@ public final class FakeCoordinator extends WorkerServiceGrpc.WorkerServiceImplBa
       while (permits > 0 && !jobs.isEmpty()) {
         permits--;
         Assignment job = jobs.remove();
-        open.add(job.getJob());
+        open.add(job.getJob().getIndex());
         mostOpen = Math.max(mostOpen, open.size());
         worker.onNext(CoordinatorMessage.newBuilder().setAssignment(job).build());
       }
     }
 
-    private void judge(GameFinished result) {
+    private void judge(JobResult result) {
       results.add(result);
-      open.remove(result.getJob());
+      int index = Assignments.index(result.getLease());
+      open.remove(index);
       if (!acknowledging) {
         return;
       }
-      boolean first = commits.merge(result.getJob(), 1, Integer::sum) == 1;
+      boolean first = commits.merge(index, 1, Integer::sum) == 1;
       Verdict verdict =
           Verdict.newBuilder()
-              .setJob(result.getJob())
               .setLease(result.getLease())
               .setStatus(
                   first

@@ -2,8 +2,7 @@ package io.tengen.worker.link;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.proto.v1.GameFinished;
-import io.tengen.proto.v1.GameRecord;
+import com.google.protobuf.ByteString;
 import io.tengen.worker.data.TestGames;
 import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.job.Lease;
@@ -12,6 +11,7 @@ import io.tengen.worker.uploads.ShardSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -23,13 +23,8 @@ final class OutboxTest {
   private final Shards shards = new Shards();
   private final Outbox outbox = new Outbox(store, shards);
   private final TrainingGame game = TestGames.game(5, 4);
-  private final Lease lease = new Lease("run-1", 4, 1);
-  private final GameFinished result =
-      GameFinished.newBuilder()
-          .setJob(ToWire.job(lease))
-          .setLease(1)
-          .setRecord(GameRecord.newBuilder().setSeed(8))
-          .build();
+  private final Lease lease = Assignments.lease(4, 1);
+  private final ByteString record = ByteString.copyFromUtf8("a record");
 
   private static final class Shards implements ShardSink {
     private final List<TrainingGame> games = new ArrayList<>();
@@ -56,7 +51,7 @@ final class OutboxTest {
 
   @Test
   void aGameThatCountsIsKeptUntilItsShardIsDurable() {
-    outbox.add(lease, result, Optional.of(new PendingGame(PLACE, game)));
+    outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
     assertEquals(List.of(), shards.games, "nobody knows yet whether it counts");
     outbox.committed(lease);
     assertEquals(0, outbox.size());
@@ -68,7 +63,7 @@ final class OutboxTest {
 
   @Test
   void theNextProcessDoesNotAskWhetherAGameCounts() {
-    outbox.add(lease, result, Optional.of(new PendingGame(PLACE, game)));
+    outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
     outbox.committed(lease);
     Outbox next = next();
     assertEquals(0, next.size());
@@ -79,16 +74,17 @@ final class OutboxTest {
 
   @Test
   void theNextProcessKnowsWhatAGameIsToBecome() {
-    outbox.add(lease, result, Optional.of(new PendingGame(PLACE, game)));
+    outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
     Outbox next = next();
-    assertEquals(result, next.get(lease));
+    assertEquals(record, Objects.requireNonNull(next.get(lease)).getRecord());
+    assertEquals(List.of(lease), next.leases());
     next.committed(lease);
     assertEquals(List.of(game), shards.games);
   }
 
   @Test
   void aGameThatCountsByAnotherReportDoesNotComeFromHere() {
-    outbox.add(lease, result, Optional.of(new PendingGame(PLACE, game)));
+    outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
     outbox.remove(lease);
     assertEquals(List.of(), shards.games);
     assertEquals(Map.of(), store.kept);
@@ -96,15 +92,9 @@ final class OutboxTest {
 
   @Test
   void gamesOfOtherRunsAreLetGoOf() {
-    outbox.add(lease, result, Optional.empty());
+    outbox.add(lease, record, Optional.empty());
     outbox.committed(lease);
     assertEquals(List.of(), shards.games);
     assertEquals(Map.of(), store.kept);
-  }
-
-  @Test
-  void resultsOfAnOlderProgramAreRead() {
-    store.add(result.toByteString().asReadOnlyByteBuffer());
-    assertEquals(result, next().get(lease));
   }
 }

@@ -18,7 +18,6 @@ import io.tengen.proto.v1.Heartbeat;
 import io.tengen.wire.CheckpointCodec;
 import io.tengen.worker.job.GameCheckpoint;
 import io.tengen.worker.job.Job;
-import io.tengen.worker.job.Lease;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,31 +55,39 @@ class ToldTest {
 
   @Test
   void eachMoveIsToldOnceAStream() {
-    Heartbeat first = told.heartbeat(List.of(game(0, 2, 0), game(1, 0, 0)));
-    assertEquals(0, first.getGames(0).getCheckpoint().getFrom());
-    assertEquals(2, first.getGames(0).getCheckpoint().getMovesCount());
-    assertEquals(1, first.getGames(0).getCheckpoint().getProceedings().getHandOversCount());
-    assertFalse(first.getGames(1).hasCheckpoint());
+    var first = told.heartbeat(List.of(game(0, 2, 0), game(1, 0, 0)));
+    assertEquals(0, first.getJobs(0).getGame().getCheckpoint().getFrom());
+    assertEquals(2, first.getJobs(0).getGame().getCheckpoint().getMovesCount());
+    assertEquals(
+        1, first.getJobs(0).getGame().getCheckpoint().getProceedings().getHandOversCount());
+    assertFalse(first.getJobs(1).getGame().hasCheckpoint());
 
-    Heartbeat second = told.heartbeat(List.of(game(0, 5, 0), game(1, 0, 0)));
-    assertEquals(5, second.getGames(0).getMoves());
-    assertEquals(2, second.getGames(0).getCheckpoint().getFrom());
-    assertEquals(3, second.getGames(0).getCheckpoint().getMovesCount());
-    assertEquals(0, second.getGames(0).getCheckpoint().getProceedings().getRulingsCount());
-    assertEquals(1, second.getGames(0).getCheckpoint().getProceedings().getResumptionsCount());
-    assertFalse(told.heartbeat(List.of(game(0, 5, 0))).getGames(0).hasCheckpoint());
+    var second = told.heartbeat(List.of(game(0, 5, 0), game(1, 0, 0)));
+    assertEquals(5, second.getJobs(0).getGame().getMoves());
+    assertEquals(2, second.getJobs(0).getGame().getCheckpoint().getFrom());
+    assertEquals(3, second.getJobs(0).getGame().getCheckpoint().getMovesCount());
+    assertEquals(0, second.getJobs(0).getGame().getCheckpoint().getProceedings().getRulingsCount());
+    assertEquals(
+        1, second.getJobs(0).getGame().getCheckpoint().getProceedings().getResumptionsCount());
+    assertFalse(told.heartbeat(List.of(game(0, 5, 0))).getJobs(0).getGame().hasCheckpoint());
 
     told.forget();
     assertEquals(
-        5, told.heartbeat(List.of(game(0, 5, 0))).getGames(0).getCheckpoint().getMovesCount());
+        5,
+        told.heartbeat(List.of(game(0, 5, 0)))
+            .getJobs(0)
+            .getGame()
+            .getCheckpoint()
+            .getMovesCount());
   }
 
   @Test
   void whatCameFromTheCoordinatorIsNotToldBack() {
     GameCheckpoint game = game(0, 4, 0);
-    told.given(new Lease(Assignments.RUN, 0, 1), game.game().orElseThrow());
-    assertFalse(told.heartbeat(List.of(game)).getGames(0).hasCheckpoint());
-    assertEquals(4, told.heartbeat(List.of(game(0, 6, 0))).getGames(0).getCheckpoint().getFrom());
+    told.given(Assignments.lease(0, 1), game.game().orElseThrow());
+    assertFalse(told.heartbeat(List.of(game)).getJobs(0).getGame().hasCheckpoint());
+    assertEquals(
+        4, told.heartbeat(List.of(game(0, 6, 0))).getJobs(0).getGame().getCheckpoint().getFrom());
   }
 
   @Test
@@ -88,10 +95,10 @@ class ToldTest {
     GameCheckpoint game = game(0, 4, 0);
     Checkpoint anew =
         new Checkpoint(Instant.EPOCH, 0, game.game().orElseThrow().moves(), RefereeLog.PLAIN);
-    told.given(new Lease(Assignments.RUN, 0, 1), game.game().orElseThrow());
+    told.given(Assignments.lease(0, 1), game.game().orElseThrow());
     var beat = told.heartbeat(List.of(new GameCheckpoint(game.job(), Optional.of(anew))));
-    assertEquals(0, beat.getGames(0).getCheckpoint().getFrom());
-    assertEquals(4, beat.getGames(0).getCheckpoint().getMovesCount());
+    assertEquals(0, beat.getJobs(0).getGame().getCheckpoint().getFrom());
+    assertEquals(4, beat.getJobs(0).getGame().getCheckpoint().getMovesCount());
   }
 
   /** 60 moves with 1,000 candidates each are about 900 kB. */
@@ -101,10 +108,12 @@ class ToldTest {
     int moves = 0;
     int beats = 0;
     while (moves < 120) {
-      Heartbeat beat = told.heartbeat(games);
+      Heartbeat beat = told.heartbeat(games).build();
       assertTrue(beat.getSerializedSize() <= Told.HEARTBEAT_BYTES + 1_000);
       int more =
-          beat.getGamesList().stream().mapToInt(g -> g.getCheckpoint().getMovesCount()).sum();
+          beat.getJobsList().stream()
+              .mapToInt(g -> g.getGame().getCheckpoint().getMovesCount())
+              .sum();
       assertTrue(more > 0, "stuck at " + moves);
       moves += more;
       beats++;

@@ -27,11 +27,11 @@ import io.tengen.game.rules.Resumption;
 import io.tengen.game.rules.Rules;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.EndReason;
+import io.tengen.proto.v1.GameTask;
 import io.tengen.wire.CheckpointCodec;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.GameSetupCodec;
 import io.tengen.worker.job.Job;
-import io.tengen.worker.job.Lease;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -175,26 +175,31 @@ class WireTest {
   @Test
   void anAssignmentIsAJob() {
     Assignment wire =
-        Assignments.of(7, 3, "pass", "wait").toBuilder()
-            .setSetup(GameSetupCodec.encode(HANDICAP))
-            .setSeed(Long.MIN_VALUE)
-            .setMatchRules("time=1500ms/move,moves=300")
-            .setKeepCandidates(true)
-            .putNetworks(
-                "b6",
-                io.tengen.proto.v1.Artifact.newBuilder()
-                    .setSha256("0f".repeat(32))
-                    .setBytes(5_000_000_000L)
-                    .build())
-            .setOpening(
-                io.tengen.proto.v1.Opening.newBuilder().setName("no. 1").addAllMoves(List.of(2, 0)))
-            .setRandomOpening(
-                io.tengen.proto.v1.RandomOpening.newBuilder().setPlies(4).setTemperature(1.5))
-            .setShards("s3://games/b6")
-            .build();
+        FakeCoordinator.with(
+            Assignments.of(7, 3, "pass", "wait"),
+            game ->
+                game.setSetup(GameSetupCodec.encode(HANDICAP))
+                    .setSeed(Long.MIN_VALUE)
+                    .setMatchRules("time=1500ms/move,moves=300")
+                    .setKeepCandidates(true)
+                    .putNetworks(
+                        "b6",
+                        io.tengen.proto.v1.Artifact.newBuilder()
+                            .setSha256("0f".repeat(32))
+                            .setBytes(5_000_000_000L)
+                            .build())
+                    .setOpening(
+                        io.tengen.proto.v1.Opening.newBuilder()
+                            .setName("no. 1")
+                            .addAllMoves(List.of(2, 0)))
+                    .setRandomOpening(
+                        io.tengen.proto.v1.RandomOpening.newBuilder()
+                            .setPlies(4)
+                            .setTemperature(1.5))
+                    .setShards("s3://games/b6"));
     assertEquals(
         new Job(
-            new Lease(Assignments.RUN, 7, 3),
+            Assignments.lease(7, 3),
             HANDICAP,
             new EngineSpec("black", "scripted", Map.of("how", "pass")),
             new EngineSpec("white", "scripted", Map.of("how", "wait")),
@@ -260,12 +265,12 @@ class WireTest {
   }
 
   private interface Change {
-    Object to(Assignment.Builder builder);
+    Object to(GameTask.Builder builder);
   }
 
   private static Assignment with(Change change) {
     Assignment.Builder builder = Assignments.of(0, 1, "pass", "pass").toBuilder();
-    change.to(builder);
+    change.to(builder.getGameBuilder());
     return builder.build();
   }
 

@@ -94,7 +94,7 @@ final class TrainingStoresTest {
             new TrainingTask.Rate(0.01, 0.001),
             1);
     TrainingJob job =
-        new TrainingJob("t1", 1, task, Map.of(shard.sha256(), place), Optional.empty());
+        new TrainingJob("t1", "01", task, Map.of(shard.sha256(), place), Optional.empty());
     CompletableFuture<String> end = new CompletableFuture<>();
     Path shelfDirectory = directory.resolve("shelf");
     try (ArtifactCache artifactCache =

@@ -14,6 +14,7 @@ import io.grpc.Status;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.AuthenticationResult;
 import io.tengen.coordinator.access.Principal;
+import io.tengen.coordinator.grpc.call.Caller;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

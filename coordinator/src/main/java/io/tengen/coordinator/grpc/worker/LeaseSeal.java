@@ -1,24 +1,35 @@
 package io.tengen.coordinator.grpc.worker;
 
-import io.tengen.coordinator.run.Lease;
-import io.tengen.proto.v1.JobId;
+import com.google.protobuf.ByteString;
+import io.tengen.coordinator.job.JobKey;
+import io.tengen.coordinator.job.JobLease;
+import io.tengen.coordinator.job.Lease;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.util.OptionalLong;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Turns the ids of leases into what workers are shown, and back: the id in the upper half, and in
- * the lower one the first 32 bits of HMAC-SHA-256 over run, game, id and whose lease it is. So a
- * lease is known again after a restart of the coordinator, which keeps no list of them (decision
- * 3), and a worker cannot speak of one that it was not given. Thread-safe.
+ * Turns leases into the tokens that workers are shown, and back. A token is the first 16 bytes of
+ * HMAC-SHA-256 over the lease and its holder, followed by the lease. So a lease is known again
+ * after a restart of the coordinator, which keeps no list of them (decision 3), and a worker cannot
+ * speak of a lease that it was not given. Thread-safe.
  */
 public final class LeaseSeal {
   private static final String ALGORITHM = "HmacSHA256";
-  private static final long LOWER_HALF = 0xffff_ffffL;
-  private static final int HALF = 32;
+  private static final int MAC_BYTES = 16;
+  private static final byte GAME = 1;
+  private static final byte TRAINING = 2;
+
+  /** Of the kind, the id and the index, before the name. */
+  private static final int FIXED_BYTES = 1 + Integer.BYTES + Integer.BYTES;
+
+  /** Longer than any token. */
+  private static final int MOST_BYTES = 256;
 
   /** Never computes anything: is cloned, which costs less than another with the same key. */
   private final Mac keyed;
@@ -36,39 +47,76 @@ public final class LeaseSeal {
   }
 
   /**
-   * What a worker is shown.
+   * The token that a worker is shown.
    *
    * @param holder {@link io.tengen.coordinator.access.Principal#id} of the worker
    */
-  long seal(JobId job, long lease, String holder) {
-    if (lease < 0 || lease > Lease.LARGEST_ID) {
-      throw new IllegalArgumentException("lease " + lease + " has more than 31 bits");
+  ByteString seal(JobLease lease, String holder) {
+    byte[] plain = plain(lease);
+    return ByteString.copyFrom(code(plain, holder)).concat(ByteString.copyFrom(plain));
+  }
+
+  /** The lease of a token that this holder was shown; empty if it was shown no such token. */
+  public Optional<JobLease> open(ByteString token, String holder) {
+    return claim(token)
+        .filter(lease ->
+            MessageDigest.isEqual(
+                code(token.substring(MAC_BYTES).toByteArray(), holder),
+                token.substring(0, MAC_BYTES).toByteArray()));
+  }
+
+  /** The lease that a token names, whether or not anybody was ever given it; for people. */
+  static Optional<JobLease> claim(ByteString token) {
+    if (token.size() < MAC_BYTES + FIXED_BYTES || token.size() > MOST_BYTES) {
+      return Optional.empty();
     }
-    return lease << HALF | code(job, lease, holder);
+    ByteBuffer plain = token.asReadOnlyByteBuffer().position(MAC_BYTES);
+    byte kind = plain.get();
+    int id = plain.getInt();
+    int index = plain.getInt();
+    ByteString name = token.substring(MAC_BYTES + FIXED_BYTES);
+    if (id < 0 || index < 0 || !name.isValidUtf8()) {
+      return Optional.empty();
+    }
+    return switch (kind) {
+      case GAME -> Optional.of(new JobLease(new JobKey.Game(name.toStringUtf8(), index), id));
+      case TRAINING -> Optional.of(JobLease.ofTraining(name.toStringUtf8(), id));
+      default -> Optional.empty();
+    };
   }
 
-  /** The lease that this holder was shown this way; empty if he was shown no such thing. */
-  OptionalLong open(JobId job, long shown, String holder) {
-    long lease = shown >> HALF;
-    return lease >= 0 && (shown & LOWER_HALF) == code(job, lease, holder)
-        ? OptionalLong.of(lease)
-        : OptionalLong.empty();
+  private static byte[] plain(JobLease lease) {
+    if (lease.id() < 0 || lease.id() > Lease.LARGEST_ID) {
+      throw new IllegalArgumentException("lease " + lease.id() + " has more than 31 bits");
+    }
+    int id = (int) lease.id();
+    return switch (lease.job()) {
+      case JobKey.Game game -> plain(GAME, id, game.index(), game.run());
+      case JobKey.Training training -> plain(TRAINING, id, 0, training.id());
+    };
   }
 
-  private long code(JobId job, long lease, String holder) {
-    byte[] run = job.getRunBytes().toByteArray();
+  private static byte[] plain(byte kind, int id, int index, String name) {
+    byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
+    return ByteBuffer.allocate(FIXED_BYTES + utf8.length)
+        .put(kind)
+        .putInt(id)
+        .putInt(index)
+        .put(utf8)
+        .array();
+  }
+
+  private byte[] code(byte[] plain, String holder) {
     byte[] whose = holder.getBytes(StandardCharsets.UTF_8);
-    // The length of the run's name keeps its end and the holder's beginning apart.
+    // The length of the lease keeps its end and the holder's beginning apart.
     ByteBuffer text =
-        ByteBuffer.allocate(run.length + whose.length + 2 * Integer.BYTES + Long.BYTES)
-            .putInt(run.length)
-            .put(run)
-            .putInt(job.getIndex())
-            .putLong(lease)
+        ByteBuffer.allocate(Integer.BYTES + plain.length + whose.length)
+            .putInt(plain.length)
+            .put(plain)
             .put(whose);
     try {
       byte[] code = ((Mac) keyed.clone()).doFinal(text.array());
-      return ByteBuffer.wrap(code).getInt() & LOWER_HALF;
+      return Arrays.copyOf(code, MAC_BYTES);
     } catch (CloneNotSupportedException e) {
       throw new IllegalStateException("the platform's " + ALGORITHM + " can be cloned", e);
     }

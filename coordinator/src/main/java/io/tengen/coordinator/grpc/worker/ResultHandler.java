@@ -5,19 +5,17 @@ import akka.util.ByteString;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
-import io.tengen.coordinator.grpc.WireCheckpoints;
-import io.tengen.coordinator.grpc.auth.Caller;
-import io.tengen.coordinator.run.CheckpointPart;
-import io.tengen.coordinator.run.HeldLease;
-import io.tengen.coordinator.run.Referee;
-import io.tengen.coordinator.run.ReportedGame;
+import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobKey;
+import io.tengen.coordinator.job.JobLease;
+import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.run.RunCommand;
-import io.tengen.coordinator.run.ToWorker;
+import io.tengen.coordinator.run.commit.ReportedGame;
+import io.tengen.coordinator.run.lease.CheckpointPart;
+import io.tengen.coordinator.run.verify.Referee;
 import io.tengen.game.record.GameRecord;
 import io.tengen.proto.v1.Checkpoint;
-import io.tengen.proto.v1.GameFinished;
-import io.tengen.proto.v1.JobDeclined;
-import io.tengen.proto.v1.JobId;
 import io.tengen.wire.GameRecordCodec;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -43,25 +41,40 @@ public final class ResultHandler {
     this.referees = referees;
   }
 
-  void finished(Caller caller, String worker, ActorRef<ToWorker> session, GameFinished finished) {
-    referees.execute(() -> referee(caller, worker, session, finished));
+  /**
+   * A worker reports a game.
+   *
+   * @param record the bytes that came; the archive keeps them as they are
+   */
+  void finished(
+      Caller caller,
+      String worker,
+      ActorRef<ToWorker> session,
+      JobKey.Game game,
+      long lease,
+      ByteString record) {
+    referees.execute(() -> referee(caller, worker, session, game, lease, record));
   }
 
   private void referee(
-      Caller caller, String worker, ActorRef<ToWorker> session, GameFinished finished) {
-    String id = finished.getJob().getRun();
-    HeldLease lease = new HeldLease(finished.getJob().getIndex(), finished.getLease());
-    Optional<RunHandle> found = runs.find(id);
+      Caller caller,
+      String worker,
+      ActorRef<ToWorker> session,
+      JobKey.Game game,
+      long id,
+      ByteString record) {
+    HeldLease lease = new HeldLease(game.index(), id);
+    Optional<RunHandle> found = runs.find(game.run());
     if (found.isEmpty() || !found.get().plan().contains(lease.index())) {
-      String reason = found.isEmpty() ? "there is no run " + id : "the run has no such game";
+      String reason =
+          found.isEmpty() ? "there is no run " + game.run() : "the run has no such game";
       session.tell(
-          new ToWorker.Verdict(
-              id, lease.index(), lease.id(), ToWorker.VerdictKind.UNWANTED, reason));
+          new ToWorker.Verdict(new JobLease(game, id), ToWorker.VerdictKind.UNWANTED, reason));
       return;
     }
-    RunCommand judgement = judge(caller, found.get(), worker, lease, finished, session);
+    RunCommand judgement = judge(caller, found.get(), worker, lease, record, session);
     if (judgement instanceof RunCommand.Objection objection) {
-      refused(caller, worker, finished.getJob(), objection.objection());
+      refused(caller, worker, game, objection.objection());
     }
     found.get().actor().tell(judgement);
   }
@@ -71,11 +84,11 @@ public final class ResultHandler {
       RunHandle run,
       String worker,
       HeldLease lease,
-      GameFinished finished,
+      ByteString encoded,
       ActorRef<ToWorker> session) {
     GameRecord record;
     try {
-      record = GameRecordCodec.decode(finished.getRecord());
+      record = GameRecordCodec.fromBytes(encoded.toArrayUnsafe());
     } catch (IllegalArgumentException e) {
       return new RunCommand.Objection(worker, lease, String.valueOf(e.getMessage()), session);
     }
@@ -83,44 +96,43 @@ public final class ResultHandler {
     if (objection.isPresent()) {
       return new RunCommand.Objection(worker, lease, objection.get(), session);
     }
-    ByteString encoded = ByteString.fromArrayUnsafe(finished.getRecord().toByteArray());
     return new RunCommand.Report(
         ReportedGame.of(lease.index(), worker, record, encoded).by(caller.credential()),
         lease.id(),
         session);
   }
 
-  private void refused(Caller caller, String worker, JobId job, String why) {
+  private void refused(Caller caller, String worker, JobKey.Game game, String why) {
     audit.refused(
         caller.who(),
         caller.address(),
         WorkerGuard.WHAT,
-        "worker %s, game %d of run %s: %s".formatted(worker, job.getIndex(), job.getRun(), why));
+        "worker %s, %s: %s".formatted(worker, game, why));
   }
 
   /**
    * What a worker tells of a game that it plays. What makes no sense is refused, and the game goes
    * on without it.
    */
-  Optional<CheckpointPart> moves(Caller caller, String worker, JobId job, Checkpoint told) {
-    Optional<RunHandle> run = runs.find(job.getRun());
+  Optional<CheckpointPart> moves(Caller caller, String worker, JobKey.Game game, Checkpoint told) {
+    Optional<RunHandle> run = runs.find(game.run());
     if (run.isEmpty()) {
       return Optional.empty();
     }
     try {
-      return WireCheckpoints.part(told, run.get().plan().setup().size());
+      return CheckpointMessages.part(told, run.get().plan().setup().size());
     } catch (IllegalArgumentException e) {
       String why = "the moves so far: " + e.getMessage();
-      log.warn("worker {}, game {} of run {}: {}", worker, job.getIndex(), job.getRun(), why);
-      refused(caller, worker, job, why);
+      log.warn("worker {}, {}: {}", worker, game, why);
+      refused(caller, worker, game, why);
       return Optional.empty();
     }
   }
 
-  void declined(String worker, JobDeclined declined) {
-    HeldLease lease = new HeldLease(declined.getJob().getIndex(), declined.getLease());
-    RunCommand command = new RunCommand.Decline(worker, lease, oneLine(declined.getReason()));
-    runs.find(declined.getJob().getRun()).ifPresent(run -> run.actor().tell(command));
+  void declined(String worker, JobKey.Game game, long lease, String reason) {
+    RunCommand command =
+        new RunCommand.Decline(worker, new HeldLease(game.index(), lease), oneLine(reason));
+    runs.find(game.run()).ifPresent(run -> run.actor().tell(command));
   }
 
   /** A worker's text, for a log or a person. */

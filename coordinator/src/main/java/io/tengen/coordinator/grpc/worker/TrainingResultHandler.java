@@ -2,22 +2,22 @@ package io.tengen.coordinator.grpc.worker;
 
 import akka.actor.typed.ActorRef;
 import io.tengen.coordinator.access.Audit;
-import io.tengen.coordinator.grpc.WireTrainings;
-import io.tengen.coordinator.grpc.auth.Caller;
-import io.tengen.coordinator.run.ToWorker;
-import io.tengen.coordinator.run.WorkerRef;
+import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.grpc.message.TrainingMessages;
+import io.tengen.coordinator.job.JobKey;
+import io.tengen.coordinator.job.JobLease;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.training.TrainingCommand;
-import io.tengen.coordinator.training.TrainingMessage;
 import io.tengen.coordinator.training.TrainingResult;
 import io.tengen.coordinator.training.Trainings;
 import io.tengen.coordinator.training.TrainingsCommand;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
-import io.tengen.proto.v1.Hello;
-import io.tengen.proto.v1.TrainingFinished;
-import io.tengen.proto.v1.TrainingGivenUp;
+import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.proto.v1.TrainingProgress;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
@@ -47,16 +47,26 @@ public final class TrainingResultHandler {
     return worker.offers().contains(Trainings.OFFER);
   }
 
-  /** A worker has introduced itself. */
-  void connect(WorkerRef worker, Hello hello) {
+  /**
+   * A worker has introduced itself.
+   *
+   * @param held the lease of the training that it has; empty for none
+   */
+  void connect(WorkerRef worker, Optional<JobLease> held) {
     if (trains(worker)) {
-      OptionalLong lease =
-          hello.hasTraining()
-              ? OptionalLong.of(hello.getTraining().getLease())
-              : OptionalLong.empty();
       trainings.tell(
-          new TrainingsCommand.Connect(worker, hello.getTraining().getTraining(), lease));
+          new TrainingsCommand.Connect(
+              worker,
+              held.map(TrainingResultHandler::training).orElse(""),
+              held.map(lease -> OptionalLong.of(lease.id())).orElse(OptionalLong.empty())));
     }
+  }
+
+  private static String training(JobLease lease) {
+    if (lease.job() instanceof JobKey.Training training) {
+      return training.id();
+    }
+    throw new IllegalArgumentException("no training: " + lease.job());
   }
 
   /** A worker's stream is over. */
@@ -83,15 +93,14 @@ public final class TrainingResultHandler {
    *
    * @throws IllegalArgumentException with one line if what it says makes no sense
    */
-  void progress(WorkerRef worker, TrainingProgress said) {
-    var progress = WireTrainings.progress(said);
+  void progress(WorkerRef worker, JobLease lease, TrainingProgress said) {
+    var progress = TrainingMessages.progress(said);
     // What the coordinator does not have, or not all of, is no place to go on from.
-    var saved = WireTrainings.saved(said).filter(checkpoint -> isHere(checkpoint.file()));
+    var saved = TrainingMessages.saved(said).filter(checkpoint -> isHere(checkpoint.file()));
     tell(
         worker.session(),
-        said.getTraining(),
-        said.getLease(),
-        new TrainingCommand.Beat(worker.id(), worker.session(), said.getLease(), progress, saved));
+        lease,
+        new TrainingCommand.Beat(worker.id(), worker.session(), lease.id(), progress, saved));
   }
 
   /** Uploads are verified when they end, so this need not read the file. */
@@ -105,18 +114,17 @@ public final class TrainingResultHandler {
   }
 
   /** A worker has trained. */
-  void finished(Caller caller, WorkerRef worker, TrainingFinished said) {
+  void finished(
+      Caller caller, WorkerRef worker, JobLease lease, io.tengen.proto.v1.TrainingResult said) {
     files.execute(() -> {
-      String training = said.getTraining();
       TrainingResult result;
       try {
-        result = WireTrainings.result(said.getResult());
+        result = TrainingMessages.result(said);
       } catch (IllegalArgumentException e) {
-        refused(caller, worker, training, String.valueOf(e.getMessage()));
+        refused(caller, worker, lease, String.valueOf(e.getMessage()));
         giveUp(
             worker,
-            training,
-            said.getLease(),
+            lease,
             TrainingCommand.Reason.UNABLE,
             "its report makes no sense: " + e.getMessage());
         return;
@@ -124,17 +132,15 @@ public final class TrainingResultHandler {
       if (isHere(result.checkpoint()) && isHere(result.network())) {
         tell(
             worker.session(),
-            training,
-            said.getLease(),
-            new TrainingCommand.Finish(worker.id(), worker.session(), said.getLease(), result));
+            lease,
+            new TrainingCommand.Finish(worker.id(), worker.session(), lease.id(), result));
       } else {
         worker
             .session()
             .tell(
-                new TrainingMessage.Verdict(
-                    training,
-                    said.getLease(),
-                    TrainingMessage.VerdictKind.MISSING,
+                new ToWorker.Verdict(
+                    lease,
+                    ToWorker.VerdictKind.MISSING_FILES,
                     "the coordinator does not have its files"));
       }
     });
@@ -145,38 +151,32 @@ public final class TrainingResultHandler {
    *
    * @throws IllegalArgumentException with one line if what it says makes no sense
    */
-  void givenUp(WorkerRef worker, TrainingGivenUp said) {
+  void givenUp(WorkerRef worker, JobLease lease, JobGivenUp said) {
+    if (said.hasTraining()) {
+      // How far it had come, before it is another's.
+      progress(worker, lease, said.getTraining());
+    }
     giveUp(
         worker,
-        said.getTraining(),
-        said.getLease(),
-        WireTrainings.reason(said.getReason()),
+        lease,
+        TrainingMessages.reason(said.getReason()),
         ResultHandler.oneLine(said.getProblem()));
   }
 
   private void giveUp(
-      WorkerRef worker,
-      String training,
-      long lease,
-      TrainingCommand.Reason reason,
-      String problem) {
-    tell(
-        worker.session(),
-        training,
-        lease,
-        new TrainingCommand.GiveUp(worker, lease, reason, problem));
+      WorkerRef worker, JobLease lease, TrainingCommand.Reason reason, String problem) {
+    tell(worker.session(), lease, new TrainingCommand.GiveUp(worker, lease.id(), reason, problem));
   }
 
-  private void tell(
-      ActorRef<ToWorker> session, String training, long lease, TrainingCommand command) {
-    trainings.tell(new TrainingsCommand.Tell(training, session, lease, command));
+  private void tell(ActorRef<ToWorker> session, JobLease lease, TrainingCommand command) {
+    trainings.tell(new TrainingsCommand.Tell(training(lease), session, lease.id(), command));
   }
 
-  private void refused(Caller caller, WorkerRef worker, String training, String why) {
+  private void refused(Caller caller, WorkerRef worker, JobLease lease, String why) {
     audit.refused(
         caller.who(),
         caller.address(),
         WorkerGuard.WHAT,
-        "worker %s, training %s: %s".formatted(worker.id(), training, why));
+        "worker %s, %s: %s".formatted(worker.id(), lease.job(), why));
   }
 }

@@ -4,7 +4,7 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.config.WorkerLimits;
-import io.tengen.coordinator.grpc.auth.Caller;
+import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.game.record.Handoff;
 import io.tengen.proto.v1.Hello;
 import io.tengen.proto.v1.WorkerServiceGrpc;

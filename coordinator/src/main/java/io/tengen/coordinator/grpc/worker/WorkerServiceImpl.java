@@ -7,7 +7,7 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.access.TokenBucket;
 import io.tengen.coordinator.fleet.FleetCommand;
-import io.tengen.coordinator.grpc.auth.Caller;
+import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.proto.v1.WorkerServiceGrpc.WorkerServiceImplBase;

@@ -5,10 +5,7 @@ import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.Behaviors;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
-import io.tengen.coordinator.grpc.WireJobs;
-import io.tengen.coordinator.grpc.WireTrainings;
-import io.tengen.coordinator.run.ToWorker;
-import io.tengen.coordinator.training.TrainingMessage;
+import io.tengen.coordinator.job.ToWorker;
 import io.tengen.proto.v1.CoordinatorMessage;
 
 /**
@@ -27,28 +24,11 @@ final class WorkerSession {
       StreamObserver<CoordinatorMessage> out, WorkerLeases leases, Runnable welcomed) {
     return Behaviors.receive(ToWorker.class)
         .onMessage(ToWorker.Close.class, close -> end(out, close))
-        .onMessage(
-            ToWorker.Welcome.class,
-            welcome -> {
-              out.onNext(WireJobs.welcome(welcome));
-              welcomed.run();
-              return Behaviors.same();
-            })
-        .onMessage(
-            ToWorker.Disown.class,
-            disown -> {
-              // The lease is the worker's own invention: there is nothing to seal.
-              out.onNext(WireJobs.disowned(disown));
-              return Behaviors.same();
-            })
-        .onMessage(
-            TrainingMessage.Disown.class,
-            disown -> {
-              out.onNext(WireTrainings.message(disown));
-              return Behaviors.same();
-            })
         .onAnyMessage(message -> {
-          out.onNext(leases.outgoing(translate(message)));
+          out.onNext(JobMessages.message(message, leases));
+          if (message instanceof ToWorker.Welcome) {
+            welcomed.run();
+          }
           return Behaviors.same();
         })
         .onSignal(
@@ -68,16 +48,5 @@ final class WorkerSession {
       out.onError(Status.UNAVAILABLE.withDescription(close.reason()).asRuntimeException());
     }
     return Behaviors.stopped();
-  }
-
-  private static CoordinatorMessage translate(ToWorker message) {
-    return switch (message) {
-      case ToWorker.Assign assign -> WireJobs.assignment(assign);
-      case ToWorker.Verdict verdict -> WireJobs.verdict(verdict);
-      case ToWorker.Revoke revoke -> WireJobs.revoked(revoke);
-      case TrainingMessage training -> WireTrainings.message(training);
-      case ToWorker.OfTraining _, ToWorker.Welcome _, ToWorker.Disown _, ToWorker.Close _ ->
-          throw new IllegalStateException("not about a lease: " + message);
-    };
   }
 }

@@ -1,23 +1,32 @@
 package io.tengen.coordinator.grpc.worker;
 
 import akka.actor.typed.ActorRef;
+import com.google.protobuf.ByteString;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.HeldJob;
-import io.tengen.coordinator.grpc.auth.Caller;
-import io.tengen.coordinator.run.GameProgress;
-import io.tengen.coordinator.run.HeldLease;
-import io.tengen.coordinator.run.ToWorker;
-import io.tengen.coordinator.run.WorkerRef;
-import io.tengen.coordinator.training.TrainingMessage;
+import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobKey;
+import io.tengen.coordinator.job.JobLease;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
+import io.tengen.coordinator.run.lease.GameProgress;
+import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.CoordinatorMessage;
+import io.tengen.proto.v1.GivenUpReason;
+import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
-import io.tengen.proto.v1.JobDeclined;
-import io.tengen.proto.v1.JobId;
-import io.tengen.proto.v1.Progress;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobProgress;
+import io.tengen.proto.v1.JobResult;
+import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.WorkerMessage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -84,10 +93,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
         greet(message);
       } else if (guard.isGood(caller)) {
         WorkerRef known = worker;
-        listen(
-            known,
-            leases.incoming(
-                message, (job, lease, reported) -> disown(known, job, lease, reported)));
+        listen(known, message);
       } else {
         throw new IllegalArgumentException("the credentials are no longer good");
       }
@@ -100,22 +106,19 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     }
   }
 
-  private void disown(WorkerRef worker, JobId job, long lease, boolean reported) {
-    if (TrainingLeases.isTraining(job)) {
-      String training = TrainingLeases.training(job);
+  /** The lease of a token; a worker that was not given it is told so. */
+  private Optional<JobLease> open(WorkerRef worker, ByteString token, boolean reported) {
+    Optional<JobLease> lease = leases.open(token);
+    if (lease.isEmpty()) {
+      String claimed =
+          LeaseSeal.claim(token).map(claim -> claim.job().toString()).orElse("a job of no name");
       guard.refused(
           caller,
-          "worker %s %s training %s, which it was not given"
-              .formatted(worker.id(), reported ? "reported" : "claimed", training));
-      worker.session().tell(new TrainingMessage.Disown(training, lease));
-      return;
+          "worker %s %s %s, which it was not given"
+              .formatted(worker.id(), reported ? "reported" : "claimed", claimed));
+      worker.session().tell(new ToWorker.Disown(token.asReadOnlyByteBuffer(), reported));
     }
-    guard.refused(
-        caller,
-        "worker %s %s game %d of run %s, which it was not given"
-            .formatted(
-                worker.id(), reported ? "reported" : "claimed", job.getIndex(), job.getRun()));
-    worker.session().tell(new ToWorker.Disown(job.getRun(), job.getIndex(), lease, reported));
+    return lease;
   }
 
   private void greet(WorkerMessage message) {
@@ -132,60 +135,109 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
             caller.credential());
     worker = ref;
     guard.connected(caller, ref.id());
-    Hello hello =
-        leases
-            .incoming(message, (job, lease, reported) -> disown(ref, job, lease, reported))
-            .getHello();
+    Hello hello = message.getHello();
     log.info(
         "worker {} {} connected: {} slots for {}",
         ref.id(),
         WorkerGuard.plain(hello.getVersion()),
         hello.getSlots(),
         ref.offers());
-    fleet.tell(
-        new FleetCommand.Connect(
-            ref,
-            hello.getHeldList().stream()
-                .map(held -> held(held.getJob(), held.getLease()))
-                .toList()));
-    trainings.connect(ref, hello);
+    leases.begin(hello.getSlots());
+    List<HeldJob> games = new ArrayList<>();
+    Optional<JobLease> training = Optional.empty();
+    for (ByteString token : hello.getHeldList()) {
+      Optional<JobLease> held = open(ref, token, false);
+      held.ifPresent(leases::held);
+      if (held.isPresent() && held.get().job() instanceof JobKey.Game game) {
+        games.add(new HeldJob(game.run(), new HeldLease(game.index(), held.get().id())));
+      } else if (held.isPresent()) {
+        training = held;
+      }
+    }
+    fleet.tell(new FleetCommand.Connect(ref, games));
+    trainings.connect(ref, training);
   }
 
   private void listen(WorkerRef worker, WorkerMessage message) {
     switch (message.getMessageCase()) {
-      case READY -> {
-        int permits = message.getReady().getPermits();
+      case READY -> ready(worker, message.getReady());
+      case HEARTBEAT -> heartbeat(worker, message.getHeartbeat());
+      case RESULT -> result(worker, message.getResult());
+      case GIVEN_UP -> givenUp(worker, message.getGivenUp());
+      case HELLO -> throw new IllegalArgumentException("Hello must come once");
+      // A newer worker may say what this coordinator has not heard of.
+      case MESSAGE_NOT_SET -> log.debug("worker {} sent an unknown message", worker.id());
+    }
+  }
+
+  private void ready(WorkerRef worker, Ready ready) {
+    int permits = ready.getPermits();
+    switch (ready.getKind()) {
+      case JOB_KIND_GAME -> {
         if (permits < 1 || permits > MAX_PERMITS) {
           throw new IllegalArgumentException("permits must be 1 to 100,000, not " + permits);
         }
         leases.ask(permits);
         fleet.tell(new FleetCommand.Ready(worker.session(), permits));
       }
-      case HEARTBEAT ->
-          fleet.tell(
-              new FleetCommand.Heartbeat(
-                  worker.session(),
-                  message.getHeartbeat().getGamesList().stream()
-                      .map(game -> played(worker, game))
-                      .toList()));
-      case FINISHED ->
-          resultHandler.finished(caller, worker.id(), worker.session(), message.getFinished());
-      case DECLINED -> {
-        JobDeclined declined = message.getDeclined();
-        if (declined.getLeaving()) {
-          // By way of the fleet, as the heartbeats that told the moves before these.
-          fleet.tell(new FleetCommand.HandBack(worker, handedBack(worker, declined)));
-        } else {
-          resultHandler.declined(worker.id(), declined);
+      case JOB_KIND_TRAINING -> trainings.ready(worker);
+      case JOB_KIND_UNSPECIFIED, UNRECOGNIZED ->
+          throw new IllegalArgumentException("a worker is ready for jobs of a known kind");
+    }
+  }
+
+  private void heartbeat(WorkerRef worker, Heartbeat beat) {
+    List<HeldJob> games = new ArrayList<>();
+    for (JobProgress said : beat.getJobsList()) {
+      Optional<JobLease> lease = open(worker, said.getLease(), false);
+      if (lease.isPresent()) {
+        switch (lease.get().job()) {
+          case JobKey.Game game -> games.add(played(worker, game, lease.get(), said.getGame()));
+          case JobKey.Training _ -> trainings.progress(worker, lease.get(), said.getTraining());
         }
       }
-      case TRAINER_READY -> trainings.ready(worker);
-      case TRAINING_PROGRESS -> trainings.progress(worker, message.getTrainingProgress());
-      case TRAINING_FINISHED -> trainings.finished(caller, worker, message.getTrainingFinished());
-      case TRAINING_GIVEN_UP -> trainings.givenUp(worker, message.getTrainingGivenUp());
-      case HELLO -> throw new IllegalArgumentException("Hello must come once");
-      // A newer worker may say what this coordinator has not heard of.
-      case MESSAGE_NOT_SET -> log.debug("worker {} sent an unknown message", worker.id());
+    }
+    fleet.tell(new FleetCommand.Heartbeat(worker.session(), games));
+  }
+
+  private void result(WorkerRef worker, JobResult result) {
+    open(worker, result.getLease(), true)
+        .ifPresent(lease -> {
+          leases.gone(lease);
+          switch (lease.job()) {
+            case JobKey.Game game ->
+                resultHandler.finished(
+                    caller,
+                    worker.id(),
+                    worker.session(),
+                    game,
+                    lease.id(),
+                    akka.util.ByteString.fromArrayUnsafe(result.getRecord().toByteArray()));
+            case JobKey.Training _ ->
+                trainings.finished(caller, worker, lease, result.getTraining());
+          }
+        });
+  }
+
+  private void givenUp(WorkerRef worker, JobGivenUp said) {
+    open(worker, said.getLease(), false)
+        .ifPresent(lease -> {
+          leases.gone(lease);
+          switch (lease.job()) {
+            case JobKey.Game game -> givenUp(worker, game, lease, said);
+            case JobKey.Training _ -> trainings.givenUp(worker, lease, said);
+          }
+        });
+  }
+
+  private void givenUp(WorkerRef worker, JobKey.Game game, JobLease lease, JobGivenUp said) {
+    if (said.getReason() == GivenUpReason.GIVEN_UP_REASON_LEAVING) {
+      // By way of the fleet, as the heartbeats that told the moves before these.
+      fleet.tell(
+          new FleetCommand.HandBack(
+              worker, job(worker, game, lease, GameProgress.UNKNOWN, said.getCheckpoint())));
+    } else {
+      resultHandler.declined(worker.id(), game, lease.id(), said.getProblem());
     }
   }
 
@@ -246,25 +298,18 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     }
   }
 
-  private HeldJob played(WorkerRef worker, Progress game) {
-    return new HeldJob(
-        game.getJob().getRun(),
-        new GameProgress(
-            new HeldLease(game.getJob().getIndex(), game.getLease()),
-            game.getMoves(),
-            resultHandler.moves(caller, worker.id(), game.getJob(), game.getCheckpoint())));
+  private HeldJob played(
+      WorkerRef worker, JobKey.Game game, JobLease lease, io.tengen.proto.v1.GameProgress said) {
+    return job(worker, game, lease, said.getMoves(), said.getCheckpoint());
   }
 
-  private HeldJob handedBack(WorkerRef worker, JobDeclined declined) {
+  private HeldJob job(
+      WorkerRef worker, JobKey.Game game, JobLease lease, int moves, Checkpoint told) {
     return new HeldJob(
-        declined.getJob().getRun(),
+        game.run(),
         new GameProgress(
-            new HeldLease(declined.getJob().getIndex(), declined.getLease()),
-            GameProgress.UNKNOWN,
-            resultHandler.moves(caller, worker.id(), declined.getJob(), declined.getCheckpoint())));
-  }
-
-  private static HeldJob held(JobId job, long lease) {
-    return new HeldJob(job.getRun(), new HeldLease(job.getIndex(), lease));
+            new HeldLease(game.index(), lease.id()),
+            moves,
+            resultHandler.moves(caller, worker.id(), game, told)));
   }
 }

@@ -4,55 +4,82 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.coordinator.run.Lease;
-import io.tengen.proto.v1.JobId;
-import java.util.OptionalLong;
+import com.google.protobuf.ByteString;
+import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobLease;
+import io.tengen.coordinator.job.Lease;
+import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class LeaseSealTest {
-  private static final JobId JOB = JobId.newBuilder().setRun("r").setIndex(3).build();
+  private static final JobLease GAME = JobLease.ofGame("r", new HeldLease(3, 77));
+  private static final JobLease TRAINING = JobLease.ofTraining("r", 77);
 
   private final LeaseSeal seal = new LeaseSeal(new byte[32]);
 
   @Test
   void whatWasShownIsKnownAgain() {
-    for (long lease : new long[] {0, 1, 77, Lease.LARGEST_ID}) {
-      long shown = seal.seal(JOB, lease, "token:a");
-      assertTrue(shown >= 0);
-      assertEquals(OptionalLong.of(lease), seal.open(JOB, shown, "token:a"));
-      // After a restart as well.
-      assertEquals(OptionalLong.of(lease), new LeaseSeal(new byte[32]).open(JOB, shown, "token:a"));
+    for (long id : new long[] {0, 1, 77, Lease.LARGEST_ID}) {
+      for (JobLease lease :
+          List.of(JobLease.ofGame("r", new HeldLease(3, id)), JobLease.ofTraining("t", id))) {
+        ByteString shown = seal.seal(lease, "token:a");
+        assertTrue(shown.size() < 100);
+        assertEquals(Optional.of(lease), seal.open(shown, "token:a"));
+        // After a restart as well.
+        assertEquals(Optional.of(lease), new LeaseSeal(new byte[32]).open(shown, "token:a"));
+      }
     }
   }
 
   @Test
-  void anotherHolderGameRunOrKeyDoesNot() {
-    long shown = seal.seal(JOB, 77, "token:a");
-    JobId index = JOB.toBuilder().setIndex(4).build();
-    JobId run = JOB.toBuilder().setRun("s").build();
+  void anotherHolderJobOrKeyDoesNot() {
     byte[] key = new byte[32];
     key[31] = 1;
-    assertEquals(OptionalLong.empty(), seal.open(JOB, shown, "token:b"));
-    assertEquals(OptionalLong.empty(), seal.open(index, shown, "token:a"));
-    assertEquals(OptionalLong.empty(), seal.open(run, shown, "token:a"));
-    assertEquals(OptionalLong.empty(), new LeaseSeal(key).open(JOB, shown, "token:a"));
-    for (int bit = 0; bit < 64; bit++) {
-      assertEquals(OptionalLong.empty(), seal.open(JOB, shown ^ 1L << bit, "token:a"));
+    for (JobLease lease : List.of(GAME, TRAINING)) {
+      ByteString shown = seal.seal(lease, "token:a");
+      assertEquals(Optional.empty(), seal.open(shown, "token:b"));
+      assertEquals(Optional.empty(), new LeaseSeal(key).open(shown, "token:a"));
+      for (int bit = 0; bit < 8 * shown.size(); bit++) {
+        byte[] other = shown.toByteArray();
+        other[bit / 8] ^= (byte) (1 << bit % 8);
+        assertEquals(Optional.empty(), seal.open(ByteString.copyFrom(other), "token:a"));
+      }
     }
+  }
+
+  /** The end of a name must not pass for the beginning of a holder. */
+  @Test
+  void partsOfALeaseDoNotRunIntoItsHolder() {
+    ByteString shown = seal.seal(JobLease.ofTraining("ab", 1), "c");
+    ByteString shorter = shown.substring(0, shown.size() - 1);
+    assertEquals(Optional.empty(), seal.open(shorter, "bc"));
   }
 
   @Test
   void guessingIsInVain() {
     SplittableRandom random = new SplittableRandom(5);
     for (int i = 0; i < 10_000; i++) {
-      assertEquals(OptionalLong.empty(), seal.open(JOB, random.nextLong(), "token:a"));
+      byte[] guess = new byte[random.nextInt(300)];
+      random.nextBytes(guess);
+      assertEquals(Optional.empty(), seal.open(ByteString.copyFrom(guess), "token:a"));
     }
   }
 
   @Test
+  void aTokenNamesItsJobToPeople() {
+    assertEquals(Optional.of(GAME), LeaseSeal.claim(seal.seal(GAME, "token:a")));
+    assertEquals("game 3 of run r", GAME.job().toString());
+    assertEquals("training r", TRAINING.job().toString());
+  }
+
+  @Test
   void leasesThatDoNotFitAreNotShown() {
-    assertThrows(IllegalArgumentException.class, () -> seal.seal(JOB, 1L << 31, "token:a"));
-    assertThrows(IllegalArgumentException.class, () -> seal.seal(JOB, -1, "token:a"));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> seal.seal(JobLease.ofTraining("t", 1L << 31), "token:a"));
+    assertThrows(
+        IllegalArgumentException.class, () -> seal.seal(JobLease.ofTraining("t", -1), "token:a"));
   }
 }

@@ -1,0 +1,73 @@
+package io.tengen.coordinator.grpc.call;
+
+import akka.pattern.StatusReply;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.StreamObserver;
+import io.tengen.coordinator.fleet.RefusedRunException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers calls when their results come. */
+public final class Replies {
+  private static final Logger log = LoggerFactory.getLogger(Replies.class);
+
+  private Replies() {}
+
+  /** Answers a unary call. */
+  public static <T> void send(CompletionStage<T> answer, StreamObserver<T> out) {
+    answer.whenComplete((value, failure) -> {
+      if (failure != null) {
+        out.onError(statusOf(failure));
+      } else {
+        out.onNext(value);
+        out.onCompleted();
+      }
+    });
+  }
+
+  public static StatusRuntimeException notFound(String what) {
+    return Status.NOT_FOUND.withDescription(what).asRuntimeException();
+  }
+
+  public static StatusRuntimeException invalid(String what) {
+    return Status.INVALID_ARGUMENT.withDescription(what).asRuntimeException();
+  }
+
+  public static StatusRuntimeException noRun(String id) {
+    return notFound("there is no run \"" + id + "\"; list them with `tengen runs`");
+  }
+
+  /** A run that says no is no failure of the coordinator. */
+  public static Throwable refusal(Throwable failure) {
+    return failure instanceof StatusReply.ErrorMessage said
+        ? Status.FAILED_PRECONDITION.withDescription(said.getMessage()).asRuntimeException()
+        : failure;
+  }
+
+  /** What the caller is told of a failure; one that is ours is logged. */
+  public static StatusRuntimeException statusOf(Throwable failure) {
+    Throwable cause = failure;
+    while (cause instanceof CompletionException && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    if (cause instanceof StatusRuntimeException status) {
+      return status;
+    }
+    if (cause instanceof RefusedRunException refused) {
+      return invalid(String.valueOf(refused.getMessage()));
+    }
+    log.error("a call failed", cause);
+    if (cause instanceof TimeoutException) {
+      return Status.UNAVAILABLE
+          .withDescription("the coordinator is too busy to answer; try again")
+          .asRuntimeException();
+    }
+    return Status.INTERNAL
+        .withDescription("the coordinator failed: " + cause.getMessage())
+        .asRuntimeException();
+  }
+}

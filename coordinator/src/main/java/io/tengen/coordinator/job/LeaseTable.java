@@ -1,0 +1,311 @@
+package io.tengen.coordinator.job;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which worker has which job of a list, and which job is handed out next: the lowest index that is
+ * open, not leased, and whose requirements the worker meets.
+ *
+ * <p>The table itself is not durable. After a restart it is filled by what workers say they hold,
+ * or by what a journal says. Pure: time is an argument, in nanoseconds of any monotonic clock.
+ * Mutable; confined to the actor that owns it.
+ */
+public final class LeaseTable {
+  private final JobList jobs;
+  private final IntPredicate open;
+  private final LongSupplier ids;
+  private final long leaseNanos;
+  private final ReplayPolicy replays;
+
+  private final Map<Integer, Lease> leases = new HashMap<>();
+
+  /** Jobs whose result has arrived and is on its way to the journal. */
+  private final Set<Integer> reported = new HashSet<>();
+
+  private final List<RequirementQueue> queues = new ArrayList<>();
+  private final Map<Integer, FailureRecord> failures = new HashMap<>();
+
+  /**
+   * An empty table.
+   *
+   * @param open whether the job of an index still lacks a result
+   * @param ids yields lease ids, each once
+   * @param leaseNanos how long a lease stands without being renewed
+   */
+  public LeaseTable(JobList jobs, IntPredicate open, LongSupplier ids, long leaseNanos) {
+    this(jobs, open, ids, leaseNanos, ReplayPolicy.NONE);
+  }
+
+  /**
+   * An empty table for a list some of whose jobs are done a second time.
+   *
+   * @param open whether the job of an index still lacks a result
+   * @param ids yields lease ids, each once
+   * @param leaseNanos how long a lease stands without being renewed
+   */
+  public LeaseTable(
+      JobList jobs, IntPredicate open, LongSupplier ids, long leaseNanos, ReplayPolicy replays) {
+    this.jobs = jobs;
+    this.open = open;
+    this.ids = ids;
+    this.leaseNanos = leaseNanos;
+    this.replays = replays;
+    jobs.requirements().forEach(needs -> queues.add(new RequirementQueue(needs)));
+  }
+
+  /** Jobs that are leased. */
+  public int size() {
+    return leases.size();
+  }
+
+  /**
+   * Leases the next job to a worker. A job that this worker has failed is kept for another worker
+   * as long as there is one that has not failed it.
+   *
+   * @param workers what each connected worker offers, this one included
+   */
+  public Optional<Lease> grant(String worker, Map<String, Set<String>> workers, long now) {
+    Set<String> offers = workers.getOrDefault(worker, Set.of());
+    RequirementQueue best = null;
+    int index = Integer.MAX_VALUE;
+    for (int i = 0; i < queues.size(); i++) {
+      RequirementQueue queue = queues.get(i);
+      if (offers.containsAll(queue.needs)) {
+        int next = peek(i, worker, workers);
+        if (next < index) {
+          best = queue;
+          index = next;
+        }
+      }
+    }
+    if (best == null) {
+      return Optional.empty();
+    }
+    best.returned.remove(index);
+    Lease lease = new Lease(index, ids.getAsLong(), worker, now + leaseNanos);
+    leases.put(index, lease);
+    return Optional.of(lease);
+  }
+
+  /**
+   * Renews the lease that a worker says it holds. If nobody has the job and this lease was not
+   * ended for good, the worker's word is taken for it.
+   *
+   * @return false if the worker should drop the job
+   */
+  public boolean hold(String worker, HeldLease held, long now) {
+    if (!isWanted(held.index(), worker)) {
+      return false;
+    }
+    FailureRecord record = failures.get(held.index());
+    if (record != null && record.ended.contains(held.id())) {
+      return false;
+    }
+    Lease lease = leases.get(held.index());
+    if (lease != null && (lease.id() != held.id() || !lease.worker().equals(worker))) {
+      return false;
+    }
+    if (!reported.contains(held.index())) {
+      leases.put(held.index(), new Lease(held.index(), held.id(), worker, now + leaseNanos));
+    }
+    return true;
+  }
+
+  /** The lease that a worker says it holds, if it stands. */
+  public Optional<Lease> find(HeldLease held) {
+    return Optional.ofNullable(leases.get(held.index())).filter(lease -> lease.id() == held.id());
+  }
+
+  /** Whether a job is leased. */
+  public boolean isOut(int index) {
+    return leases.containsKey(index);
+  }
+
+  /** Hands out a finished job once more, before those that were never handed out. */
+  public void reopen(int index) {
+    queues.get(jobs.requirement(index)).returned.add(index);
+  }
+
+  /**
+   * Frees what this worker has leased, except what it holds.
+   *
+   * @return whether there was such a lease
+   */
+  public boolean keepOnly(String worker, Set<HeldLease> held) {
+    List<Lease> lost =
+        leases.values().stream()
+            .filter(lease -> lease.worker().equals(worker))
+            .filter(lease -> !held.contains(new HeldLease(lease.index(), lease.id())))
+            .toList();
+    lost.forEach(this::free);
+    return !lost.isEmpty();
+  }
+
+  /** Ends this lease and frees its job; false if the lease no longer stands. */
+  public boolean release(HeldLease held) {
+    Optional<Lease> lease = find(held);
+    lease.ifPresent(this::free);
+    return lease.isPresent();
+  }
+
+  /** Ends this lease for good: {@link #hold} refuses it from now on. Its job is free. */
+  public void end(HeldLease held) {
+    record(held.index()).ended.add(held.id());
+    release(held);
+  }
+
+  /** Ends the leases whose deadline has passed; other workers come first for their jobs. */
+  public List<Lease> expire(long now) {
+    List<Lease> late =
+        leases.values().stream().filter(lease -> now - lease.deadline() >= 0).toList();
+    for (Lease lease : late) {
+      free(lease);
+      record(lease.index()).failedBy.add(lease.worker());
+    }
+    return late;
+  }
+
+  /**
+   * A good result has arrived: the job is not handed out any more.
+   *
+   * @return the lease that stood for it; null if none did
+   */
+  public @Nullable Lease report(int index) {
+    reported.add(index);
+    return leases.remove(index);
+  }
+
+  /** Whether a good result is on its way to the journal. */
+  public boolean isReported(int index) {
+    return reported.contains(index);
+  }
+
+  /** The result is in the journal. */
+  public void settle(int index) {
+    reported.remove(index);
+    failures.remove(index);
+  }
+
+  /** Notes that this worker failed the job; returns how often the job has been failed. */
+  public int fail(int index, String worker) {
+    FailureRecord record = record(index);
+    record.failedBy.add(worker);
+    return ++record.count;
+  }
+
+  /** Ends the leases of jobs that their worker is no longer to do; returns them. */
+  public List<Lease> drop(Wanted wanted) {
+    List<Lease> idle =
+        leases.values().stream()
+            .filter(lease -> !wanted.test(lease.index(), lease.worker()))
+            .toList();
+    idle.forEach(this::free);
+    return idle;
+  }
+
+  /** Whether a worker should go on with a job. */
+  @FunctionalInterface
+  public interface Wanted {
+    boolean test(int index, String worker);
+  }
+
+  /** Whether a job is to be done, for the first time or again, and this worker may do it. */
+  public boolean isWanted(int index, String worker) {
+    return open.test(index) || (replays.wants(index) && !replays.bars(index, worker));
+  }
+
+  /** Ends all leases; returns them. */
+  public List<Lease> clear() {
+    List<Lease> all = List.copyOf(leases.values());
+    all.forEach(this::free);
+    return all;
+  }
+
+  private void free(Lease lease) {
+    leases.remove(lease.index());
+    queues.get(jobs.requirement(lease.index())).returned.add(lease.index());
+  }
+
+  private FailureRecord record(int index) {
+    return failures.computeIfAbsent(index, i -> new FailureRecord());
+  }
+
+  private boolean isFree(int index) {
+    return (open.test(index) || replays.wants(index))
+        && !leases.containsKey(index)
+        && !reported.contains(index);
+  }
+
+  /** The next job of a queue for this worker; MAX_VALUE if there is none. */
+  private int peek(int number, String worker, Map<String, Set<String>> workers) {
+    RequirementQueue queue = queues.get(number);
+    queue.returned.removeIf(index -> !isFree(index));
+    while (queue.cursor < jobs.size() && !isFresh(queue, number, queue.cursor)) {
+      queue.cursor++;
+    }
+    boolean isBound = replays.binds(worker);
+    int fresh = queue.cursor < jobs.size() && !isBound ? queue.cursor : Integer.MAX_VALUE;
+    for (int index : queue.returned) {
+      if (index >= fresh) {
+        break;
+      }
+      if (!(isBound && open.test(index)) && !isBarred(index, worker, workers, queue.needs)) {
+        return index;
+      }
+    }
+    return fresh;
+  }
+
+  private boolean isFresh(RequirementQueue queue, int number, int index) {
+    return jobs.requirement(index) == number
+        && open.test(index)
+        && isFree(index)
+        && !queue.returned.contains(index);
+  }
+
+  private boolean isBarred(
+      int index, String worker, Map<String, Set<String>> workers, Set<String> needs) {
+    if (!open.test(index) && replays.bars(index, worker)) {
+      return true;
+    }
+    FailureRecord record = failures.get(index);
+    return record != null
+        && record.failedBy.contains(worker)
+        && workers.entrySet().stream()
+            .anyMatch(other ->
+                !record.failedBy.contains(other.getKey()) && other.getValue().containsAll(needs));
+  }
+
+  /** The jobs with one set of requirements: those that were freed, and those never handed out. */
+  private static final class RequirementQueue {
+    final Set<String> needs;
+    final TreeSet<Integer> returned = new TreeSet<>();
+
+    /** Every job of the queue below this index has been leased once or has its result. */
+    int cursor;
+
+    RequirementQueue(Set<String> needs) {
+      this.needs = needs;
+    }
+  }
+
+  /** What has gone wrong with one job. */
+  private static final class FailureRecord {
+    final Set<String> failedBy = new HashSet<>();
+
+    /** Leases that were ended for good. */
+    final Set<Long> ended = new HashSet<>();
+
+    int count;
+  }
+}

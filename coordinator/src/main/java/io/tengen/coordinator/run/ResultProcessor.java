@@ -1,0 +1,245 @@
+package io.tengen.coordinator.run;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.ActorContext;
+import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobLease;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.commit.GroupCommit;
+import io.tengen.coordinator.run.commit.ReportedGame;
+import io.tengen.coordinator.run.lease.CrashMonitor;
+import io.tengen.coordinator.run.lease.OpenDispatcher;
+import io.tengen.coordinator.run.plan.GameJob;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.verify.GameVersion;
+import io.tengen.coordinator.run.verify.ReplayQueue;
+import io.tengen.coordinator.run.verify.ReplaySampling;
+import io.tengen.game.board.Color;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What workers bring: which of it counts, what is to be written down of it, and the verdicts on it.
+ * Confined to the actor that owns it.
+ */
+public final class ResultProcessor {
+  private final String run;
+  private final RunDependencies deps;
+  private final ActorContext<RunCommand> context;
+  private final GameDispatch dispatch;
+  private final ExclusionProcess exclusions;
+  private final ResultCommitter commits;
+  private final ReplaySampling sampling;
+  private int duplicates;
+  private int refused;
+
+  ResultProcessor(
+      String run,
+      RunDependencies deps,
+      ActorContext<RunCommand> context,
+      GameDispatch dispatch,
+      ExclusionProcess exclusions,
+      ResultCommitter commits,
+      ReplaySampling sampling) {
+    this.run = run;
+    this.deps = deps;
+    this.context = context;
+    this.dispatch = dispatch;
+    this.exclusions = exclusions;
+    this.commits = commits;
+    this.sampling = sampling;
+  }
+
+  /** Reports of games that were counted already, since the actor began. */
+  int duplicates() {
+    return duplicates;
+  }
+
+  /** Reports that the referee refused, since the actor began. */
+  int refused() {
+    return refused;
+  }
+
+  /** A refereed game has come; what is to be written down at once. */
+  Optional<RunEvent> report(RunBook book, RunCommand.Report report) {
+    var entry = new GroupCommit.Entry(report.game(), report.lease(), report.replyTo());
+    int index = entry.index();
+    if (!book.exists() || !book.plan().contains(index)) {
+      return unwanted(entry, "the run has no such game");
+    }
+    CommittedGame game = report.game().game();
+    if (exclusions.barred(book).contains(game.worker(), report.game().credential())) {
+      return unwanted(entry, "the worker's results do not count");
+    }
+    if (book.isCommitted(index)) {
+      Optional<ReplayQueue> replays =
+          dispatch
+              .open()
+              .map(OpenDispatcher::replays)
+              .filter(queue -> isPlayedAgain(queue, report.game()));
+      if (replays.isPresent()) {
+        return playedAgain(book, replays.get(), entry);
+      }
+      dispatch.releaseReplay(new HeldLease(index, report.lease()));
+      duplicate(entry);
+      return Optional.empty();
+    }
+    if (!dispatch.isOpen() || !book.isOpen(index) || exclusions.isLifting(index)) {
+      return unwanted(entry, "the run wants no more games");
+    }
+    if (dispatch.isReported(index)) {
+      commits.addDuplicate(entry);
+      return Optional.empty();
+    }
+    Optional<String> objection = dispatch.objection(report.game());
+    if (objection.isPresent()) {
+      HeldLease lease = new HeldLease(index, report.lease());
+      return object(
+          book, new RunCommand.Objection(game.worker(), lease, objection.get(), report.replyTo()));
+    }
+    dispatch.finished(game, report.lease());
+    commits.add(entry);
+    return Optional.empty();
+  }
+
+  /** Whether a report of a game that is counted comes from somebody who was to play it again. */
+  private static boolean isPlayedAgain(ReplayQueue replays, ReportedGame game) {
+    int index = game.game().index();
+    return replays.wants(index)
+        && !replays.bars(index, game.game().worker(), game.credential())
+        && ReplaySampling.followsFromSeed(game);
+  }
+
+  private Optional<RunEvent> playedAgain(
+      RunBook book, ReplayQueue replays, GroupCommit.Entry entry) {
+    dispatch.playedAgain(entry.game().game(), entry.lease());
+    boolean urgent = replays.played(sampling.version(entry.game())) || book.isPlayedOut();
+    verdict(entry, ToWorker.VerdictKind.COMMITTED, "");
+    return urgent ? Optional.of(new RunEvent.GamesReplayed(replays.take())) : Optional.empty();
+  }
+
+  /** The referee found a reported game wrong; what is to be written down at once. */
+  Optional<RunEvent> object(RunBook book, RunCommand.Objection bad) {
+    int index = bad.lease().index();
+    if (!book.exists() || !book.plan().contains(index) || !dispatch.isOpen()) {
+      tellVerdict(
+          bad.replyTo(), bad.lease(), ToWorker.VerdictKind.UNWANTED, "the run wants no such game");
+      return Optional.empty();
+    }
+    refused++;
+    deps.metrics().refusedReport();
+    context
+        .getLog()
+        .warn(
+            "run {}: game {} of worker {} refused: {}", run, index, bad.worker(), bad.objection());
+    tellVerdict(bad.replyTo(), bad.lease(), ToWorker.VerdictKind.REFUSED, bad.objection());
+    return failure(book, bad.worker(), bad.lease(), "refused", bad.objection());
+  }
+
+  /** A worker cannot play a game; what is to be written down at once. */
+  Optional<RunEvent> decline(RunBook book, RunCommand.Decline decline) {
+    int index = decline.lease().index();
+    if (!book.exists() || !book.plan().contains(index) || !dispatch.isOpen()) {
+      return Optional.empty();
+    }
+    deps.metrics().jobDeclined();
+    context
+        .getLog()
+        .warn(
+            "run {}: worker {} declined game {}: {}",
+            run,
+            decline.worker(),
+            index,
+            decline.reason());
+    return failure(book, decline.worker(), decline.lease(), "declined", decline.reason());
+  }
+
+  /** A worker failed a game: gives it to another, or the run up if that has proved to be no use. */
+  private Optional<RunEvent> failure(
+      RunBook book, String worker, HeldLease lease, String how, String reason) {
+    return dispatch.fail(book, worker, lease, how, reason).map(this::failed);
+  }
+
+  /** The run cannot be played, for this reason. */
+  RunEvent failed(String reason) {
+    return new RunEvent.RunFailed(reason, deps.wall().instant());
+  }
+
+  /** The archive has answered; what is to be written down, if it is to be. */
+  Optional<RunEvent> stored(RunBook book, @Nullable Throwable failure, int players) {
+    List<ReportedGame> games = commits.stored(failure);
+    if (games.isEmpty()) {
+      return Optional.empty();
+    }
+    List<GameVersion> samples = sampling.of(book.plan(), games, players);
+    return Optional.of(
+        new RunEvent.GamesCommitted(
+            games.stream().map(ReportedGame::game).toList(), samples, news(book, games)));
+  }
+
+  /** What workers have shown that the run does not know of. */
+  private static Map<String, String> news(RunBook book, List<ReportedGame> games) {
+    Map<String, String> news = new HashMap<>();
+    for (ReportedGame game : games) {
+      String worker = game.game().worker();
+      String credential = game.credential();
+      if (!credential.isEmpty() && !book.credentials().has(worker, credential)) {
+        news.put(worker, credential);
+      }
+    }
+    return news;
+  }
+
+  /** A batch is in the journal. */
+  void committed(RunBook book) {
+    ResultCommitter.Done done = commits.finish();
+    for (GroupCommit.Entry entry : done.counted()) {
+      CommittedGame game = entry.game().game();
+      dispatch.open().ifPresent(open -> open.settled(entry.index()));
+      verdict(entry, ToWorker.VerdictKind.COMMITTED, "");
+      sampling.counted(book.plan().job(entry.index()), game);
+      counted(book.plan(), game);
+    }
+    done.duplicates().forEach(this::duplicate);
+    sampling.look();
+    deps.metrics().suspects(run, sampling.suspects().size());
+  }
+
+  private void counted(JobPlan plan, CommittedGame game) {
+    if (Forfeits.kind(game.reason()) >= 0) {
+      GameJob job = plan.job(game.index());
+      String loser = (game.winner() == Color.BLACK ? plan.white(job) : plan.black(job)).name();
+      deps.metrics().gameForfeited(loser, game.reason().name().toLowerCase(Locale.ROOT));
+    }
+    dispatch.open().flatMap(open -> open.eligibility().counted(game)).ifPresent(this::expel);
+  }
+
+  private void expel(CrashMonitor.BrokenEngine broken) {
+    context.getSelf().tell(new RunCommand.Expel(broken.engine(), broken.reason()));
+  }
+
+  private Optional<RunEvent> unwanted(GroupCommit.Entry entry, String reason) {
+    verdict(entry, ToWorker.VerdictKind.UNWANTED, reason);
+    return Optional.empty();
+  }
+
+  private void duplicate(GroupCommit.Entry entry) {
+    duplicates++;
+    deps.metrics().duplicateReport();
+    verdict(entry, ToWorker.VerdictKind.DUPLICATE, "");
+  }
+
+  private void verdict(GroupCommit.Entry entry, ToWorker.VerdictKind kind, String reason) {
+    tellVerdict(entry.replyTo(), new HeldLease(entry.index(), entry.lease()), kind, reason);
+  }
+
+  private void tellVerdict(
+      ActorRef<ToWorker> replyTo, HeldLease lease, ToWorker.VerdictKind kind, String reason) {
+    replyTo.tell(new ToWorker.Verdict(JobLease.ofGame(run, lease), kind, reason));
+  }
+}

@@ -1,0 +1,29 @@
+package io.tengen.coordinator.run.commit;
+
+import akka.util.ByteString;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/** Where a game's moves went, in two bytes each: for comparing. */
+public final class MovePoints {
+  private MovePoints() {}
+
+  /**
+   * The moves to these points.
+   *
+   * @param indices of points as the wire numbers them, 0 for a pass
+   */
+  public static ByteString of(List<Integer> indices) {
+    ByteBuffer bytes = ByteBuffer.allocate(indices.size() * Short.BYTES);
+    indices.forEach(index -> bytes.putShort(index.shortValue()));
+    return ByteString.fromArrayUnsafe(bytes.array());
+  }
+
+  public static int count(ByteString points) {
+    return points.size() / Short.BYTES;
+  }
+
+  public static ByteString first(ByteString points, int count) {
+    return points.take(count * Short.BYTES);
+  }
+}

@@ -1,0 +1,19 @@
+package io.tengen.coordinator.run.lease;
+
+import io.tengen.engine.kind.StandardEngines;
+import java.util.List;
+
+/** What people can do so that a worker offers what a run needs. */
+final class MissingOffers {
+  private MissingOffers() {}
+
+  /**
+   * The end of a line that names what is missing.
+   *
+   * @param missing requirements in the form of {@link StandardEngines#requirements}, at least one
+   */
+  static String of(List<String> missing) {
+    return "; "
+        + String.join("; ", missing.stream().map(StandardEngines::remedy).distinct().toList());
+  }
+}

@@ -1,0 +1,251 @@
+package io.tengen.coordinator.run.plan;
+
+import io.tengen.coordinator.job.JobList;
+import io.tengen.coordinator.pairing.GameSchedule;
+import io.tengen.coordinator.pairing.OpeningOrder;
+import io.tengen.coordinator.pairing.SelfPlaySchedule;
+import io.tengen.coordinator.tournament.DrawnGames;
+import io.tengen.coordinator.tournament.DrawnSchedule;
+import io.tengen.coordinator.tournament.TournamentSpec;
+import io.tengen.coordinator.tournament.TournamentStates;
+import io.tengen.engine.kind.StandardEngines;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.MatchTerms;
+import io.tengen.game.match.RandomOpening;
+import io.tengen.game.match.TimeSystem;
+import io.tengen.game.record.Opening;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbered list of games that a run's spec stands for. Where games are drawn from results the
+ * list grows, and never changes what it has. Read by any thread; {@link #draw} is for its owner.
+ */
+public final class JobPlan implements JobList {
+  private final RunSpec spec;
+  private final TournamentSpec tournamentSpec;
+  private final DrawnSchedule drawn;
+  private final MatchTerms terms;
+  private final GameSchedule gameSchedule;
+  private final @Nullable OpeningOrder order;
+  private final SelfPlayStarts starts;
+
+  /** Stands for the requirement set of two engines that never meet. */
+  private static final int NEVER = -1;
+
+  /** Number of the requirement set of each ordered pair of engines, at black · engines + white. */
+  private final int[] requirementOf;
+
+  private final List<Set<String>> requirements;
+
+  public JobPlan(RunSpec spec) {
+    this.spec = spec;
+    tournamentSpec = TournamentSpec.of(spec);
+    drawn = new DrawnSchedule(spec.seed());
+    terms = spec.terms();
+    starts = new SelfPlayStarts(spec.selfPlay());
+    order =
+        terms.openings().isEmpty() ? null : new OpeningOrder(terms.openings().size(), spec.seed());
+    gameSchedule =
+        switch (spec.kind()) {
+          case EVALUATION ->
+              TournamentStates.schedule(tournamentSpec, spec.engines().size(), spec.seed())
+                  .orElse(drawn);
+          case SELF_PLAY -> new SelfPlaySchedule(spec.seed());
+        };
+    int engines = spec.engines().size();
+    requirementOf = new int[engines * engines];
+    Map<Set<String>, Integer> numbers = new HashMap<>();
+    List<Set<String>> sets = new ArrayList<>();
+    for (int i = 0; i < requirementOf.length; i++) {
+      int black = i / engines;
+      int white = i % engines;
+      if (spec.kind() == RunKind.EVALUATION
+          && (black == white || !tournamentSpec.canMeet(black, white, engines))) {
+        requirementOf[i] = NEVER;
+        continue;
+      }
+      Set<String> needs = needs(black, white);
+      Integer number = numbers.get(needs);
+      if (number == null) {
+        number = sets.size();
+        numbers.put(needs, number);
+        sets.add(needs);
+      }
+      requirementOf[i] = number;
+    }
+    requirements = List.copyOf(sets);
+  }
+
+  /** The same list, games that are yet to be drawn included, of a spec that pairs the same. */
+  private JobPlan(JobPlan same, RunSpec spec) {
+    this.spec = spec;
+    tournamentSpec = same.tournamentSpec;
+    drawn = same.drawn;
+    terms = same.terms;
+    gameSchedule = same.gameSchedule;
+    order = same.order;
+    starts = same.starts;
+    requirementOf = same.requirementOf;
+    requirements = same.requirements;
+  }
+
+  /** The same games with another part of the workers; both plans see what is drawn by either. */
+  public JobPlan with(FleetShare schedule) {
+    return new JobPlan(this, spec.toBuilder().schedule(schedule).build());
+  }
+
+  public RunSpec spec() {
+    return spec;
+  }
+
+  /** How its games are paired. */
+  public TournamentSpec contest() {
+    return tournamentSpec;
+  }
+
+  /** The board and the rules of every game; the komi may be another: {@link #setup(GameJob)}. */
+  public GameSetup setup() {
+    return spec.setup();
+  }
+
+  /** What this game begins with, but for an opening. */
+  public GameSetup setup(GameJob job) {
+    return starts.setup(spec.setup(), job.seed());
+  }
+
+  /** How this game is refereed. */
+  public MatchRules rules(GameJob job) {
+    return terms.rules(spec.matchRules(), black(job).name(), white(job).name());
+  }
+
+  /** Whether the game, played in one place, follows from its seed alone. */
+  public boolean isRepeatable(GameJob job) {
+    MatchRules refereed = rules(job);
+    return StandardEngines.isRepeatable(black(job))
+        && StandardEngines.isRepeatable(white(job))
+        && refereed.time(Color.BLACK) instanceof TimeSystem.None
+        && refereed.time(Color.WHITE) instanceof TimeSystem.None;
+  }
+
+  /** The clocks that players of its games may have. */
+  public List<TimeSystem> timeSystems() {
+    List<TimeSystem> systems = new ArrayList<>(terms.times().values());
+    systems.add(spec.matchRules().time(Color.BLACK));
+    systems.add(spec.matchRules().time(Color.WHITE));
+    return systems;
+  }
+
+  /** What this game begins with; empty if with its set-up. */
+  public Optional<Opening> opening(GameJob job) {
+    return order == null || !starts.isOpened(job.seed())
+        ? Optional.empty()
+        : Optional.of(terms.openings().get(order.at(turn(job))));
+  }
+
+  /**
+   * Both games of a pair have one opening. Where the only two engines keep their colours the second
+   * would be the first once more, so each game has its own.
+   */
+  private int turn(GameJob job) {
+    boolean swapped = terms.black().isEmpty() || spec.engines().size() > 2;
+    return swapped ? job.pair() : job.index();
+  }
+
+  /** What is drawn for this game's players before they are asked; empty for nothing. */
+  public Optional<RandomOpening> randomOpening(GameJob job) {
+    return starts.random(job.seed());
+  }
+
+  /** Games of the list as it is now. */
+  public int games() {
+    return gameSchedule == drawn ? drawn.size() : spec.games();
+  }
+
+  @Override
+  public int size() {
+    return games();
+  }
+
+  /** Appends games. */
+  public void draw(List<DrawnGames> draws) {
+    drawn.add(draws);
+  }
+
+  /** Whether the run has a game of this index by now. */
+  public boolean contains(int index) {
+    return index >= 0 && index < games();
+  }
+
+  /** The game at this index, {@code 0 <= index < games()}. */
+  public GameJob job(int index) {
+    GameSchedule.Game game = gameSchedule.game(index);
+    boolean swap = spec.engines().get(game.white()).name().equals(terms.black());
+    return swap
+        ? new GameJob(index, game.pair(), game.white(), game.black(), game.seed())
+        : new GameJob(index, game.pair(), game.black(), game.white(), game.seed());
+  }
+
+  public EngineSpec black(GameJob job) {
+    return spec.engines().get(job.black());
+  }
+
+  public EngineSpec white(GameJob job) {
+    return spec.engines().get(job.white());
+  }
+
+  /** By name, the networks of the game's engines that its worker is to fetch. */
+  public Map<String, Artifact> networks(GameJob job) {
+    Map<String, Artifact> networks = new TreeMap<>(spec.networks());
+    networks
+        .keySet()
+        .removeIf(name ->
+            !StandardEngines.network(black(job)).filter(name::equals).isPresent()
+                && !StandardEngines.network(white(job)).filter(name::equals).isPresent());
+    return networks;
+  }
+
+  /**
+   * The distinct sets of what a worker must offer; games are told apart by nothing else when handed
+   * out.
+   */
+  @Override
+  public List<Set<String>> requirements() {
+    return requirements;
+  }
+
+  /** Which of {@link #requirements} the game at this index has. */
+  @Override
+  public int requirement(int index) {
+    GameSchedule.Game game = gameSchedule.game(index);
+    return requirementOf[game.black() * spec.engines().size() + game.white()];
+  }
+
+  /** Whether a worker with these offers can play games of this engine. */
+  public boolean isPlayable(int engine, Set<String> offers) {
+    return offers.containsAll(
+        StandardEngines.requirements(spec.engines().get(engine), spec.networks().keySet()));
+  }
+
+  private Set<String> needs(int black, int white) {
+    Set<String> sent = spec.networks().keySet();
+    Set<String> needs =
+        new HashSet<>(StandardEngines.requirements(spec.engines().get(black), sent));
+    needs.addAll(StandardEngines.requirements(spec.engines().get(white), sent));
+    return Set.copyOf(needs);
+  }
+}

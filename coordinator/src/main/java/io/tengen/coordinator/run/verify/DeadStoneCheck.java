@@ -1,0 +1,63 @@
+package io.tengen.coordinator.run.verify;
+
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.DeadStones;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.PassAlive;
+import io.tengen.game.rules.Position;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether the dead stones of a counted game were settled in a way that its match rules know. */
+final class DeadStoneCheck {
+  private DeadStoneCheck() {}
+
+  /** One line; empty if nothing is wrong. */
+  static Optional<String> objection(GameRecord record, MatchRules rules, Position end) {
+    RefereeLog refereeLog = record.refereeLog();
+    Settlement settlement = refereeLog.settlement();
+    List<Integer> dead = refereeLog.deadStones();
+    boolean limited = record.outcome().reason() == Outcome.Reason.MOVE_LIMIT;
+    boolean resumed = !end.resumptions().isEmpty();
+    boolean asked = rules.cleanUp() == MatchRules.CleanUp.AGREE;
+    boolean decided = record.outcome().reason() == Outcome.Reason.PASS_ALIVE;
+    boolean passAlive =
+        decided || (rules.decided() == MatchRules.Decided.COUNT && !asked && !limited);
+    if (passAlive != (settlement == Settlement.PASS_ALIVE)) {
+      return Optional.of("dead stones cannot have been settled " + settlement.words());
+    }
+    if (passAlive) {
+      return dead.equals(new PassAlive(end.points().size()).deadStones(end))
+          ? Optional.empty()
+          : Optional.of("the dead stones are not those that cannot be saved");
+    }
+    boolean possible =
+        switch (settlement) {
+          case PASS_ALIVE -> false;
+          case AS_IT_STOOD -> !(limited && resumed);
+          case AGREEMENT -> !limited && asked;
+          case PLAYED_OUT -> !limited && end.isResumedInVain();
+          case MOVE_LIMIT ->
+              resumed
+                  && (limited
+                      || end.moveCount()
+                          >= rules.moveLimit(end.points().size(), end.resumptions()));
+        };
+    if (!possible) {
+      return Optional.of("dead stones cannot have been settled " + settlement.words());
+    }
+    // Of what is disputed to the end the players may have agreed on a part; but at the move limit
+    // only if they were asked there, which is after two passes.
+    boolean couldAgree = settlement != Settlement.AS_IT_STOOD && !limited;
+    if (!dead.isEmpty() && !couldAgree) {
+      return Optional.of("stones were taken off, though nobody agreed on them");
+    }
+    if (!dead.equals(DeadStones.wholeChains(end.board(), dead))) {
+      return Optional.of("the dead stones are not whole chains, each stone once and in order");
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,75 @@
+package io.tengen.coordinator.run.verify;
+
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.SearchStats;
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of a game follows from its seed, in one line: every move, what its search thought of it, and
+ * how it ended. When it was played and how long it took does not.
+ */
+final class Fingerprint {
+  /** Half of SHA-256: nobody finds two games with the same. */
+  private static final int BYTES = 16;
+
+  private Fingerprint() {}
+
+  /** In hexadecimal. */
+  static String of(GameRecord record) {
+    MessageDigest digest;
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+    OutputStream hashed = new DigestOutputStream(OutputStream.nullOutputStream(), digest);
+    try (var out = new DataOutputStream(new BufferedOutputStream(hashed))) {
+      for (GameRecord.Move move : record.moves()) {
+        out.writeInt(move.move());
+        write(move.search(), out);
+      }
+      // Not the note: it is for people, and may be worded otherwise.
+      write(record.outcome().reason() + " " + record.outcome().result(), out);
+      write(record.refereeLog().toString(), out);
+      out.flush();
+    } catch (IOException e) {
+      throw new IllegalStateException("memory takes what is written", e);
+    }
+    return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
+  }
+
+  private static void write(@Nullable SearchStats search, DataOutputStream out) throws IOException {
+    if (search == null) {
+      out.writeInt(-1);
+      return;
+    }
+    out.writeInt(search.visits());
+    out.writeDouble(search.winRate());
+    out.writeInt(search.candidates().size());
+    for (SearchStats.MoveVisits candidate : search.candidates()) {
+      out.writeInt(candidate.move());
+      out.writeInt(candidate.visits());
+      out.writeDouble(candidate.winRate());
+    }
+    out.writeInt(search.policy().size());
+    for (SearchStats.MoveShare share : search.policy()) {
+      out.writeInt(share.move());
+      out.writeFloat(share.share());
+    }
+  }
+
+  private static void write(String text, DataOutputStream out) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+}

@@ -1,0 +1,225 @@
+package io.tengen.coordinator.run.verify;
+
+import io.tengen.coordinator.run.plan.GameJob;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.RandomOpening;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Handoff;
+import io.tengen.game.record.Opening;
+import io.tengen.game.record.OpeningMoves;
+import io.tengen.game.record.RefereeLog;
+import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.IllegalMoveException;
+import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.PassAlive;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.PositionResult;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replays reported games and believes nothing that can be replayed: the game must be the one that
+ * was asked for, every move legal and in time, and the result what the rules make of the moves.
+ * Taken on trust is what only the worker saw: how long each move took and by which one a game was
+ * lost on time, resignations and failures, what players thought of their moves, and which stones
+ * they called dead. Pure; takes some tens of microseconds a move, so not for an actor's thread.
+ */
+public final class Referee {
+  private Referee() {}
+
+  /** What is wrong with this record of the game at this index: one line; empty if it counts. */
+  public static Optional<String> objection(JobPlan plan, int index, GameRecord record) {
+    GameJob job = plan.job(index);
+    if (!record.setup().equals(plan.setup(job))) {
+      return Optional.of("the setup is not the game's");
+    }
+    String black = plan.black(job).name();
+    String white = plan.white(job).name();
+    if (!record.black().equals(black) || !record.white().equals(white)) {
+      return Optional.of(
+          "played by %s and %s instead of %s and %s"
+              .formatted(record.black(), record.white(), black, white));
+    }
+    if (record.seed() != job.seed()) {
+      return Optional.of("the seed is " + record.seed() + " instead of " + job.seed());
+    }
+    RandomOpening random = plan.randomOpening(job).orElse(null);
+    Optional<String> opening =
+        random != null
+            ? drawnOtherwise(random, record)
+            : openedOtherwise(plan.opening(job).orElse(null), record);
+    if (opening.isPresent()) {
+      return opening;
+    }
+    Optional<String> parts = parts(record);
+    if (parts.isPresent()) {
+      return parts;
+    }
+    MatchRules rules = plan.rules(job);
+    try {
+      Position end = new RecordReplay(record, rules).run();
+      return judge(record, rules, end);
+    } catch (RecordReplay.Objection e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Optional<String> openedOtherwise(@Nullable Opening opening, GameRecord record) {
+    OpeningMoves said = record.refereeLog().opening();
+    OpeningMoves wanted = opening == null ? OpeningMoves.NONE : opening.mark();
+    if (!said.equals(wanted)) {
+      return Optional.of("begins with %s instead of %s".formatted(named(said), named(wanted)));
+    }
+    List<Integer> moves =
+        record.moves().stream().limit(wanted.count()).map(GameRecord.Move::move).toList();
+    if (opening != null && !moves.equals(opening.moves())) {
+      return Optional.of("its first moves are not those of " + named(wanted));
+    }
+    return Optional.empty();
+  }
+
+  /** Which plies were drawn is the engine's matter; here how many. */
+  private static Optional<String> drawnOtherwise(RandomOpening random, GameRecord record) {
+    OpeningMoves said = record.refereeLog().opening();
+    boolean none = said.equals(OpeningMoves.NONE);
+    boolean fits =
+        none || (said.name().equals(RandomOpening.NAME) && said.count() <= random.plies());
+    if (!fits || said.count() > record.moves().size()) {
+      return Optional.of(
+          "begins with %s instead of %d random plies".formatted(named(said), random.plies()));
+    }
+    if (said.count() < random.plies() && canGoOn(record, said.count())) {
+      return Optional.of(
+          "begins with %d random plies instead of %d".formatted(said.count(), random.plies()));
+    }
+    return Optional.empty();
+  }
+
+  private static boolean canGoOn(GameRecord record, int count) {
+    try {
+      Position position = record.positionAfter(count);
+      return position.candidates(new int[position.points().count()]) > 0;
+    } catch (IllegalMoveException e) {
+      // The replay will say which.
+      return false;
+    }
+  }
+
+  /** Checks the form of the hand-overs alone: the coordinator knows which worker played what. */
+  private static Optional<String> parts(GameRecord record) {
+    int before = 0;
+    for (Handoff handoff : record.refereeLog().handOvers()) {
+      if (handoff.afterMoves() <= before || handoff.afterMoves() > record.moves().size()) {
+        return Optional.of("handed over after move " + handoff.afterMoves() + ", out of place");
+      }
+      before = handoff.afterMoves();
+    }
+    return Optional.empty();
+  }
+
+  private static String named(OpeningMoves opening) {
+    return opening.equals(OpeningMoves.NONE)
+        ? "no opening"
+        : "opening \"%s\" of %d moves".formatted(opening.name(), opening.count());
+  }
+
+  private static Optional<String> judge(GameRecord record, MatchRules rules, Position end) {
+    Outcome outcome = record.outcome();
+    Outcome.Reason reason = outcome.reason();
+    PositionResult.Ended ended = end.result() instanceof PositionResult.Ended over ? over : null;
+    if (ended != null && ended.reason().isByRule()) {
+      return byRule(record, ended);
+    }
+    if (reason.isByRule()) {
+      return Optional.of(
+          reason.isNobodys()
+              ? "reported as ended by repetition, but no position was repeated"
+              : "reported as lost " + reason.words() + ", which the moves do not show");
+    }
+    boolean mustScore = ended != null && ended.reason() == Outcome.Reason.SCORE;
+    if (mustScore != (reason == Outcome.Reason.SCORE)) {
+      return Optional.of(
+          mustScore
+              ? "ended by two passes, reported as won " + reason.words()
+              : "reported as counted, but two passes do not end it");
+    }
+    Color given = ended != null ? null : rules.adjudication().winner(record.moves(), end::mover);
+    if ((given != null) != (reason == Outcome.Reason.ADJUDICATION)) {
+      return Optional.of(
+          given != null
+              ? "both players had given it to %s, reported as won %s"
+                  .formatted(given.letter(), reason.words())
+              : "reported as adjudicated, but the players do not agree who wins");
+    }
+    boolean decided = ended == null && given == null && decides(rules, end);
+    if (decided != (reason == Outcome.Reason.PASS_ALIVE)) {
+      return Optional.of(
+          decided
+              ? "every point is one side's for good, reported as won " + reason.words()
+              : "reported as decided, but not every point is one side's for good");
+    }
+    boolean mustStop =
+        !mustScore
+            && given == null
+            && !decided
+            && (ended != null
+                || end.moveCount() >= rules.moveLimit(record.setup().size(), end.resumptions()));
+    if (mustStop != (reason == Outcome.Reason.MOVE_LIMIT)) {
+      return Optional.of(
+          mustStop
+              ? "ended at the move limit, reported as won " + reason.words()
+              : "reported as counted at the move limit, after " + end.moveCount() + " moves");
+    }
+    if (reason.isCounted()) {
+      return DeadStoneCheck.objection(record, rules, end).or(() -> recount(record, end));
+    }
+    Color winner = given != null ? given : end.toMove().opponent();
+    return unsettled(record).or(() -> uncounted(outcome, winner, end));
+  }
+
+  /** Of a game that its rules have ended without a count. */
+  private static Optional<String> byRule(GameRecord record, PositionResult.Ended ended) {
+    Outcome reported = record.outcome();
+    Outcome wanted = Outcome.of(ended);
+    return wanted.agreesWith(reported)
+        ? unsettled(record)
+        : Optional.of("ended " + wanted.reason().words() + ", reported as " + reported.result());
+  }
+
+  private static boolean decides(MatchRules rules, Position position) {
+    return rules.decided() == MatchRules.Decided.COUNT
+        && new PassAlive(position.points().size()).isDecided(position);
+  }
+
+  private static Optional<String> unsettled(GameRecord record) {
+    RefereeLog refereeLog = record.refereeLog();
+    return refereeLog.settlement() == Settlement.AS_IT_STOOD && refereeLog.deadStones().isEmpty()
+        ? Optional.empty()
+        : Optional.of("dead stones are settled without a count");
+  }
+
+  private static Optional<String> recount(GameRecord record, Position end) {
+    Outcome outcome = record.outcome();
+    Outcome counted = Outcome.counted(outcome.reason(), record.refereeLog().count(end));
+    if (outcome.winner() != counted.winner() || outcome.margin() != counted.margin()) {
+      return Optional.of(
+          "the board counts %s, reported as %s".formatted(counted.result(), outcome.result()));
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> uncounted(Outcome outcome, Color winner, Position end) {
+    if (outcome.winner() != winner) {
+      return Optional.of(
+          "ended %s on %s's turn, reported as %s"
+              .formatted(outcome.reason().words(), end.toMove().letter(), outcome.result()));
+    }
+    if (outcome.margin() != 0) {
+      return Optional.of("has a margin of " + outcome.margin() + " without a count");
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,130 @@
+package io.tengen.coordinator.training;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.AskPattern;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has checkpoints deleted that trainings have superseded, unless something else names them: another
+ * training goes on from one, or has come to the same. Looks when it is told to, and again after a
+ * while as long as something is left.
+ *
+ * <p>What is looked through is a moment old when a file is deleted. That harms nobody: whoever
+ * names an artifact has had it marked as of use just before, and such a file is left for {@link
+ * CheckpointFiles#GRACE}, which is longer than looking and naming may take.
+ */
+final class CheckpointCollector extends AbstractBehavior<CheckpointCollector.Command> {
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+  private static final Duration AGAIN = Duration.ofMinutes(1);
+
+  private final ActorRef<TrainingsCommand> trainings;
+  private final CheckpointFiles files;
+  private boolean looking;
+  private boolean due;
+
+  /** What can be told to it. */
+  sealed interface Command {}
+
+  /** Something has been superseded. */
+  enum Look implements Command {
+    INSTANCE
+  }
+
+  /** What the trainings say, unless there was a failure. */
+  private record Seen(@Nullable List<TrainingBook> books, @Nullable Throwable failure)
+      implements Command {}
+
+  /** How many are left, unless there was a failure. */
+  private record Done(@Nullable Integer left, @Nullable Throwable failure) implements Command {}
+
+  static Behavior<Command> create(ActorRef<TrainingsCommand> trainings, CheckpointFiles files) {
+    return Behaviors.setup(context -> new CheckpointCollector(context, trainings, files));
+  }
+
+  private CheckpointCollector(
+      ActorContext<Command> context, ActorRef<TrainingsCommand> trainings, CheckpointFiles files) {
+    super(context);
+    this.trainings = trainings;
+    this.files = files;
+  }
+
+  @Override
+  public Receive<Command> createReceive() {
+    return newReceiveBuilder()
+        .onAnyMessage(command -> {
+          handle(command);
+          return this;
+        })
+        .build();
+  }
+
+  private void handle(Command command) {
+    switch (command) {
+      case Look _ -> look();
+      case Seen seen -> {
+        if (seen.books() == null) {
+          failed(seen.failure());
+        } else {
+          getContext().pipeToSelf(files.deleteSuperseded(seen.books()), Done::new);
+        }
+      }
+      case Done done -> {
+        if (done.left() == null) {
+          failed(done.failure());
+        } else {
+          looked(done.left() > 0);
+        }
+      }
+    }
+  }
+
+  private void look() {
+    if (looking) {
+      due = true;
+      return;
+    }
+    looking = true;
+    due = false;
+    getContext().pipeToSelf(books(), Seen::new);
+  }
+
+  private CompletionStage<List<TrainingBook>> books() {
+    var scheduler = getContext().getSystem().scheduler();
+    return AskPattern.<TrainingsCommand, List<ActorRef<TrainingCommand>>>ask(
+            trainings, TrainingsCommand.All::new, TIMEOUT, scheduler)
+        .thenCompose(all -> {
+          List<CompletableFuture<TrainingView>> views =
+              all.stream()
+                  .map(training ->
+                      AskPattern.<TrainingCommand, TrainingView>ask(
+                              training, TrainingCommand.GetView::new, TIMEOUT, scheduler)
+                          .toCompletableFuture())
+                  .toList();
+          return CompletableFuture.allOf(views.toArray(CompletableFuture[]::new))
+              .thenApply(done -> views.stream().map(view -> view.join().book()).toList());
+        });
+  }
+
+  private void failed(@Nullable Throwable failure) {
+    getContext().getLog().warn("superseded checkpoints stay for now", failure);
+    looked(true);
+  }
+
+  private void looked(boolean again) {
+    looking = false;
+    if (due) {
+      look();
+    } else if (again) {
+      getContext().scheduleOnce(AGAIN, getContext().getSelf(), Look.INSTANCE);
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package io.tengen.coordinator.fleet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
+import akka.pattern.StatusReply;
+import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.run.FlakyJournal;
+import io.tengen.coordinator.run.commit.Archive;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.commit.RecordReader;
+import io.tengen.coordinator.run.commit.ReportedGame;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.coordinator.run.verify.Sampler;
+import io.tengen.coordinator.store.RunTable;
+import io.tengen.coordinator.store.Store;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that are created and found again, with a journal in memory and a table on the disk. */
+class RunRegistryTest {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  @TempDir Path directory;
+
+  private final ActorTestKit kit = ActorTestKit.create(FlakyJournal.config());
+  private final Metrics metrics = new Metrics();
+  private RunDirectory runs = new RunDirectory();
+  private Store store;
+  private RunTable table;
+
+  /** Takes everything, and keeps nothing. */
+  private static final class NoArchive implements Archive {
+    @Override
+    public CompletionStage<Void> put(String run, List<ReportedGame> games) {
+      return CompletableFuture.completedStage(null);
+    }
+
+    @Override
+    public CompletionStage<List<CommittedGame>> setAside(
+        String run, String worker, RecordReader reader) {
+      return CompletableFuture.completedStage(List.of());
+    }
+
+    @Override
+    public CompletionStage<List<CommittedGame>> putBack(
+        String run, String worker, BitSet games, RecordReader reader) {
+      return CompletableFuture.completedStage(List.of());
+    }
+  }
+
+  @BeforeEach
+  void open() throws Exception {
+    store = Store.open(new DatabaseSettings.Embedded(directory), Store.Tenancy.ALONE);
+    table = new RunTable(store, Runnable::run);
+  }
+
+  @AfterEach
+  void close() {
+    kit.shutdownTestKit();
+    store.close();
+    metrics.close();
+  }
+
+  private ActorRef<RegistryCommand> registry(List<RunTable.Row> rows) {
+    runs = new RunDirectory();
+    return kit.spawn(
+        RunRegistry.create(
+            new RunRegistry.Parts(
+                table,
+                rows,
+                new NoArchive(),
+                runs,
+                metrics,
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(30),
+                Duration.ofMinutes(30),
+                Duration.ofMillis(10),
+                new Sampler(new byte[32]),
+                encoded -> {
+                  throw new IllegalStateException("no game is read here");
+                })));
+  }
+
+  private static void create(
+      ActorRef<RegistryCommand> registry, String request, TestProbe<StatusReply<RunHandle>> to) {
+    registry.tell(new RegistryCommand.Create(Specs.duel(4), request, to.ref()));
+  }
+
+  private StatusReply<ActorRef<FleetCommand>> await(ActorRef<RegistryCommand> registry) {
+    TestProbe<StatusReply<ActorRef<FleetCommand>>> loaded = kit.createTestProbe();
+    registry.tell(new RegistryCommand.Await(loaded.ref()));
+    return loaded.receiveMessage(PATIENCE);
+  }
+
+  @Test
+  void aRequestCreatesOneRunHoweverOftenItIsMade() {
+    ActorRef<RegistryCommand> registry = registry(List.of());
+    TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
+    create(registry, "one", replies);
+    create(registry, "one", replies);
+    create(registry, "another", replies);
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      ids.add(replies.receiveMessage(PATIENCE).getValue().id());
+    }
+    assertEquals(2, ids.stream().distinct().count(), ids::toString);
+    create(registry, "one", replies);
+    String again = replies.receiveMessage(PATIENCE).getValue().id();
+    assertTrue(ids.contains(again));
+    assertEquals(2, runs.all().size());
+    assertEquals(2, table.all().size());
+  }
+
+  @Test
+  void requestsWithoutAnIdAreDifferentRuns() {
+    ActorRef<RegistryCommand> registry = registry(List.of());
+    TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
+    create(registry, "", replies);
+    create(registry, "", replies);
+    String first = replies.receiveMessage(PATIENCE).getValue().id();
+    assertNotEquals(first, replies.receiveMessage(PATIENCE).getValue().id());
+  }
+
+  @Test
+  void runsAndTheirRequestsAreFoundAgainAfterARestart() {
+    ActorRef<RegistryCommand> registry = registry(List.of());
+    TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
+    create(registry, "one", replies);
+    RunHandle created = replies.receiveMessage(PATIENCE).getValue();
+    kit.stop(registry, PATIENCE);
+
+    ActorRef<RegistryCommand> next = registry(table.all());
+    assertTrue(await(next).isSuccess());
+    RunHandle found = runs.find(created.id()).orElseThrow();
+    assertEquals(created.createdAt(), found.createdAt());
+    assertEquals(created.plan().spec(), found.plan().spec());
+    create(next, "one", replies);
+    assertEquals(created.id(), replies.receiveMessage(PATIENCE).getValue().id());
+  }
+
+  @Test
+  void aRunWithoutAJournalKeepsTheCoordinatorFromStarting() {
+    ActorRef<RegistryCommand> registry =
+        registry(List.of(new RunTable.Row("nosuch", Instant.EPOCH, "")));
+    assertEquals("run nosuch has no journal", await(registry).getError().getMessage());
+  }
+
+  @Test
+  void aRunThatCannotBeStoredIsNotThereAndMayBeAskedForAgain() throws Exception {
+    ActorRef<RegistryCommand> registry = registry(List.of());
+    TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
+    store.close();
+    create(registry, "one", replies);
+    StatusReply<RunHandle> reply = replies.receiveMessage(PATIENCE);
+    assertTrue(reply.isError());
+    assertTrue(
+        String.valueOf(reply.getError().getMessage()).startsWith("the run could not be stored: "),
+        () -> reply.getError().toString());
+    assertEquals(List.of(), runs.all());
+    create(registry, "one", replies);
+    assertTrue(replies.receiveMessage(PATIENCE).isError(), "tried once more");
+  }
+}

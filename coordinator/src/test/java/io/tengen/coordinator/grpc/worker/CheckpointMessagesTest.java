@@ -1,0 +1,39 @@
+package io.tengen.coordinator.grpc.worker;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import akka.util.ByteString;
+import io.tengen.coordinator.run.lease.ResumedGame;
+import io.tengen.game.record.Handoff;
+import io.tengen.proto.v1.Checkpoint;
+import io.tengen.proto.v1.Move;
+import io.tengen.proto.v1.Proceedings;
+import io.tengen.proto.v1.Ruling;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CheckpointMessagesTest {
+  private static final Checkpoint ONE_MOVE =
+      Checkpoint.newBuilder().addMoves(Move.newBuilder().setPoint(1)).build();
+
+  private static ResumedGame resumed(Checkpoint told) {
+    return new ResumedGame(
+        1, ByteString.fromArrayUnsafe(told.toByteArray()), List.of(new Handoff(1, "w")));
+  }
+
+  @Test
+  void aGameIsHandedOnWithItsHandOvers() {
+    Checkpoint whole = CheckpointMessages.whole(resumed(ONE_MOVE)).orElseThrow();
+    assertEquals(ONE_MOVE.getMovesList(), whole.getMovesList());
+    assertEquals("w", whole.getProceedings().getHandOvers(0).getWorker());
+  }
+
+  @Test
+  void whatNoMessageCanHaveIsNotHandedOn() {
+    Ruling.Builder wordy = Ruling.newBuilder().setNote("x".repeat(CheckpointMessages.MOST_BYTES));
+    Checkpoint large =
+        ONE_MOVE.toBuilder().setProceedings(Proceedings.newBuilder().addRulings(wordy)).build();
+    assertEquals(Optional.empty(), CheckpointMessages.whole(resumed(large)));
+  }
+}

@@ -1,0 +1,239 @@
+package io.tengen.coordinator.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.coordinator.run.plan.GameJob;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.RunSpec;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class LeaseTableTest {
+  private static final long LEASE = 100;
+  private static final Map<String, Set<String>> ALONE = Map.of("w", Set.of("random"));
+  private static final Map<String, Set<String>> TWO =
+      Map.of("w", Set.of("random"), "v", Set.of("random"));
+
+  private final BitSet counted = new BitSet();
+  private final AtomicLong ids = new AtomicLong(1000);
+  private final LeaseTable book = book(Specs.duel(3));
+
+  private LeaseTable book(RunSpec spec) {
+    JobPlan plan = new JobPlan(spec);
+    return new LeaseTable(
+        plan, i -> plan.contains(i) && !counted.get(i), ids::incrementAndGet, LEASE);
+  }
+
+  private static int index(Optional<Lease> lease) {
+    return lease.orElseThrow().index();
+  }
+
+  @Test
+  void handsOutEachGameOnce() {
+    assertEquals(0, index(book.grant("w", ALONE, 0)));
+    assertEquals(1, index(book.grant("w", ALONE, 0)));
+    assertEquals(2, index(book.grant("w", ALONE, 0)));
+    assertTrue(book.grant("w", ALONE, 0).isEmpty());
+    assertEquals(3, book.size());
+  }
+
+  @Test
+  void skipsCountedGames() {
+    counted.set(0, 2);
+    assertEquals(2, index(book.grant("w", ALONE, 0)));
+  }
+
+  @Test
+  void aLeaseRunsOutAndTheGameGoesToAnother() {
+    Lease lease = book.grant("w", TWO, 0).orElseThrow();
+    assertEquals(List.of(), book.expire(LEASE - 1));
+    assertEquals(List.of(lease), book.expire(LEASE));
+    assertEquals(0, book.size());
+
+    assertEquals(1, index(book.grant("w", TWO, LEASE)), "not the same game to the same worker");
+    Lease second = book.grant("v", TWO, LEASE).orElseThrow();
+    assertEquals(0, second.index());
+    assertTrue(second.id() != lease.id());
+  }
+
+  @Test
+  void aWorkerThatIsAloneGetsItsExpiredGameBack() {
+    book.grant("w", ALONE, 0);
+    book.expire(LEASE);
+    assertEquals(0, index(book.grant("w", ALONE, LEASE)));
+  }
+
+  @Test
+  void theClockMayWrapAround() {
+    long before = Long.MAX_VALUE - LEASE / 2;
+    book.grant("w", ALONE, before);
+    assertEquals(0, book.expire(before + LEASE - 1).size());
+    assertEquals(1, book.expire(before + LEASE).size());
+  }
+
+  @Test
+  void aHeartbeatRenews() {
+    Lease lease = book.grant("w", ALONE, 0).orElseThrow();
+    assertTrue(book.hold("w", new HeldLease(0, lease.id()), 60));
+    assertEquals(0, book.expire(LEASE).size());
+    assertEquals(1, book.expire(60 + LEASE).size());
+  }
+
+  @Test
+  void takesAWorkersWordForALeaseOfBeforeTheRestart() {
+    assertTrue(book.hold("w", new HeldLease(1, 5), 0));
+    assertEquals(0, index(book.grant("v", TWO, 0)));
+    assertEquals(2, index(book.grant("v", TWO, 0)));
+    assertTrue(book.grant("v", TWO, 0).isEmpty(), "game 1 is being played");
+    assertFalse(book.hold("v", new HeldLease(1, 6), 0), "and by nobody else");
+    assertEquals(1, book.expire(LEASE).stream().filter(lease -> lease.id() == 5).count());
+  }
+
+  @Test
+  void anExpiredLeaseIsGoodAgainUntilTheGameIsGivenAway() {
+    Lease lease = book.grant("w", TWO, 0).orElseThrow();
+    book.expire(LEASE);
+    assertTrue(book.hold("w", new HeldLease(0, lease.id()), LEASE));
+    book.expire(2 * LEASE);
+    assertEquals(0, index(book.grant("v", TWO, 2 * LEASE)));
+    assertFalse(book.hold("w", new HeldLease(0, lease.id()), 2 * LEASE));
+  }
+
+  @Test
+  void aLeaseThatWasEndedIsNeverGoodAgain() {
+    Lease lease = book.grant("w", TWO, 0).orElseThrow();
+    HeldLease held = new HeldLease(0, lease.id());
+    assertEquals(lease, book.find(held).orElseThrow());
+    book.end(held);
+    assertTrue(book.find(held).isEmpty());
+    assertFalse(book.hold("w", held, 0));
+    Lease again = book.grant("w", TWO, 0).orElseThrow();
+    assertEquals(0, again.index());
+    assertTrue(book.hold("w", new HeldLease(0, again.id()), 0));
+  }
+
+  @Test
+  void nobodyHoldsACountedGameOrOneThatIsNotThere() {
+    counted.set(0);
+    assertFalse(book.hold("w", new HeldLease(0, 5), 0));
+    assertFalse(book.hold("w", new HeldLease(3, 5), 0));
+    assertFalse(book.hold("w", new HeldLease(-1, 5), 0));
+  }
+
+  @Test
+  void aWorkerThatComesBackEmptyHandedFreesItsGames() {
+    Lease kept = book.grant("w", TWO, 0).orElseThrow();
+    book.grant("w", TWO, 0);
+    Lease others = book.grant("v", TWO, 0).orElseThrow();
+
+    assertTrue(book.keepOnly("w", Set.of(new HeldLease(0, kept.id()))));
+    assertEquals(2, book.size());
+    assertTrue(book.hold("v", new HeldLease(2, others.id()), 0));
+    assertEquals(1, index(book.grant("v", TWO, 0)));
+    assertFalse(book.keepOnly("w", Set.of(new HeldLease(0, kept.id()))));
+  }
+
+  @Test
+  void aReportedGameGoesOutNoMore() {
+    Lease lease = book.grant("w", ALONE, 0).orElseThrow();
+    assertEquals(lease, book.report(0));
+    assertEquals(0, book.size());
+    assertTrue(book.isReported(0));
+    assertEquals(1, index(book.grant("w", ALONE, 0)));
+    assertTrue(book.hold("w", new HeldLease(0, lease.id()), 0), "its result is on its way");
+    assertEquals(1, book.size());
+    counted.set(0);
+    book.settle(0);
+    assertFalse(book.isReported(0));
+    assertNull(book.report(2), "a game may be reported that nobody has leased");
+  }
+
+  @Test
+  void aDeclinedGameGoesToAnotherAndTheWorkerGetsThoseItHasNotSeen() {
+    Lease lease = book.grant("w", TWO, 0).orElseThrow();
+    assertTrue(book.release(new HeldLease(0, lease.id())));
+    assertEquals(1, book.fail(0, "w"));
+    assertEquals(1, index(book.grant("w", TWO, 0)));
+    assertEquals(0, index(book.grant("v", TWO, 0)));
+  }
+
+  @Test
+  void aGameThatAllHaveFailedMayGoToAnybody() {
+    for (String worker : List.of("w", "v")) {
+      Lease lease = book.grant(worker, TWO, 0).orElseThrow();
+      assertEquals(0, lease.index());
+      book.release(new HeldLease(0, lease.id()));
+      book.fail(0, worker);
+    }
+    assertEquals(0, index(book.grant("w", TWO, 0)));
+  }
+
+  @Test
+  void onlyTheStandingLeaseIsReleased() {
+    book.grant("w", ALONE, 0);
+    assertFalse(book.release(new HeldLease(0, 5)));
+    assertFalse(book.release(new HeldLease(2, 5)));
+    assertEquals(1, book.size());
+  }
+
+  @Test
+  void aWorkerGetsOnlyGamesBothOfWhoseEnginesItOffers() {
+    RunSpec spec =
+        Specs.evaluation(
+            60,
+            Specs.engine("a", "random"),
+            Specs.engine("b", "mcts"),
+            Specs.program("g", "gnugo10"));
+    JobPlan plan = new JobPlan(spec);
+    LeaseTable mixed = book(spec);
+    Map<String, Set<String>> workers =
+        Map.of(
+            "plain", Set.of("random", "mcts", "gtp:other"),
+            "rich", Set.of("random", "mcts", "gtp:gnugo10"),
+            "poor", Set.of("gtp:gnugo10"));
+
+    assertTrue(mixed.grant("poor", workers, 0).isEmpty());
+    assertTrue(mixed.grant("unknown", workers, 0).isEmpty());
+    int games = 0;
+    for (var lease = mixed.grant("plain", workers, 0);
+        lease.isPresent();
+        lease = mixed.grant("plain", workers, 0)) {
+      GameJob job = plan.job(index(lease));
+      assertTrue(job.black() != 2 && job.white() != 2, "gnugo10 in game " + job.index());
+      games++;
+    }
+    assertEquals(20, games);
+    for (var lease = mixed.grant("rich", workers, 0);
+        lease.isPresent();
+        lease = mixed.grant("rich", workers, 0)) {
+      games++;
+    }
+    assertEquals(60, games);
+  }
+
+  @Test
+  void aWorkerWithoutTheWeightsIsNotGivenSuchGames() {
+    LeaseTable weighted =
+        book(
+            Specs.evaluation(
+                4,
+                Specs.engine("a", "mcts"),
+                new EngineSpec("b", "mcts", Map.of("policy", "mine"))));
+    Map<String, Set<String>> workers =
+        Map.of(
+            "without", Set.of("mcts", "mcts:policy=other"),
+            "with", Set.of("mcts", "mcts:policy=mine"));
+    assertTrue(weighted.grant("without", workers, 0).isEmpty());
+    assertEquals(0, index(weighted.grant("with", workers, 0)));
+  }
+}

@@ -1,0 +1,207 @@
+package io.tengen.coordinator.run.lease;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.game.board.Color;
+import io.tengen.game.rules.Outcome;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The run's engines are a, whose games are crashed here, and b. */
+class CrashMonitorTest {
+  private final JobPlan plan = new JobPlan(Specs.duel(1_000));
+  private final CrashMonitor crashes = new CrashMonitor(plan, false);
+  private int next;
+
+  /** What the connected workers offer. */
+  private final Map<String, Set<String>> workers = new HashMap<>();
+
+  private Optional<String> game(String worker, Outcome.Reason reason) {
+    return game(crashes, worker, reason);
+  }
+
+  private Optional<String> game(CrashMonitor book, String worker, Outcome.Reason reason) {
+    int index = next++;
+    // a, the first of the engines, loses.
+    Color winner = plan.job(index).black() == 0 ? Color.WHITE : Color.BLACK;
+    return book.count(new CommittedGame(index, winner, reason, 1, 1, 1, 1, worker, ""), workers)
+        .map(expel -> {
+          assertEquals(0, expel.engine());
+          return expel.reason();
+        });
+  }
+
+  private void games(String worker, Outcome.Reason reason, int count) {
+    for (int i = 0; i < count; i++) {
+      assertEquals(Optional.empty(), game(worker, reason));
+    }
+  }
+
+  @Test
+  void anEngineThatCrashesInEverySecondGameEndsTheRun() {
+    games("w", Outcome.Reason.RESIGN, 5);
+    games("w", Outcome.Reason.CRASH, CrashMonitor.LEAST - 1);
+    assertEquals(
+        Optional.of("a crashed in 10 of its last 15 games"), game("w", Outcome.Reason.CRASH));
+  }
+
+  @Test
+  void oneThatCrashesNowAndThenGoesOn() {
+    for (int i = 0; i < 50; i++) {
+      games("w", Outcome.Reason.RESIGN, 2);
+      games("w", Outcome.Reason.CRASH, 1);
+    }
+    assertEquals("", crashes.problem());
+  }
+
+  @Test
+  void aWorkerThatAloneCrashesIsPaused() {
+    games("good", Outcome.Reason.SCORE, 20);
+    games("good", Outcome.Reason.CRASH, 2);
+    games("bad", Outcome.Reason.CRASH, CrashMonitor.LEAST);
+    assertTrue(crashes.isPaused("bad"));
+    assertFalse(crashes.isPaused("good"));
+    assertEquals(
+        "worker bad is paused: a crashed in 10 of its 10 games there, in 2 of 22 elsewhere;"
+            + " mend it, then resume the run",
+        crashes.problem());
+    // What still arrives from it says nothing of the engine.
+    games("bad", Outcome.Reason.CRASH, 30);
+  }
+
+  @Test
+  void onlyWithoutAClockIsSilenceACrash() {
+    games("w", Outcome.Reason.TIME, CrashMonitor.LEAST - 1);
+    assertTrue(game("w", Outcome.Reason.TIME).isPresent());
+    assertFalse(crashes.anyPaused());
+  }
+
+  private CrashMonitor ofContest(String... connected) {
+    for (String worker : connected) {
+      workers.put(worker, Set.of("random"));
+    }
+    return new CrashMonitor(plan, true);
+  }
+
+  private void crash(CrashMonitor book, String worker, int count) {
+    for (int i = 0; i < count; i++) {
+      assertEquals(Optional.empty(), game(book, worker, Outcome.Reason.CRASH));
+    }
+  }
+
+  @Test
+  void anEngineLeavesAContestAfterThreeCrashesAtTwoWorkers() {
+    CrashMonitor contest = ofContest("v", "w");
+    crash(contest, "v", 2);
+    assertEquals(
+        Optional.of("a crashed in 3 games in a row"), game(contest, "w", Outcome.Reason.CRASH));
+  }
+
+  @Test
+  void orAtTheOnlyOneThatPlaysIt() {
+    CrashMonitor contest = ofContest("w");
+    workers.put("other", Set.of("gnugo"));
+    crash(contest, "w", 2);
+    assertEquals(
+        Optional.of("a crashed in 3 games in a row"), game(contest, "w", Outcome.Reason.CRASH));
+  }
+
+  @Test
+  void twoBrokenWorkersExpelNobodyFromThreeOrMore() {
+    CrashMonitor contest = ofContest("bad", "worse", "good", "slow");
+    // CrashMonitor are quick: they come before anybody else has played a game to its end.
+    crash(contest, "bad", 4);
+    crash(contest, "worse", 4);
+    assertEquals(Optional.empty(), game(contest, "good", Outcome.Reason.SCORE));
+    crash(contest, "bad", 5);
+    crash(contest, "worse", 5);
+    crash(contest, "bad", 1);
+    crash(contest, "worse", 1);
+    assertTrue(contest.isPaused("bad"));
+    assertTrue(contest.isPaused("worse"));
+    assertFalse(contest.isPaused("good"));
+  }
+
+  @Test
+  void norDoTheyEndARunThatOthersCanPlay() {
+    CrashMonitor crashes = new CrashMonitor(plan, false);
+    for (String worker : new String[] {"bad", "worse", "good"}) {
+      workers.put(worker, Set.of("random"));
+    }
+    for (int i = 0; i < 6; i++) {
+      assertEquals(Optional.empty(), game(crashes, "good", Outcome.Reason.SCORE));
+    }
+    crash(crashes, "bad", CrashMonitor.LEAST);
+    crash(crashes, "worse", CrashMonitor.LEAST);
+    assertTrue(crashes.isPaused("bad"));
+    assertTrue(crashes.isPaused("worse"));
+  }
+
+  @Test
+  void anEngineThatCrashesAtThreeOfManyLeaves() {
+    CrashMonitor contest = ofContest("u", "v", "w", "x", "y");
+    crash(contest, "u", 1);
+    crash(contest, "v", 1);
+    assertEquals(
+        Optional.of("a crashed in 3 games in a row"), game(contest, "w", Outcome.Reason.CRASH));
+  }
+
+  @Test
+  void butNotOneThatWorksAtAsMany() {
+    CrashMonitor contest = ofContest("u", "v", "w", "x", "y", "z");
+    for (String works : new String[] {"x", "y", "z"}) {
+      assertEquals(Optional.empty(), game(contest, works, Outcome.Reason.SCORE));
+    }
+    crash(contest, "u", 1);
+    crash(contest, "v", 1);
+    crash(contest, "w", 1);
+    crash(contest, "u", 8);
+  }
+
+  @Test
+  void aBrokenWorkerAmongOthersIsPausedAndExpelsNobody() {
+    CrashMonitor contest = ofContest("good", "bad");
+    crash(contest, "bad", CrashMonitor.LEAST);
+    assertTrue(contest.isPaused("bad"));
+    assertEquals(
+        "worker bad is paused: a crashed in 10 of its 10 games there, in 0 of 0 elsewhere;"
+            + " mend it, then resume the run",
+        contest.problem());
+    crash(contest, "bad", 30);
+    crash(contest, "good", 2);
+    assertEquals(
+        Optional.of("a crashed in 3 games in a row"),
+        game(contest, "good", Outcome.Reason.CRASH),
+        "the only one left");
+  }
+
+  @Test
+  void aCrashElsewhereNowAndThenDoesNotMakeTheEngineBad() {
+    CrashMonitor contest = ofContest("good", "bad");
+    crash(contest, "good", 1);
+    assertEquals(Optional.empty(), game(contest, "good", Outcome.Reason.SCORE));
+    assertEquals(Optional.empty(), game(contest, "good", Outcome.Reason.SCORE));
+    crash(contest, "bad", CrashMonitor.LEAST);
+    assertTrue(contest.isPaused("bad"));
+  }
+
+  @Test
+  void aGameWithoutACrashEndsTheRow() {
+    CrashMonitor contest = ofContest("v", "w");
+    for (int i = 0; i < 20; i++) {
+      crash(contest, "v", 1);
+      crash(contest, "w", 1);
+      assertEquals(Optional.empty(), game(contest, "w", Outcome.Reason.SCORE));
+      assertEquals(Optional.empty(), game(contest, "v", Outcome.Reason.SCORE));
+      assertEquals(Optional.empty(), game(contest, "w", Outcome.Reason.SCORE));
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package io.tengen.coordinator.run.lease;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import akka.util.ByteString;
+import io.tengen.coordinator.run.commit.MovePoints;
+import io.tengen.coordinator.run.commit.ReportedGame;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.game.board.Color;
+import io.tengen.game.record.Handoff;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class GameCheckpointsTest {
+  private final GameCheckpoints checkpoints = new GameCheckpoints(1_000);
+
+  /** Moves whose encoding is two bytes long for each. */
+  private static CheckpointPart part(int from, int end, Handoff... handOvers) {
+    ByteString points = points(from, end);
+    return new CheckpointPart(from, points, points, List.of(handOvers));
+  }
+
+  private static ByteString points(int from, int end) {
+    return MovePoints.of(IntStream.range(from, end).boxed().toList());
+  }
+
+  private static ReportedGame claim(int moves, Handoff... handOvers) {
+    return new ReportedGame(
+        Specs.won(0, Color.BLACK),
+        ByteString.emptyByteString(),
+        List.of(handOvers),
+        points(0, moves));
+  }
+
+  @Test
+  void partsFollowEachOther() {
+    checkpoints.add(0, "w", part(0, 3));
+    checkpoints.add(0, "w", part(3, 5));
+    checkpoints.add(0, "w", part(9, 10));
+    ResumedGame resumed = checkpoints.handOver(0).orElseThrow();
+    assertEquals(5, resumed.moves());
+    assertEquals(points(0, 5), resumed.encoded());
+    assertEquals(List.of(new Handoff(5, "w")), resumed.handOvers());
+    assertEquals(Optional.empty(), checkpoints.handOver(1));
+  }
+
+  @Test
+  void aGameWhoseBeginningIsNotKnownIsNotKept() {
+    checkpoints.add(0, "w", part(4, 6));
+    assertEquals(Optional.empty(), checkpoints.handOver(0));
+  }
+
+  @Test
+  void whoHasAddedNoMoveIsNotNamed() {
+    checkpoints.add(0, "w", part(0, 3));
+    checkpoints.handOver(0);
+    assertEquals(List.of(new Handoff(3, "w")), checkpoints.handOver(0).orElseThrow().handOvers());
+  }
+
+  @Test
+  void aRepetitionFromTheStartMustHaveTheSameFirstPart() {
+    checkpoints.add(0, "w", part(0, 3));
+    Handoff handoff = checkpoints.handOver(0).orElseThrow().handOvers().getFirst();
+    ByteString others = MovePoints.of(List.of(7, 7, 7, 7));
+    checkpoints.add(0, "v", new CheckpointPart(0, others, others, List.of(handoff)));
+    assertEquals(3, checkpoints.handOver(0).orElseThrow().moves());
+    checkpoints.add(0, "v", part(0, 6, handoff));
+    assertEquals(
+        List.of(handoff, new Handoff(6, "v")), checkpoints.handOver(0).orElseThrow().handOvers());
+    assertEquals(24, checkpoints.bytes());
+  }
+
+  @Test
+  void whoBeginsAnewHasTheGameForItself() {
+    checkpoints.add(0, "w", part(0, 3));
+    checkpoints.handOver(0);
+    checkpoints.add(0, "v", part(0, 2));
+    assertEquals(List.of(new Handoff(2, "v")), checkpoints.handOver(0).orElseThrow().handOvers());
+  }
+
+  @Test
+  void aRecordMustTellTheSameStory() {
+    checkpoints.add(0, "w", part(0, 3));
+    Handoff first = checkpoints.handOver(0).orElseThrow().handOvers().getFirst();
+    checkpoints.add(0, "v", part(3, 5));
+    Handoff second = checkpoints.handOver(0).orElseThrow().handOvers().getLast();
+    assertEquals(Optional.empty(), checkpoints.objection(0, claim(5, first, second)));
+    assertEquals(Optional.empty(), checkpoints.objection(0, claim(3, first)), "an earlier lease");
+    assertEquals(Optional.empty(), checkpoints.objection(0, claim(0)), "begun anew");
+    assertEquals(Optional.empty(), checkpoints.objection(1, claim(3, first)), "unknown");
+    assertTrue(checkpoints.objection(0, claim(3, new Handoff(3, "x"))).isPresent());
+    assertTrue(checkpoints.objection(0, claim(4, new Handoff(4, "w"))).isPresent());
+    ReportedGame changed =
+        new ReportedGame(
+            Specs.won(0, Color.BLACK),
+            ByteString.emptyByteString(),
+            List.of(first),
+            MovePoints.of(List.of(0, 1, 7)));
+    assertTrue(checkpoints.objection(0, changed).isPresent());
+  }
+
+  @Test
+  void roomIsBoundedAndComesBack() {
+    for (int game = 0; game < 100; game++) {
+      checkpoints.add(game, "w", part(0, 10));
+    }
+    assertEquals(1_000, checkpoints.bytes());
+    assertEquals(Optional.empty(), checkpoints.handOver(25));
+    checkpoints.forget(0);
+    assertFalse(checkpoints.wasHandedOver(0));
+    checkpoints.add(25, "w", part(0, 10));
+    assertEquals(10, checkpoints.handOver(25).orElseThrow().moves());
+    for (int game = 0; game < 100; game++) {
+      checkpoints.forget(game);
+    }
+    assertEquals(0, checkpoints.bytes());
+  }
+
+  @Test
+  void whatIsReplacedMakesRoom() {
+    for (int game = 0; game < 25; game++) {
+      checkpoints.add(game, "w", part(0, 10));
+    }
+    checkpoints.add(0, "v", part(0, 10));
+    Handoff handoff = new Handoff(10, "v");
+    assertEquals(List.of(handoff), checkpoints.handOver(0).orElseThrow().handOvers());
+    checkpoints.add(0, "u", part(0, 11, handoff));
+    assertEquals(10, checkpoints.handOver(0).orElseThrow().moves(), "one move more has no room");
+    checkpoints.forget(1);
+    checkpoints.add(0, "u", part(0, 20, handoff));
+    assertEquals(20, checkpoints.handOver(0).orElseThrow().moves());
+    assertEquals(1_000, checkpoints.bytes());
+  }
+
+  @Test
+  void gamesThatAreNotToBePlayedAreForgotten() {
+    for (int game = 0; game < 10; game++) {
+      checkpoints.add(game, "w", part(0, 10));
+    }
+    checkpoints.retain(game -> game % 2 == 0);
+    assertEquals(200, checkpoints.bytes());
+    assertEquals(Optional.empty(), checkpoints.handOver(3));
+    assertEquals(10, checkpoints.handOver(4).orElseThrow().moves());
+  }
+}

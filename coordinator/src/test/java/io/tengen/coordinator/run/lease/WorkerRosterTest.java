@@ -1,0 +1,81 @@
+package io.tengen.coordinator.run.lease;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
+import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.plan.Specs;
+import io.tengen.game.match.EngineSpec;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Who can play, where not every engine meets every other. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class WorkerRosterTest {
+  private final ActorTestKit kit = ActorTestKit.create();
+  private final WorkerRoster roster = new WorkerRoster();
+
+  @AfterAll
+  void stop() {
+    kit.shutdownTestKit();
+  }
+
+  private WorkerRef worker(String name, String... offers) {
+    return new WorkerRef(name, Set.of(offers), kit.<ToWorker>createTestProbe().ref());
+  }
+
+  /** A run whose engines are of these kinds. */
+  private static JobPlan plan(String contest, String... kinds) {
+    return new JobPlan(
+        Specs.evaluation(
+                100,
+                Arrays.stream(kinds)
+                    .map(kind -> Specs.program(kind, kind))
+                    .toArray(EngineSpec[]::new))
+            .toBuilder()
+            .contest(contest)
+            .build());
+  }
+
+  @Test
+  void pairsThatNeverMeetAreNotMissed() {
+    JobPlan gauntlet = plan("gauntlet", "a", "b", "c");
+    roster.set(List.of(worker("ab", "gtp:a", "gtp:b"), worker("ac", "gtp:a", "gtp:c")));
+    assertEquals("", roster.problem(gauntlet));
+    assertEquals(Set.of("ab", "ac"), roster.players(gauntlet).keySet());
+  }
+
+  @Test
+  void whoCanPlayOnlyPairsThatNeverMeetIsNoPlayer() {
+    JobPlan gauntlet = plan("gauntlet", "a", "b", "c");
+    WorkerRef all = worker("all", "gtp:a", "gtp:b", "gtp:c");
+    roster.set(List.of(worker("bc", "gtp:b", "gtp:c"), all));
+    assertEquals(Set.of("all"), roster.players(gauntlet).keySet());
+    roster.leave(all);
+    assertEquals(Set.of(), roster.players(gauntlet).keySet());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "round-robin|6",
+        "gauntlet|3",
+        "team-match|2",
+        "ladder|4",
+        "ladder:first=1|3",
+        "swiss:rounds=2|6",
+        "adaptive|6",
+      })
+  void requirementsAreOfPairsThatCanMeet(String contest, int sets) {
+    assertEquals(sets, plan(contest, "a", "b", "c", "d").requirements().size());
+  }
+}

@@ -1,0 +1,50 @@
+package io.tengen.coordinator.run.plan;
+
+import io.tengen.coordinator.run.RunEvent;
+import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Specs and events that tests begin with. */
+public final class Specs {
+  private Specs() {}
+
+  public static EngineSpec engine(String name, String kind) {
+    return new EngineSpec(name, kind, Map.of());
+  }
+
+  public static EngineSpec program(String name, String program) {
+    return new EngineSpec(name, "gtp", Map.of("program", program));
+  }
+
+  public static RunSpec evaluation(int games, EngineSpec... engines) {
+    return RunSpec.builder(
+            RunKind.EVALUATION, Arrays.asList(engines), GameSetup.of(Rules.CHINESE, 3, 0.5), games)
+        .seed(7)
+        .matchRules(MatchRules.parse("moves=36"))
+        .build();
+  }
+
+  /** So many games of engines a and b, both of kind {@code random}. */
+  public static RunSpec duel(int games) {
+    return evaluation(games, engine("a", "random"), engine("b", "random"));
+  }
+
+  public static CommittedGame won(int index, Color winner) {
+    return new CommittedGame(
+        index, winner, Outcome.Reason.SCORE, 1_000, 2, 3_000, 2, "w", "0".repeat(64));
+  }
+
+  public static RunEvent.GamesCommitted commit(CommittedGame... games) {
+    return new RunEvent.GamesCommitted(List.of(games));
+  }
+}

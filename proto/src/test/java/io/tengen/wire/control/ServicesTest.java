@@ -1,0 +1,312 @@
+package io.tengen.wire.control;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.grpc.MethodDescriptor;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.GameRecord;
+import io.tengen.wire.GameRecordCodec;
+import io.tengen.wire.RandomValues;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** Requests and answers of many seeds that are sent arrive as they were. */
+class ServicesTest {
+  private static final int SEEDS = 100;
+
+  private static void forManySeeds(Consumer<RandomValues> check) {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      try {
+        check.accept(new RandomValues(seed));
+      } catch (AssertionError | RuntimeException e) {
+        throw new AssertionError("seed " + seed + ": " + e.getMessage(), e);
+      }
+    }
+  }
+
+  private static <Q, A> void assertSent(MethodDescriptor<Q, A> method, Q request, A answer) {
+    assertEquals(request, method.parseRequest(method.streamRequest(request)));
+    assertEquals(answer, method.parseResponse(method.streamResponse(answer)));
+  }
+
+  private static RunStatus run(RandomValues values) {
+    TestState test =
+        new TestState(
+            values.share(),
+            -values.share(),
+            2,
+            List.of(1L, 0L, values.number(), 3L, 4L),
+            values.one(TestState.Verdict.class));
+    return new RunStatus(
+        values.name(),
+        values.spec(),
+        values.one(RunState.class),
+        values.instant(),
+        values.below(100),
+        values.below(100),
+        values.below(100),
+        values.below(100),
+        values.below(100),
+        values.line(),
+        values.flip() ? Optional.empty() : Optional.of(test),
+        values.flip() ? OptionalDouble.empty() : OptionalDouble.of(values.share()),
+        values.below(9),
+        new Verification(
+            values.below(9),
+            values.below(9),
+            values.below(9),
+            values.below(9),
+            values.list(3, values::name),
+            values.list(3, values::name)));
+  }
+
+  private static Standings.Pair pair(RandomValues values) {
+    return new Standings.Pair(
+        values.name(), values.name(), values.below(9), values.below(9), values.below(9));
+  }
+
+  private static Standings standings(RandomValues values) {
+    return new Standings(
+        values.name(),
+        values.below(1_000),
+        values.list(
+            4,
+            () ->
+                new Standings.Rating(
+                    values.name(),
+                    values.share(),
+                    values.share(),
+                    values.below(9),
+                    values.share(),
+                    values.below(9),
+                    values.below(9),
+                    values.below(9),
+                    values.share(),
+                    values.flip()
+                        ? null
+                        : new Standings.Forfeits(
+                            values.below(9), values.below(9), values.below(9)))),
+        values.list(4, () -> pair(values)),
+        values.name(),
+        values.list(
+            4,
+            () ->
+                new Standings.Placing(
+                    values.name(),
+                    values.below(9),
+                    values.below(9),
+                    values.below(9),
+                    values.below(9),
+                    values.below(9),
+                    values.flip())),
+        values.below(9));
+  }
+
+  private static PoolStatus pool(RandomValues values) {
+    return new PoolStatus(
+        values.name(),
+        values.setup(),
+        MatchRules.parse(values.one(List.of("", "time=10m+3x30s"))),
+        values.below(100),
+        values.name(),
+        values.share(),
+        values.list(
+            3, () -> new PoolStatus.Version(values.engine(), values.name(), values.below(9))),
+        values.list(
+            3,
+            () ->
+                new PoolStatus.Member(
+                    values.name(), values.instant(), values.below(9), values.below(9))));
+  }
+
+  private static VersionComparison.Estimate estimate(RandomValues values) {
+    return new VersionComparison.Estimate(
+        values.share(), values.share(), values.share(), values.flip());
+  }
+
+  private static Token token(RandomValues values) {
+    return new Token(
+        values.name(),
+        values.name(),
+        values.one(Role.class),
+        values.instant(),
+        values.flip() ? Optional.empty() : Optional.of(values.instant()),
+        values.flip() ? Optional.empty() : Optional.of(values.instant()));
+  }
+
+  @Test
+  void runs() {
+    forManySeeds(values -> {
+      RunStatus run = run(values);
+      String id = values.name();
+      ControlService.RunRequest request = new ControlService.RunRequest(id);
+      assertSent(ControlService.CREATE_RUN, new ControlService.CreateRun(values.spec(), id), run);
+      assertSent(ControlService.GET_RUN, request, run);
+      assertSent(ControlService.LIST_RUNS, All.ALL, List.of(run, run(values)));
+      assertSent(ControlService.WATCH_RUN, request, run);
+      assertSent(ControlService.CANCEL_RUN, request, run);
+      assertSent(ControlService.RESUME_RUN, request, run);
+      assertSent(
+          ControlService.WITHDRAW_ENGINE,
+          new ControlService.WithdrawEngine(id, values.name()),
+          run);
+      assertSent(
+          ControlService.SCHEDULE_RUN,
+          new ControlService.ScheduleRun(
+              id, values.flip() ? null : values.below(100), values.flip() ? null : 0.5),
+          run);
+      assertSent(ControlService.GET_RATINGS, request, standings(values));
+    });
+  }
+
+  @Test
+  void games() {
+    forManySeeds(values -> {
+      GameRecord record = values.record();
+      byte[] bytes = GameRecordCodec.toBytes(record);
+      EncodedGame game = new EncodedGame(values.name(), values.below(99), bytes, values.name());
+      var method = ControlService.EXPORT_GAMES;
+      EncodedGame read = method.parseResponse(method.streamResponse(game));
+      assertArrayEquals(bytes, read.record());
+      assertEquals(new StoredGame(game.run(), game.index(), record, game.worker()), read.decode());
+      var export = new ControlService.ExportGames(values.name(), List.of(3L, 1L << 40));
+      assertEquals(export, method.parseRequest(method.streamRequest(export)));
+      var get = new ControlService.GetGame(values.name(), values.below(99));
+      assertEquals(
+          get, ControlService.GET_GAME.parseRequest(ControlService.GET_GAME.streamRequest(get)));
+    });
+  }
+
+  @Test
+  void pools() {
+    forManySeeds(values -> {
+      PoolStatus pool = pool(values);
+      PoolService.PoolRequest request = new PoolService.PoolRequest(values.name());
+      assertSent(PoolService.LIST_POOLS, All.ALL, List.of(pool));
+      assertSent(PoolService.GET_POOL, request, pool);
+      assertSent(PoolService.GET_POOL_RATINGS, request, standings(values));
+      assertSent(
+          PoolService.SET_POOL_ANCHOR,
+          new PoolService.SetPoolAnchor(values.name(), values.name(), values.share()),
+          pool);
+      assertSent(
+          PoolService.GET_VERSION_HISTORY,
+          new PoolService.GetVersionHistory(values.name(), values.name()),
+          new VersionHistory(
+              values.name(),
+              values.name(),
+              values.name(),
+              values.list(
+                  3,
+                  () ->
+                      new VersionHistory.Point(
+                          values.name(),
+                          values.instant(),
+                          values.share(),
+                          values.share(),
+                          values.below(9),
+                          values.flip()))));
+      assertSent(
+          PoolService.COMPARE_VERSIONS,
+          new PoolService.CompareVersions(values.name(), "a", "b"),
+          new VersionComparison(
+              pair(values),
+              values.flip() ? null : estimate(values),
+              values.flip() ? null : estimate(values),
+              estimate(values),
+              values.share()));
+    });
+  }
+
+  @Test
+  void tokensExclusionsAndArtifacts() {
+    forManySeeds(values -> {
+      Token token = token(values);
+      assertSent(
+          AdminService.CREATE_TOKEN,
+          new AdminService.CreateToken(
+              values.name(), token.role(), Duration.ofSeconds(values.below(999))),
+          new Token.Created(token, values.name()));
+      assertSent(AdminService.LIST_TOKENS, All.ALL, List.of(token));
+      assertSent(AdminService.REVOKE_TOKEN, new AdminService.RevokeToken(token.id()), token);
+      ExclusionList list =
+          new ExclusionList(
+              values.name(),
+              values.list(
+                  3,
+                  () ->
+                      new ExclusionList.Exclusion(
+                          values.name(),
+                          values.line(),
+                          values.instant(),
+                          values.list(4, () -> values.below(99)),
+                          values.name())),
+              values.list(
+                  3,
+                  () -> new ExclusionList.Disputed(values.below(9), values.name(), values.name())));
+      assertSent(
+          ExclusionService.EXCLUDE_RESULTS,
+          new ExclusionService.ExcludeResults(
+              values.name(), values.name(), values.line(), values.flip()),
+          list);
+      assertSent(
+          ExclusionService.LIFT_EXCLUSION,
+          new ExclusionService.LiftExclusion(values.name(), values.name()),
+          list);
+      assertSent(
+          ExclusionService.LIST_EXCLUSIONS,
+          new ExclusionService.ListExclusions(values.name()),
+          list);
+      String sha256 = values.artifact().sha256();
+      assertSent(
+          ArtifactService.STAT_ARTIFACT,
+          new ArtifactService.StatArtifact(sha256),
+          new ArtifactService.ArtifactStatus(sha256, values.flip(), values.below(999)));
+      assertSent(
+          ArtifactService.DOWNLOAD_ARTIFACT,
+          new ArtifactService.DownloadArtifact(sha256, values.below(999)),
+          ByteBuffer.wrap(values.name().getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+    });
+  }
+
+  @Test
+  void whatCannotBeAskedIsSaid() {
+    assertEquals(
+        "request_id is longer than 256 letters",
+        refusal(() -> new ControlService.CreateRun(RandomValues.selfPlay(), "x".repeat(257))));
+    assertEquals(
+        "priority 101 is not between -100 and 100",
+        refusal(() -> new ControlService.ScheduleRun("r", 101, null)));
+    assertEquals(
+        "a version is compared with another one, not with itself",
+        refusal(() -> new PoolService.CompareVersions("p", "a", "a")));
+    assertEquals(
+        "the anchor's rating must be -10,000 to 10,000, not NaN",
+        refusal(() -> new PoolService.SetPoolAnchor("p", "a", Double.NaN)));
+    assertEquals(
+        "worker is not a worker's name",
+        refusal(() -> new ExclusionService.ExcludeResults("r", "a b", "x", false)));
+    assertEquals(
+        "reason must be one line of 1 to 500 letters",
+        refusal(() -> new ExclusionService.ExcludeResults("r", "w", " ", false)));
+    var create =
+        AdminService.CREATE_TOKEN.streamRequest(
+            new AdminService.CreateToken("ada", Role.USER, Duration.ZERO));
+    assertEquals("ada", AdminService.CREATE_TOKEN.parseRequest(create).name());
+    assertEquals(
+        "role must be worker, user or admin",
+        refusal(() ->
+            AdminService.CREATE_TOKEN.parseRequest(new java.io.ByteArrayInputStream(new byte[0]))));
+  }
+
+  private static String refusal(Runnable asking) {
+    return String.valueOf(assertThrows(IllegalArgumentException.class, asking::run).getMessage());
+  }
+}
