@@ -12,24 +12,26 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The networks of a worker, by name: each is loaded when somebody first asks for it, once, and
- * serves all games until the worker ends. Thread-safe; who asks for one network does not wait for
- * another.
+ * A registry of a worker's networks by name. Each network is loaded once, when it is first opened,
+ * and serves all games until the worker ends. Thread-safe; opening a network does not wait for
+ * another one's load.
  */
 public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
   private final MeterRegistry registry;
 
-  /** Complete once this is made. */
+  /** Not modified after construction. */
   private final SortedMap<String, Entry> entries = new TreeMap<>();
 
-  /** Networks of which nobody counts what they do. */
+  /** Creates a registry whose networks publish no metrics. */
   public LoadedNetworks(Map<String, NetworkConfig> networks) {
     this(networks, new SimpleMeterRegistry());
   }
 
   /**
-   * @param networks by name; there will be no others
-   * @param registry counts what each does, as {@link InferenceMetrics} names it
+   * Creates a registry whose networks publish {@link InferenceMetrics}.
+   *
+   * @param networks the networks by name
+   * @param registry registry of the metrics
    */
   public LoadedNetworks(Map<String, NetworkConfig> networks, MeterRegistry registry) {
     this.registry = registry;
@@ -59,7 +61,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
     return entry.open(registry);
   }
 
-  /** Closes all that were opened and opens no more; games that still ask get no answers. */
+  /** Closes all open networks and refuses to open others; pending and later evaluations fail. */
   @Override
   public void close() {
     entries.values().forEach(Entry::close);
@@ -69,10 +71,10 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
     private final String name;
     private final NetworkConfig config;
 
-    /** Null until somebody asks; guarded by this while it is loaded. */
+    /** Null until it has been loaded. Read without a lock; written while holding this entry. */
     private volatile @Nullable LoadedNetwork network;
 
-    /** Why it cannot be opened, in one line; null as long as it may. */
+    /** The reason why it cannot be opened, in one line; null if it can. */
     private volatile @Nullable String refusal;
 
     Entry(String name, NetworkConfig config) {
@@ -80,7 +82,9 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
       this.config = config;
     }
 
-    /** Why it cannot be asked any more; null as long as it can. Does not wait for a load. */
+    /**
+     * Returns the reason why it cannot evaluate any more; null if it can. Does not wait for a load.
+     */
     @Nullable String failure() {
       LoadedNetwork open = network;
       return refusal != null || open == null ? refusal : open.evaluator().failure().orElse(null);
@@ -94,7 +98,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
       LoadedNetwork open = network;
       if (open == null) {
         open = load();
-        // Published for as long as the worker lives.
+        // The meters stay registered until the worker ends.
         Runnable _ = InferenceMetrics.bind(open, name, registry);
         network = open;
       }
@@ -109,7 +113,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
         refusal = why;
         throw new IllegalArgumentException("network \"" + name + "\": " + why, e);
       } catch (RuntimeException | Error e) {
-        // Nor is it asked again after a defect or for want of memory, game by game.
+        // After a bug or a lack of memory, later games must not try to load it again.
         refusal = "it could not be loaded: " + e;
         throw e;
       }

@@ -3,6 +3,7 @@ package io.tengen.worker.inference;
 import ai.djl.Device;
 import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -12,26 +13,29 @@ import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Field;
 import java.util.Optional;
 
-/** DJL's engine over ONNX Runtime, of which a process has one. */
+/** Loads and configures DJL's engine for ONNX Runtime, of which a process has one. */
 final class OnnxRuntime {
-  /** The environment is changed once: native threads may read it from then on. */
+  /** The environment is changed only once, since native threads may read it afterwards. */
+  @GuardedBy("OnnxRuntime.class")
   private static boolean telemetryDisabled;
 
+  @GuardedBy("OnnxRuntime.class")
   private static boolean deviceChosen;
 
   private OnnxRuntime() {}
 
   /**
-   * The engine. Whoever uses ONNX Runtime itself must call this before: DJL wants to make the one
-   * environment that a process has.
+   * Returns the engine, and loads it when first called. Callers that use ONNX Runtime directly must
+   * call this first, since DJL must create the process's only environment.
    *
    * @throws InferenceException if the native library cannot be loaded
    */
   static synchronized Engine engine() throws InferenceException {
-    // DJL would tell its makers that it runs, and look for models in the net.
+    // Keeps DJL from sending usage statistics and from looking for models on the Internet.
     System.setProperty("ai.djl.offline", "true");
-    // DJL would load PyTorch beside it, for arithmetic that nobody here asks for. It would then run
-    // on all cores, and a training in the same process would come to other numbers.
+    // Keeps DJL from also loading PyTorch, for array operations that are not used here. PyTorch
+    // would
+    // then use all cores, and training in the same process would give different results.
     System.setProperty("ai.djl.onnx.disable_alternative", "true");
     if (!telemetryDisabled) {
       disableTelemetry();
@@ -46,21 +50,21 @@ final class OnnxRuntime {
       return engine;
     } catch (EngineException | LinkageError e) {
       throw new InferenceException(
-          "ONNX Runtime cannot be loaded here, so no networks can be evaluated: " + reason(e), e);
+          "ONNX Runtime cannot be loaded, so networks cannot be evaluated: " + reason(e), e);
     }
   }
 
   /**
-   * Keeps ONNX Runtime from reporting to its makers. Since version 1.29 it does so on Linux, and
-   * matches the process's command line against regular expressions that overflow the stack where
-   * that is some thousand characters long: the whole process dies. An environment variable is the
-   * only switch that comes early enough (ONNX Runtime, Privacy.md), and only C can set one.
+   * Disables ONNX Runtime's telemetry. Since version 1.29 it is active on Linux too, and matches
+   * the process's command line against regular expressions that overflow the stack if the command
+   * line has some thousand characters, which kills the process. Only an environment variable
+   * disables it early enough (ONNX Runtime, Privacy.md), and only C can set one.
    */
   private static void disableTelemetry() throws InferenceException {
     Linker linker = Linker.nativeLinker();
     Optional<MemorySegment> setenv = linker.defaultLookup().find("setenv");
     if (setenv.isEmpty()) {
-      // Windows, where none of this is so.
+      // On Windows there is no setenv, and the problem does not occur.
       return;
     }
     MethodHandle call =
@@ -82,14 +86,14 @@ final class OnnxRuntime {
     } catch (InferenceException | RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalStateException("setenv throws nothing", e);
+      throw new IllegalStateException("setenv cannot throw", e);
     }
   }
 
   /**
-   * Tells DJL that tensors lie in the CPU's memory, as ours do. Otherwise it tries whether there
-   * are graphics cards: half a gigabyte of a build for them is unpacked, and where CUDA is missing,
-   * ONNX Runtime complains on standard error. DJL has no setting for it.
+   * Sets DJL's default device to the CPU, where Tengen's tensors are. Otherwise DJL looks for
+   * graphics cards: in a build for them it unpacks half a gigabyte, and without CUDA, ONNX Runtime
+   * prints errors on standard error. DJL has no setting for it.
    */
   private static void chooseDevice(Engine engine) {
     try {
@@ -97,11 +101,11 @@ final class OnnxRuntime {
       device.setAccessible(true);
       device.set(engine, Device.cpu());
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("DJL keeps its default device elsewhere by now", e);
+      throw new IllegalStateException("this version of DJL has no field Engine.defaultDevice", e);
     }
   }
 
-  /** The first line of the innermost message. */
+  /** Returns the first line of the message of the innermost cause. */
   static String reason(Throwable thrown) {
     Throwable cause = thrown;
     while (cause.getCause() != null) {

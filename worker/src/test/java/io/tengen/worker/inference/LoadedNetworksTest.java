@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A worker's networks, and players that ask them. */
+/** Tests a worker's network registry, and players that use it. */
 class LoadedNetworksTest {
   private static final EngineSpec TINY = EngineSpec.parse("x=mcts:net=tiny,visits=30");
 
@@ -66,7 +66,7 @@ class LoadedNetworksTest {
   }
 
   @Test
-  void allWhoAskShareOneThatIsOpenedWhenFirstAskedFor() throws Exception {
+  void loadsNetworkOnceWhenFirstOpened() throws Exception {
     try (LoadedNetworks networks = tiny();
         ExecutorService threads = Executors.newFixedThreadPool(4)) {
       assertTrue(registry.find(InferenceMetrics.EVALUATIONS).meters().isEmpty(), "not opened yet");
@@ -80,7 +80,7 @@ class LoadedNetworksTest {
   }
 
   @Test
-  void aPlayerSearchesWithItAndRepeatsItself() throws Exception {
+  void playsReproduciblyWithNetwork() throws Exception {
     try (LoadedNetworks networks = tiny()) {
       MctsKind kind = new MctsKind(Map.of(), networks);
       assertTrue(kind.offers().containsAll(TINY.requirements()), () -> kind.offers().toString());
@@ -99,7 +99,7 @@ class LoadedNetworksTest {
   }
 
   @Test
-  void oneThatCannotBeLoadedIsRefusedAndNotOfferedAnyMore() throws IOException {
+  void refusesAndWithdrawsNetworkThatCannotBeLoaded() throws IOException {
     Path text = Files.writeString(directory.resolve("text.onnx"), "hello");
     try (LoadedNetworks networks =
         new LoadedNetworks(Map.of("text", config(text), "tiny", config(file)), registry)) {
@@ -117,7 +117,7 @@ class LoadedNetworksTest {
   }
 
   @Test
-  void aPlayerWhoseNetworkIsGoneFailsInOneLine() throws Exception {
+  void failsPlayerInOneLineAfterClose() throws Exception {
     LoadedNetworks networks = tiny();
     try (Player player = new MctsKind(Map.of(), networks).create(TINY, 1)) {
       player.decide(empty(7), TimeLeft.UNLIMITED);
@@ -130,7 +130,7 @@ class LoadedNetworksTest {
   }
 
   @Test
-  void aPlayerOfABoardThatItsNetworkDoesNotKnowFails() throws Exception {
+  void failsPlayerOnUnsupportedBoardSize() throws Exception {
     try (OutputStream out = Files.newOutputStream(file)) {
       NetworkFiles.write(RandomNetwork.flat(9, 1, 4, false, 1), out);
     }

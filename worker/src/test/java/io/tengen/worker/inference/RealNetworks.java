@@ -15,7 +15,7 @@ final class RealNetworks {
   /** KataGo's last network of 6 blocks and 96 channels from January 2020. */
   static final String G170_B6C96 = "g170-b6c96-s175395328-d26788732.bin.gz";
 
-  /** What KataGo itself says of some positions with that network. */
+  /** KataGo's evaluations of some positions with that network. */
   static final String G170_B6C96_REFERENCE = "g170-b6c96-reference.jsonl";
 
   private RealNetworks() {}
