@@ -69,7 +69,7 @@ class LearnSettingsTest {
       delimiter = '|',
       textBlock =
           """
-          board        | 20         | boards of 20; choose a size from 2 to 19
+          board        | 20         | board size 20 is not supported; choose a size from 2 to 19
           board        | seven      | board = seven is not a whole number
           network      | c32        | network: "c32" is not a network shape; write b6c96 for 6 blocks of 96 channels
           games        | 0          | games = 0 is not between 1 and 1000000

@@ -61,7 +61,7 @@ public record Parity(double policy, double value, double lead, double ownership)
     double largest = 0;
     for (int i = 0; i < expected.length; i++) {
       double difference = Math.abs(expected[i] - actual.get(i));
-      // Math.max would propagate NaN, which holds() must not accept.
+      // NaN counts as an infinite difference.
       largest = Double.isNaN(difference) ? Double.POSITIVE_INFINITY : Math.max(largest, difference);
     }
     return largest;

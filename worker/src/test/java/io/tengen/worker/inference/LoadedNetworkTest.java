@@ -150,9 +150,9 @@ class LoadedNetworkTest {
     ListAppender<ILoggingEvent> lines = new ListAppender<>();
     lines.start();
     logger.addAppender(lines);
-    EvaluatorSettings wanted =
+    EvaluatorSettings requested =
         settings(CUDA, ComputeDevice.parse("cuda:1")).with(Precision.FP16, tensorRt);
-    try (LoadedNetwork network = LoadedNetwork.open(file, wanted)) {
+    try (LoadedNetwork network = LoadedNetwork.open(file, requested)) {
       assertEquals(List.of(ComputeDevice.CPU), network.devices());
       CountDownLatch delivered = new CountDownLatch(1);
       ask(network.evaluator(), positions(1).getFirst(), delivered);

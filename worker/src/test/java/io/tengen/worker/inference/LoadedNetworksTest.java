@@ -70,10 +70,10 @@ class LoadedNetworksTest {
     try (LoadedNetworks networks = tiny();
         ExecutorService threads = Executors.newFixedThreadPool(4)) {
       assertTrue(registry.find(InferenceMetrics.EVALUATIONS).meters().isEmpty(), "not opened yet");
-      List<Future<Evaluator>> asked =
+      List<Future<Evaluator>> opened =
           IntStream.range(0, 4).mapToObj(i -> threads.submit(() -> networks.open("tiny"))).toList();
-      for (Future<Evaluator> one : asked) {
-        assertSame(asked.getFirst().get(), one.get());
+      for (Future<Evaluator> one : opened) {
+        assertSame(opened.getFirst().get(), one.get());
       }
       assertEquals(1, registry.find(InferenceMetrics.EVALUATIONS).meters().size());
     }
@@ -90,7 +90,7 @@ class LoadedNetworksTest {
         try (Player player = kind.create(spec, 3)) {
           first = player.decide(empty(7), TimeLeft.UNLIMITED);
         }
-        assertTrue(evaluations() > 0, "it was asked");
+        assertTrue(evaluations() > 0, "the network was evaluated");
         try (Player player = kind.create(spec, 3)) {
           assertEquals(first, player.decide(empty(7), TimeLeft.UNLIMITED));
         }

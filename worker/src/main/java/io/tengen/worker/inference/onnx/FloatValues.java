@@ -56,7 +56,7 @@ final class FloatValues {
     if (node.getOutputCount() == 0 || !producesFloats(node)) {
       return;
     }
-    // All results of Split are parts of its input; other results of other operators are indices.
+    // All results of Split are parts of its input; of other operators only the first is a float.
     int count = node.getOpType().equals("Split") ? node.getOutputCount() : 1;
     floats.addAll(node.getOutputList().subList(0, count));
   }
