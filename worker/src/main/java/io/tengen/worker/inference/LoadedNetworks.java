@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
   private final MeterRegistry registry;
 
-  /** Not modified after construction. */
+  /** Complete once this is made. */
   private final SortedMap<String, Entry> entries = new TreeMap<>();
 
   /** Creates a registry whose networks publish no metrics. */
@@ -71,7 +71,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
     private final String name;
     private final NetworkConfig config;
 
-    /** Null until it has been loaded. Read without a lock; written while holding this entry. */
+    /** Null until somebody asks; guarded by this while it is loaded. */
     private volatile @Nullable LoadedNetwork network;
 
     /** The reason why it cannot be opened, in one line; null if it can. */
@@ -98,7 +98,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
       LoadedNetwork open = network;
       if (open == null) {
         open = load();
-        // The meters stay registered until the worker ends.
+        // Published for as long as the worker lives.
         Runnable _ = InferenceMetrics.bind(open, name, registry);
         network = open;
       }

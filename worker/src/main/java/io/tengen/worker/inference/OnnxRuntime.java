@@ -3,7 +3,6 @@ package io.tengen.worker.inference;
 import ai.djl.Device;
 import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -15,11 +14,9 @@ import java.util.Optional;
 
 /** Loads and configures DJL's engine for ONNX Runtime, of which a process has one. */
 final class OnnxRuntime {
-  /** The environment is changed only once, since native threads may read it afterwards. */
-  @GuardedBy("OnnxRuntime.class")
+  /** The environment is changed once: native threads may read it from then on. */
   private static boolean telemetryDisabled;
 
-  @GuardedBy("OnnxRuntime.class")
   private static boolean deviceChosen;
 
   private OnnxRuntime() {}
@@ -31,11 +28,10 @@ final class OnnxRuntime {
    * @throws InferenceException if the native library cannot be loaded
    */
   static synchronized Engine engine() throws InferenceException {
-    // Keeps DJL from sending usage statistics and from looking for models on the Internet.
+    // DJL would tell its makers that it runs, and look for models in the net.
     System.setProperty("ai.djl.offline", "true");
-    // Keeps DJL from also loading PyTorch, for array operations that are not used here. PyTorch
-    // would
-    // then use all cores, and training in the same process would give different results.
+    // DJL would load PyTorch beside it, for arithmetic that nobody here asks for. It would then run
+    // on all cores, and a training in the same process would come to other numbers.
     System.setProperty("ai.djl.onnx.disable_alternative", "true");
     if (!telemetryDisabled) {
       disableTelemetry();
@@ -50,21 +46,21 @@ final class OnnxRuntime {
       return engine;
     } catch (EngineException | LinkageError e) {
       throw new InferenceException(
-          "ONNX Runtime cannot be loaded, so networks cannot be evaluated: " + reason(e), e);
+          "ONNX Runtime cannot be loaded here, so no networks can be evaluated: " + reason(e), e);
     }
   }
 
   /**
-   * Disables ONNX Runtime's telemetry. Since version 1.29 it is active on Linux too, and matches
-   * the process's command line against regular expressions that overflow the stack if the command
-   * line has some thousand characters, which kills the process. Only an environment variable
-   * disables it early enough (ONNX Runtime, Privacy.md), and only C can set one.
+   * Keeps ONNX Runtime from reporting to its makers. Since version 1.29 it does so on Linux, and
+   * matches the process's command line against regular expressions that overflow the stack where
+   * that is some thousand characters long: the whole process dies. An environment variable is the
+   * only switch that comes early enough (ONNX Runtime, Privacy.md), and only C can set one.
    */
   private static void disableTelemetry() throws InferenceException {
     Linker linker = Linker.nativeLinker();
     Optional<MemorySegment> setenv = linker.defaultLookup().find("setenv");
     if (setenv.isEmpty()) {
-      // On Windows there is no setenv, and the problem does not occur.
+      // Windows, where none of this is so.
       return;
     }
     MethodHandle call =
@@ -86,7 +82,7 @@ final class OnnxRuntime {
     } catch (InferenceException | RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalStateException("setenv cannot throw", e);
+      throw new IllegalStateException("setenv throws nothing", e);
     }
   }
 

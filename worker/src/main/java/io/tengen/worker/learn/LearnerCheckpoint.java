@@ -29,16 +29,16 @@ final class LearnerCheckpoint {
   static void write(Path file, Parameters parameters, AdamW adamW, NDManager manager)
       throws IOException {
     Path partial = file.resolveSibling(file.getFileName() + ".partial");
-    try (NDManager scope = manager.newSubManager()) {
+    try (NDManager inside = manager.newSubManager()) {
       NDList list = new NDList();
       allArrays(parameters, adamW)
           .forEach((name, array) -> {
             NDArray copy = array.duplicate();
-            copy.attach(scope);
+            copy.attach(inside);
             copy.setName(name);
             list.add(copy);
           });
-      NDArray steps = scope.create(adamW.steps());
+      NDArray steps = inside.create(adamW.steps());
       steps.setName(STEPS);
       list.add(steps);
       try (OutputStream out = Files.newOutputStream(partial)) {
@@ -56,10 +56,10 @@ final class LearnerCheckpoint {
 
   static void read(Path file, Parameters parameters, AdamW adamW, NDManager manager)
       throws IOException {
-    try (NDManager scope = manager.newSubManager();
+    try (NDManager inside = manager.newSubManager();
         InputStream in = Files.newInputStream(file)) {
       Map<String, NDArray> found = new LinkedHashMap<>();
-      for (NDArray array : NDList.decode(scope, in)) {
+      for (NDArray array : NDList.decode(inside, in)) {
         found.put(array.getName(), array);
       }
       Map<String, NDArray> expected = allArrays(parameters, adamW);

@@ -20,9 +20,10 @@ final class PyTorch {
    *     the device
    */
   static synchronized NDManager newManager(ComputeDevice device) throws LearningException {
-    // Keeps DJL from sending usage statistics and from looking for libraries on the Internet.
+    // DJL would tell its makers that it runs, and look for libraries in the net.
     System.setProperty("ai.djl.offline", "true");
-    // On small batches, several threads mostly wait for each other. Users can set other values.
+    // Two threads on small batches wait for each other most of the time. Whoever knows better has
+    // set it.
     System.getProperties().putIfAbsent("ai.djl.pytorch.num_threads", "1");
     System.getProperties().putIfAbsent("ai.djl.pytorch.num_interop_threads", "1");
     try {

@@ -48,9 +48,9 @@ class LearnerTest {
       assertTrue(before.policy() > 3.5 && after.policy() < 0.1, before + " then " + after);
       assertTrue(before.value() > 0.6 && after.value() < 0.25, before + " then " + after);
       assertTrue(after.score() < before.score() / 4, before + " then " + after);
-      // The owners of the empty third of the points are unpredictable, so the least loss is ln 2 /
-      // 3,
-      // 0.23. Without knowing the stones' owners it is 0.6; four seeds reached 0.29 to 0.32.
+      // The owners of the empty third of the points are unpredictable, so the least loss is
+      // ln 2 / 3 = 0.23. Without knowing the stones' owners it is 0.6; four seeds reached 0.29 to
+      // 0.32.
       assertTrue(before.ownership() > 0.6 && after.ownership() < 0.38, before + " then " + after);
       assertTrue(Parity.of(learner, exam.inputs()).holds(), () -> "no parity");
     }
