@@ -358,7 +358,7 @@ class NetworksTravelTest {
 
     Path game = Files.writeString(directory.resolve("game.sgf"), "(;GM[1]FF[4] SZ[9])");
     assertEquals(
-        game + ": is no network of KataGo or Leela Zero, nor ONNX",
+        game + ": is not a KataGo, Leela Zero or ONNX network",
         assertThrows(CommandException.class, () -> uploads.bring(Map.of("g", game.toString())))
             .getMessage());
     Path absent = directory.resolve("absent.onnx");

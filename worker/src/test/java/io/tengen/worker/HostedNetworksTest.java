@@ -100,6 +100,6 @@ class HostedNetworksTest {
     String said =
         String.valueOf(
             assertThrows(IOException.class, () -> hosted.host(Map.of("a", file))).getMessage());
-    assertTrue(said.contains("is no network"), said);
+    assertTrue(said.contains("is not a KataGo, Leela Zero or ONNX network"), said);
   }
 }

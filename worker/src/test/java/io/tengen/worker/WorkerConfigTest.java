@@ -152,7 +152,7 @@ class WorkerConfigTest {
         "tengen.worker.networks.x.file: file " + missing + " does not exist or cannot be read",
         "tengen.worker.networks.x.file = \"" + missing + "\"");
     String there = "tengen.worker.networks.x { file = \"" + net + "\", ";
-    assertRefused(1, "\"gpu\" is no device; choose cpu", there + "devices = [gpu] }");
+    assertRefused(1, "\"gpu\" is not a device; choose cpu", there + "devices = [gpu] }");
     assertRefused(1, "maxBatch: 0 is not between 1 and 65536", there + "maxBatch = 0 }");
     assertRefused(1, "unknown key tengen.worker.networks.x.fil", there + "fil = 0 }");
     assertRefused(1, "file", "tengen.worker.networks.x.threads = 1");

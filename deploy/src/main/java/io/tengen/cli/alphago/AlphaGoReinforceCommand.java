@@ -224,7 +224,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
       throws CommandException, LearningException, IOException {
     LearnerSettings settings = folder.policySettings();
     return done == 0
-        ? Learner.beginningFrom(settings, folder.checkpoint(AlphaGoFolder.POLICY))
+        ? Learner.initializedFrom(settings, folder.checkpoint(AlphaGoFolder.POLICY))
         : Learner.resume(settings, checkpoint(folder, done));
   }
 

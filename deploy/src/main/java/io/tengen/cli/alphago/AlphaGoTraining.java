@@ -67,8 +67,8 @@ final class AlphaGoTraining {
     this.how = how;
     int board = folder.plan().board();
     try {
-      lessons = games.lessons(FeatureSet.TENGEN, board);
-      heldOut = games.exam(FeatureSet.TENGEN, board);
+      lessons = games.trainingSet(FeatureSet.TENGEN, board);
+      heldOut = games.testSet(FeatureSet.TENGEN, board);
     } catch (DataException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
@@ -89,9 +89,9 @@ final class AlphaGoTraining {
       Batches batches = batches(lessons, how.rows());
       Epochs epochs = new Epochs(learner, batches, how.epochs(), how.rate());
       List<Epoch> curve = before(learner);
-      while (epochs.goesOn()) {
+      while (epochs.hasNext()) {
         learnOne(learner, epochs);
-        Epoch epoch = examine(learner, epochs.done());
+        Epoch epoch = examine(learner, epochs.completed());
         curve.add(epoch);
         terminal.say(line.apply(epoch));
         folder.write(folder.network(part), learner.network(part));
@@ -127,11 +127,11 @@ final class AlphaGoTraining {
 
   private void learnOne(Learner learner, Epochs epochs)
       throws LearningException, IOException, InterruptedException {
-    int epoch = epochs.done();
+    int epoch = epochs.completed();
     int all = Math.toIntExact(epochs.steps());
     try (Progress progress = new Progress(terminal, all, "batches", System::nanoTime)) {
       progress.update(Math.toIntExact(learner.steps()));
-      while (epochs.goesOn() && epochs.done() == epoch) {
+      while (epochs.hasNext() && epochs.completed() == epoch) {
         if (Thread.interrupted()) {
           throw new InterruptedException("learning interrupted");
         }

@@ -116,7 +116,7 @@ final class AlphaGoValueCommand implements Callable<Integer> {
         Progress progress = new Progress(alphago.terminal(), games, "games", System::nanoTime)) {
       ValueGames play =
           new ValueGames(folder.setup(), supervised, reinforced, most, folder.plan().seed());
-      long next = split.next(ValueGames.SOURCE);
+      long next = split.nextIndex(ValueGames.SOURCE);
       progress.update(split.games());
       while (split.games() < games) {
         split.add(play.play(next, PORTION));

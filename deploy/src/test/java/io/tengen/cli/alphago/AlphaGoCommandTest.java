@@ -218,7 +218,7 @@ class AlphaGoCommandTest {
         reinforce().complaint(2));
     writeGames();
     assertEquals(
-        "tengen: \"big\" is no network shape; write b6c96 for 6 blocks of 96 channels",
+        "tengen: \"big\" is not a network shape; write b6c96 for 6 blocks of 96 channels",
         CommandRun.of("alphago", "policy", path("games"), "--out", path("ag"), "--net", "big")
             .complaint(2));
     assertEquals("tengen: --epochs 0 is not 1 or more", policy("--epochs", "0").complaint(2));
@@ -243,7 +243,7 @@ class AlphaGoCommandTest {
             + " makes it",
         CommandRun.of("alphago", "variants", path("ag")).complaint(2));
     assertEquals(
-        "tengen: a batch of 3 games; choose an even number, so that colours are fair",
+        "tengen: a batch of 3 games; choose an even number, so that colours are balanced",
         CommandRun.of("alphago", "reinforce", path("ag"), "--games", "3").complaint(2));
     assertEquals(
         "tengen: "

@@ -129,11 +129,12 @@ class BenchInferenceCommandTest {
   @Test
   void badInput() {
     assertEquals(
-        "tengen: --device \"gpu\" is no device; choose cpu, or cuda:0 for the first graphics card",
+        "tengen: --device \"gpu\" is not a device; choose cpu, or cuda:0 for the first graphics"
+            + " card",
         bench("--device", "gpu").complaint(2));
     assertEquals("tengen: --batch 0 is not between 1 and 4096", bench("--batch", "0").complaint(2));
     assertEquals(
-        "tengen: --precision \"half\" is no precision; choose fp32 or fp16",
+        "tengen: --precision \"half\" is not a precision; choose fp32 or fp16",
         bench("--precision", "half").complaint(2));
     assertEquals(
         "tengen: --games 0 is not between 1 and 65536", bench("--games", "0").complaint(2));

@@ -71,14 +71,14 @@ class LearnSettingsTest {
       delimiter = '|',
       textBlock =
           """
-          board        | 20         | boards of 20; choose a size from 2 to 19
+          board        | 20         | board size 20 is not supported; choose a size from 2 to 19
           board        | seven      | board = seven is not a whole number
-          network      | c32        | network: "c32" is no network shape; write b6c96 for 6 blocks of 96 channels
+          network      | c32        | network: "c32" is not a network shape; write b6c96 for 6 blocks of 96 channels
           games        | 0          | games = 0 is not between 1 and 1000000
           selfplay     | random     | selfplay = random is not mcts:KEY=VALUE,... without net=, which is added
           batch        | 1          | batch = 1 is not between 2 and 65536
           reuse        | NaN        | reuse = NaN is not between 0.01 and 100
-          learningRate | 1e-3 to 1  | learningRate: no learning rate falls from 0.001 to 1.0
+          learningRate | 1e-3 to 1  | learningRate: a learning rate from 0.001 to 1.0; it must not rise, and must be above 0 and at most 1
           gate         | share:2x40 | gate: "share:2x40" is not none, sprt, or such as share:0.5x40
           gate         | share:.5x3 | gate: 3 games; choose an even number from 2 to 100000
           ratingGames  | -1         | ratingGames = -1 is not between 0 and 2147483647

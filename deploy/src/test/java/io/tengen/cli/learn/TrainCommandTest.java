@@ -222,7 +222,8 @@ class TrainCommandTest {
             .complaint(2)
             .contains("holds no games"));
     assertEquals(
-        "tengen: --device \"gpu\" is no device; choose cpu, or cuda:0 for the first graphics card",
+        "tengen: --device \"gpu\" is not a device; choose cpu, or cuda:0 for the first graphics"
+            + " card",
         train(out, "--device", "gpu").complaint(2));
     assertTrue(
         train(out, "--device", "cuda:99")

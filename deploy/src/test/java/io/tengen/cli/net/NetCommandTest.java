@@ -93,7 +93,7 @@ class NetCommandTest {
   void whatIsNoNetworkLeavesNothingBehind() throws IOException {
     Path file = Files.writeString(directory.resolve("game.sgf"), "(;GM[1]FF[4] SZ[9])");
     Path out = directory.resolve("game.onnx");
-    String expected = "tengen: " + file + ": is no network of KataGo or Leela Zero, nor ONNX";
+    String expected = "tengen: " + file + ": is not a KataGo, Leela Zero or ONNX network";
     assertEquals(
         expected,
         CommandRun.of("net", "import", file.toString(), "--out", out.toString()).complaint(2));

@@ -5,15 +5,15 @@ import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.onnx.OnnxModel;
 import java.io.IOException;
 
-/** Networks on devices, for whoever fills the tensors and reads the answers. */
+/** Creates backends from networks, for callers that fill the input tensors and read the outputs. */
 public final class BackendFactory {
   private BackendFactory() {}
 
   /**
-   * Loads a network that lies in memory, by way of ONNX as from a file. Blocks.
+   * Loads a network that is in memory; it is converted to ONNX as one from a file is. Blocks.
    *
-   * @throws IOException if ONNX Runtime refuses it, or there is no room for temporary files
-   * @throws InferenceException if there is no ONNX Runtime, or it cannot use the device
+   * @throws IOException if ONNX Runtime refuses the network, or temporary files cannot be written
+   * @throws InferenceException if ONNX Runtime cannot be loaded or cannot use the device
    */
   public static Backend of(Network network, InferenceSettings settings)
       throws IOException, InferenceException {

@@ -4,27 +4,27 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What evaluates batches, as people write it: {@code cpu}, or {@code cuda:0} for the first of
- * NVIDIA's graphics cards.
+ * A device that computes. Its text form is {@code cpu}, or {@code cuda:0} for the first NVIDIA
+ * graphics card.
  *
- * @param cuda number of the graphics card; −1 for the CPU
+ * @param cuda index of the graphics card, 0 or more; −1 for the CPU
  */
 public record ComputeDevice(int cuda) {
-  /** The processor, which every machine has. */
+  /** The CPU. */
   public static final ComputeDevice CPU = new ComputeDevice(-1);
 
   private static final Pattern CUDA = Pattern.compile("cuda:(\\d{1,3})");
 
   public ComputeDevice {
     if (cuda < -1) {
-      throw new IllegalArgumentException("there is no graphics card " + cuda);
+      throw new IllegalArgumentException("invalid index of a graphics card: " + cuda);
     }
   }
 
   /**
-   * The device of this name.
+   * Parses the text form of a device.
    *
-   * @throws IllegalArgumentException if there is no such name
+   * @throws IllegalArgumentException with one line if {@code name} is not a device
    */
   public static ComputeDevice parse(String name) {
     if (name.equals("cpu")) {
@@ -33,7 +33,7 @@ public record ComputeDevice(int cuda) {
     Matcher matcher = CUDA.matcher(name);
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "\"" + name + "\" is no device; choose cpu, or cuda:0 for the first graphics card");
+          "\"" + name + "\" is not a device; choose cpu, or cuda:0 for the first graphics card");
     }
     return new ComputeDevice(Integer.parseInt(matcher.group(1)));
   }

@@ -9,11 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether graphics cards can be used here at all. ONNX Runtime would find out too, but says so on
- * standard error and not what to do about it.
+ * Checks whether this process can use graphics cards. ONNX Runtime checks it too, but reports on
+ * standard error and without a remedy.
  */
 final class Cuda {
-  /** Native libraries that this version of ONNX Runtime loads, and what brings each. */
+  /**
+   * The native libraries that this version of ONNX Runtime loads, and the product that installs
+   * each.
+   */
   private enum Library {
     DRIVER("libcuda.so.1", "NVIDIA's driver"),
     RUNTIME("libcudart.so.12", "CUDA 12"),
@@ -22,15 +25,15 @@ final class Cuda {
     CUDNN("libcudnn.so.9", "cuDNN 9"),
     TENSOR_RT("libnvinfer.so.10", "TensorRT 10");
 
-    /** Without which there is no inference on a card. */
-    private static final Set<Library> NEEDED = EnumSet.complementOf(EnumSet.of(TENSOR_RT));
+    /** The libraries required for inference on a graphics card. */
+    private static final Set<Library> REQUIRED = EnumSet.complementOf(EnumSet.of(TENSOR_RT));
 
     private final String file;
-    private final String part;
+    private final String product;
 
-    Library(String file, String part) {
+    Library(String file, String product) {
       this.file = file;
-      this.part = part;
+      this.product = product;
     }
 
     Optional<String> missing() {
@@ -38,14 +41,17 @@ final class Cuda {
         SymbolLookup.libraryLookup(file, arena);
         return Optional.empty();
       } catch (IllegalArgumentException e) {
-        return Optional.of(file + " is missing; install " + part);
+        return Optional.of(file + " is missing; install " + product);
       }
     }
   }
 
   private Cuda() {}
 
-  /** The first thing that is missing, and the remedy, in a few words; empty if nothing is. */
+  /**
+   * Returns the first missing requirement of CUDA and its remedy in one line; empty if none is
+   * missing.
+   */
   static Optional<String> missing() {
     if (!OrtEnvironment.getAvailableProviders().contains(OrtProvider.CUDA)) {
       return Optional.of("this build of Tengen is for CPUs; build with -Pgpu");
@@ -53,10 +59,13 @@ final class Cuda {
     if (!System.getProperty("os.name").startsWith("Linux")) {
       return Optional.empty();
     }
-    return Library.NEEDED.stream().flatMap(library -> library.missing().stream()).findFirst();
+    return Library.REQUIRED.stream().flatMap(library -> library.missing().stream()).findFirst();
   }
 
-  /** The same of TensorRT, where nothing else is missing. */
+  /**
+   * Returns the missing requirement of TensorRT and its remedy in one line; empty if it is present.
+   * Does not check CUDA's requirements.
+   */
   static Optional<String> missingForTensorRt() {
     return Library.TENSOR_RT.missing();
   }

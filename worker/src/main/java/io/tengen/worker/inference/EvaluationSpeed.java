@@ -9,58 +9,61 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * How fast a network is evaluated, encoding and decoding included.
+ * The throughput of a network's evaluation, including encoding and decoding.
  *
- * @param perSecond positions a second
- * @param board its size
- * @param batch positions evaluated together
+ * @param perSecond positions per second
+ * @param board side of the boards, in points
+ * @param batch number of positions in a batch
  */
 public record EvaluationSpeed(double perSecond, int board, int batch) {
-  /** Positions evaluated together, where the evaluator takes as many. */
+  /** The size of the measured batches, unless the evaluator's largest batch is smaller. */
   public static final int BATCH = 8;
 
-  private static final int USUAL_SIZE = 9;
-  private static final int MOVES_APART = 4;
+  private static final int PREFERRED_SIZE = 9;
+  private static final int MOVES_BETWEEN = 4;
 
-  /** What of the time passes before the clock is started: code and caches get warm. */
-  private static final int WARM_UP_SHARE = 4;
+  /** One in this many parts of the time is spent on warming up code and caches. */
+  private static final int WARM_UP_DIVISOR = 4;
 
   /**
-   * Measures on 9x9 or, where the network does not play there, on the nearest size; blocks for
-   * about as long as it is told, and two batches at least.
+   * Measures on 9x9 or, if the network does not support it, on the nearest size. Blocks for about
+   * {@code time}, and at least for two batches.
+   *
+   * @throws InferenceException if an evaluation fails
    */
   public static EvaluationSpeed measure(NetworkEvaluator evaluator, Duration time)
       throws InferenceException {
-    int size = Math.clamp(USUAL_SIZE, evaluator.boards().smallest(), evaluator.boards().largest());
+    int size =
+        Math.clamp(PREFERRED_SIZE, evaluator.boards().smallest(), evaluator.boards().largest());
     List<EvaluationQuery> batch = batch(size, Math.min(BATCH, evaluator.maxBatch()));
-    long warmUp = time.toNanos() / WARM_UP_SHARE;
+    long warmUp = time.toNanos() / WARM_UP_DIVISOR;
     repeat(evaluator, batch, warmUp);
     return new EvaluationSpeed(
         batch.size() * repeat(evaluator, batch, time.toNanos() - warmUp), size, batch.size());
   }
 
-  /** Evaluates a batch again and again; batches a second. */
+  /** Evaluates a batch repeatedly for the given time; returns the number of batches per second. */
   private static double repeat(NetworkEvaluator evaluator, List<EvaluationQuery> batch, long nanos)
       throws InferenceException {
     long start = System.nanoTime();
-    long passed;
+    long elapsed;
     int count = 0;
     do {
       evaluator.evaluate(batch);
       count++;
-      passed = System.nanoTime() - start;
-    } while (passed < nanos);
-    return count * 1e9 / passed;
+      elapsed = System.nanoTime() - start;
+    } while (elapsed < nanos);
+    return count * 1e9 / elapsed;
   }
 
-  /** Positions of the beginning of a random game, a few moves apart. */
+  /** Returns positions of the opening of a random game, a few moves apart. */
   private static List<EvaluationQuery> batch(int size, int count) {
     SplittableRandom random = new SplittableRandom(1);
     Position position = new Position(GameSetup.of(Rules.CHINESE, size, 7.5));
     int[] candidates = new int[position.points().count()];
     List<EvaluationQuery> batch = new ArrayList<>();
     for (int n = 0; n < count; n++) {
-      for (int move = 0; move < MOVES_APART; move++) {
+      for (int move = 0; move < MOVES_BETWEEN; move++) {
         int choice = position.candidates(candidates);
         if (choice > 0) {
           position.play(candidates[random.nextInt(choice)]);

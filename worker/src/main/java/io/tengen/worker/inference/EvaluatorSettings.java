@@ -4,20 +4,20 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How a worker evaluates a network.
+ * The settings of a worker's evaluation of a network.
  *
- * @param devices one batching loop for each; a device that stands twice has two
- * @param maxBatch positions of the largest batch of each, 1 or more
- * @param threads of the CPU that compute one batch together, 1 or more
- * @param capacity inquiries that may be under way, all games together
- * @param maxLinger the longest that a free device waits for a batch to grow; the wait adapts below
- *     that
- * @param cacheBytes of remembered answers for each size of board; 0 for none
- * @param precision of the numbers that devices compute with
- * @param tensorRt whether NVIDIA's TensorRT compiles the network for graphics cards, which takes a
- *     minute or more when it is loaded
- * @param tiles whether CPUs compute convolutions on 9x9 with fewer multiplications, for batches of
- *     four or more: {@link InferenceSettings#tiles}
+ * @param devices the devices, each with its own batching loop; a device listed twice has two loops
+ * @param maxBatch largest number of positions in a batch, 1 or more
+ * @param threads number of CPU threads that compute one batch together, 1 or more
+ * @param capacity maximum number of requests of all games together that are in progress
+ * @param maxLinger maximum time that an idle device waits for a batch to grow; the actual time
+ *     adapts below it
+ * @param cacheBytes size of the cache of evaluations for each board size, in bytes; 0 for no cache
+ * @param precision number format that the devices compute with
+ * @param tensorRt whether NVIDIA TensorRT compiles the network for graphics cards, which takes a
+ *     minute or more when the network is loaded
+ * @param tiles whether CPUs compute convolutions on 9x9 with fewer multiplications; see {@link
+ *     InferenceSettings#tiles}
  */
 public record EvaluatorSettings(
     List<ComputeDevice> devices,
@@ -29,11 +29,11 @@ public record EvaluatorSettings(
     Precision precision,
     boolean tensorRt,
     boolean tiles) {
-  /** On this many positions no device is slower for each than on more. */
-  private static final int USUAL_BATCH = 64;
+  /** Larger batches do not increase the throughput of any device. */
+  private static final int DEFAULT_BATCH = 64;
 
-  private static final Duration USUAL_LINGER = Duration.ofMillis(2);
-  private static final long USUAL_CACHE = 256L << 20;
+  private static final Duration DEFAULT_LINGER = Duration.ofMillis(2);
+  private static final long DEFAULT_CACHE_BYTES = 256L << 20;
 
   public EvaluatorSettings {
     devices = List.copyOf(devices);
@@ -41,11 +41,13 @@ public record EvaluatorSettings(
       throw new IllegalArgumentException("no device; choose cpu, or cuda:0");
     }
     if (maxLinger.isNegative() || cacheBytes < 0) {
-      throw new IllegalArgumentException("a wait or a cache below 0");
+      throw new IllegalArgumentException(
+          "invalid settings: maxLinger %s, cacheBytes %d; both must be at least 0"
+              .formatted(maxLinger, cacheBytes));
     }
   }
 
-  /** In full precision, without TensorRT. */
+  /** Creates settings for full precision, without TensorRT and tiles. */
   public EvaluatorSettings(
       List<ComputeDevice> devices,
       int maxBatch,
@@ -56,21 +58,29 @@ public record EvaluatorSettings(
     this(devices, maxBatch, threads, capacity, maxLinger, cacheBytes, Precision.FP32, false, false);
   }
 
-  /** The usual settings for these devices. */
+  /** Returns the default settings for the given devices. */
   public static EvaluatorSettings of(List<ComputeDevice> devices) {
     return new EvaluatorSettings(
         devices,
-        USUAL_BATCH,
+        DEFAULT_BATCH,
         1,
-        2 * USUAL_BATCH * Math.max(1, devices.size()),
-        USUAL_LINGER,
-        USUAL_CACHE);
+        2 * DEFAULT_BATCH * Math.max(1, devices.size()),
+        DEFAULT_LINGER,
+        DEFAULT_CACHE_BYTES);
   }
 
-  /** The same in this precision, with TensorRT or without. */
-  public EvaluatorSettings with(Precision another, boolean byTensorRt) {
+  /** Returns these settings with another precision and use of TensorRT. */
+  public EvaluatorSettings with(Precision newPrecision, boolean useTensorRt) {
     return new EvaluatorSettings(
-        devices, maxBatch, threads, capacity, maxLinger, cacheBytes, another, byTensorRt, tiles);
+        devices,
+        maxBatch,
+        threads,
+        capacity,
+        maxLinger,
+        cacheBytes,
+        newPrecision,
+        useTensorRt,
+        tiles);
   }
 
   List<InferenceSettings> sessions() {

@@ -11,43 +11,49 @@ import io.tengen.worker.inference.onnx.OnnxModel;
 import io.tengen.worker.inference.onnx.Signature;
 import java.util.Optional;
 
-/** How ONNX Runtime is told which device computes, by whose kernels, and in which precision. */
+/**
+ * Configures ONNX Runtime's execution provider, device and precision from {@link
+ * InferenceSettings}.
+ */
 final class ExecutionProviders {
   /**
-   * The side of data that is computed in tiles: 9 is three of them, so none is cut. On 13x13 and
-   * 19x19 numbers of the tiles do not stay in a core's cache, and nothing was gained.
+   * The side of the data that is computed in tiles: 9 is a multiple of a tile's side. On 13x13 and
+   * 19x19 the tiles' data does not fit into a core's cache, and tiles were not faster.
    */
   static final int TILED_SIDE = 9;
 
-  /** Of fewer, in tiles or not took the same time. */
-  private static final int CHANNELS_FOR_TILES = 48;
+  /** With fewer channels, tiles were not faster. */
+  private static final int MIN_CHANNELS_FOR_TILES = 48;
 
   private final InferenceSettings settings;
 
-  /** By what these settings say. */
+  /** Creates a configuration for the given settings. */
   ExecutionProviders(InferenceSettings settings) {
     this.settings = settings;
   }
 
-  /** The file that is loaded. */
+  /** Returns the ONNX file to load, in the precision of the settings. */
   byte[] file(OnnxModel model) throws NetworkFileException {
     // TensorRT chooses by itself what it computes in half precision.
     boolean half = settings.precision() == Precision.FP16 && !settings.tensorRt();
     return half ? model.inHalf().toBytes() : model.toBytes();
   }
 
-  /** The same for batches on {@link #TILED_SIDE}; empty where that gains nothing. */
+  /**
+   * Returns the ONNX file to load for data of {@link #TILED_SIDE}; empty if tiles are off or not
+   * faster.
+   */
   Optional<byte[]> tiledFile(OnnxModel model) {
     return settings.tiled()
-        ? model.inTiles(TILED_SIDE, CHANNELS_FOR_TILES).map(OnnxModel::toBytes)
+        ? model.inTiles(TILED_SIDE, MIN_CHANNELS_FOR_TILES).map(OnnxModel::toBytes)
         : Optional.empty();
   }
 
   /**
-   * The options it is loaded with; to be closed when it is.
+   * Returns the session options to load a file with. The caller closes them after loading.
    *
    * @throws OrtException if ONNX Runtime cannot use the device
-   * @throws InferenceException if something is missing that the device needs
+   * @throws InferenceException if a library that the device needs is missing
    */
   SessionOptions options(InputShape shape) throws OrtException, InferenceException {
     SessionOptions options = new SessionOptions();
@@ -59,7 +65,7 @@ final class ExecutionProviders {
         if (settings.tensorRt()) {
           addTensorRt(options, shape);
         }
-        // Behind TensorRT for what that does not know.
+        // After TensorRT, for operators that TensorRT does not support.
         addCuda(options);
       }
       return options;
@@ -81,9 +87,9 @@ final class ExecutionProviders {
 
   private void addCuda(SessionOptions options) throws OrtException {
     try (OrtCUDAProviderOptions cuda = new OrtCUDAProviderOptions(settings.device().cuda())) {
-      // TF32 would round the factors of every product to ten bits.
+      // TF32 rounds the factors of every product to ten bits.
       cuda.add("use_tf32", settings.precision() == Precision.FP32 ? "0" : "1");
-      // Batches come in all sizes, and an exhaustive search would stop at each new one.
+      // Batch sizes vary, and an exhaustive search would pause at each new size.
       cuda.add("cudnn_conv_algo_search", "HEURISTIC");
       options.addCUDA(cuda);
     }
@@ -93,7 +99,7 @@ final class ExecutionProviders {
     try (OrtTensorRTProviderOptions tensorRt =
         new OrtTensorRTProviderOptions(settings.device().cuda())) {
       tensorRt.add("trt_fp16_enable", settings.precision() == Precision.FP16 ? "1" : "0");
-      // Compiled once, for every batch that will come, and at its best for the largest.
+      // One profile covers all batch sizes and is optimized for the largest.
       int largest = shape.maxLength();
       int smallest = shape.side() == 0 ? Math.min(shape.smallest(), largest) : largest;
       tensorRt.add("trt_profile_min_shapes", shapes(shape.features(), 1, smallest));
@@ -104,7 +110,7 @@ final class ExecutionProviders {
     }
   }
 
-  /** As TensorRT wants them: {@code planes:1x22x9x9,globals:1x19}. */
+  /** Returns input shapes in TensorRT's syntax, such as {@code planes:1x22x9x9,globals:1x19}. */
   static String shapes(FeatureSet features, int batch, int side) {
     String planes =
         Signature.PLANES + ":" + batch + "x" + features.planes() + "x" + side + "x" + side;

@@ -2,7 +2,7 @@ package io.tengen.worker.inference;
 
 import io.tengen.engine.net.BackendException;
 
-/** A network that could not be evaluated; the message is one line that says why. */
+/** Thrown if a network cannot be evaluated; the message is one line with the reason. */
 public final class InferenceException extends BackendException {
   private static final long serialVersionUID = 1L;
 

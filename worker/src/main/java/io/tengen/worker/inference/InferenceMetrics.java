@@ -11,33 +11,36 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** Everything that is counted of a network at work, under the only names it is counted by. */
+/** The metrics of loaded networks and their names. */
 public final class InferenceMetrics {
-  /** Positions that went through a device. */
+  /** Counter of positions evaluated on a device. */
   public static final String EVALUATIONS = "tengen.worker.inference.evaluations";
 
-  /** Inquiries that a device did not answer, or not with anything that makes sense. */
+  /** Counter of requests that failed on a device, or whose result was invalid. */
   public static final String FAILURES = "tengen.worker.inference.failures";
 
-  /** Batches, by {@code size}: more than the power of two below, and no more than it. */
+  /**
+   * Counter of batches by the label {@code size}, a power of two s: the batch had more than s / 2
+   * and at most s positions.
+   */
   public static final String BATCHES = "tengen.worker.inference.batches";
 
-  /** Inquiries that wait for a device. */
+  /** Gauge of the number of requests that wait for a device. */
   public static final String QUEUE = "tengen.worker.inference.queue";
 
-  /** Inquiries answered from the cache. */
+  /** Counter of requests answered from the cache. */
   public static final String CACHE_HITS = "tengen.worker.inference.cache.hits";
 
-  /** Inquiries that the cache passed on. */
+  /** Counter of requests that were not in the cache. */
   public static final String CACHE_MISSES = "tengen.worker.inference.cache.misses";
 
   private InferenceMetrics() {}
 
   /**
-   * Publishes a network's counters.
+   * Registers a network's meters.
    *
-   * @param name of the network, the label {@code net}
-   * @return withdraws them, for a network that is closed before its worker ends
+   * @param name name of the network, the value of the label {@code net}
+   * @return removes the meters, for a network that is closed before its worker ends
    */
   public static Runnable bind(LoadedNetwork network, String name, MeterRegistry registry) {
     Tags tags = Tags.of("net", name);

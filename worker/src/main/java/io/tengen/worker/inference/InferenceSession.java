@@ -35,13 +35,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A network in ONNX Runtime, behind DJL. Holds native memory until it is closed. */
+/** A network loaded into ONNX Runtime through DJL. Holds native memory until it is closed. */
 final class InferenceSession implements Backend {
-  /** The outputs that somebody reads: the others are not fetched from the device. */
-  private static final Set<String> READ =
+  /** The outputs that are copied from the device. */
+  private static final Set<String> COPIED_OUTPUTS =
       Set.of(Signature.POLICY, Signature.VALUE, Signature.LEAD, Signature.OWNERSHIP);
 
-  /** Positions computed together in tiles: more do not stay in a core's cache. */
+  /** Number of positions computed together in tiles: more do not fit into a core's cache. */
   private static final int TILED_BATCH = 8;
 
   private final OnnxDeclaration onnxDeclaration;
@@ -51,17 +51,23 @@ final class InferenceSession implements Backend {
   private final FloatBuffer planes;
   private final FloatBuffer globals;
   private final Map<String, FloatBuffer> outputs = new HashMap<>();
-  private final Form usual;
+  private final Form standard;
 
-  /** For data of {@link ExecutionProviders#TILED_SIDE}; null where the usual form is as good. */
+  /** The form for data of {@link ExecutionProviders#TILED_SIDE}; null if tiles are not used. */
   private final @Nullable Form tiled;
 
   private boolean closed;
 
-  /** What is in the buffers, from a position on. */
+  /**
+   * A range of the positions in the input buffers.
+   *
+   * @param from index of the first position
+   * @param count number of positions
+   * @param side side of the data, in points
+   */
   private record Batch(int from, int count, int side) {}
 
-  /** A graph that is loaded. */
+  /** A loaded form of the graph. */
   private record Form(Model model, Predictor<Batch, Map<String, FloatBuffer>> predictor) {
     void close() {
       predictor.close();
@@ -70,11 +76,11 @@ final class InferenceSession implements Backend {
   }
 
   /**
-   * Loads a network.
+   * Loads a network. Blocks.
    *
-   * @throws NetworkFileException if ONNX Runtime refuses it
-   * @throws IOException if there is no room for temporary files
-   * @throws InferenceException if there is no ONNX Runtime, or it cannot use the device
+   * @throws NetworkFileException if ONNX Runtime refuses the network
+   * @throws IOException if temporary files cannot be written
+   * @throws InferenceException if ONNX Runtime cannot be loaded or cannot use the device
    */
   InferenceSession(OnnxModel onnx, InferenceSettings settings)
       throws IOException, InferenceException {
@@ -87,26 +93,26 @@ final class InferenceSession implements Backend {
     planes = allocate(settings.maxBatch(), features.planes() * area);
     globals = allocate(settings.maxBatch(), features.globals());
     ExecutionProviders executionProviders = new ExecutionProviders(settings);
-    usual = load(executionProviders, executionProviders.file(onnx));
+    standard = load(executionProviders, executionProviders.file(onnx));
     try {
       Optional<byte[]> file = executionProviders.tiledFile(onnx);
       tiled = file.isPresent() ? load(executionProviders, file.get()) : null;
     } catch (IOException | InferenceException | RuntimeException e) {
-      usual.close();
+      standard.close();
       throw e;
     }
   }
 
   private void requireFits() throws NetworkFileException {
     Boards boards = onnxDeclaration.boards();
-    int needed = onnxDeclaration.side().orElse(boards.smallest());
-    if (needed > Points.MAX_SIZE) {
+    int requiredSide = onnxDeclaration.side().orElse(boards.smallest());
+    if (requiredSide > Points.MAX_SIZE) {
       throw new NetworkFileException(
           "is for boards of "
-              + needed
+              + requiredSide
               + "x"
-              + needed
-              + "; Tengen's have at most "
+              + requiredSide
+              + "; Tengen supports boards of at most "
               + Points.MAX_SIZE
               + "x"
               + Points.MAX_SIZE);
@@ -121,7 +127,7 @@ final class InferenceSession implements Backend {
 
   private Form load(ExecutionProviders executionProviders, byte[] file)
       throws IOException, InferenceException {
-    // The session's options name the device; inputs and outputs lie in the CPU's memory.
+    // The session options select the device; inputs and outputs are in the CPU's memory.
     Model model = OnnxRuntime.engine().newModel("network", Device.cpu());
     try (SessionOptions options = executionProviders.options(shape)) {
       model.load(new ByteArrayInputStream(file), Map.of("sessionOptions", options));
@@ -142,7 +148,7 @@ final class InferenceSession implements Backend {
     return settings.device();
   }
 
-  /** The boards that the network plays on. */
+  /** Returns the board sizes that the network supports. */
   Boards boards() {
     return onnxDeclaration.boards();
   }
@@ -176,7 +182,7 @@ final class InferenceSession implements Backend {
     if (tiled != null && side == ExecutionProviders.TILED_SIDE) {
       runInParts(tiled, count, side);
     } else {
-      outputs.putAll(predict(usual, new Batch(0, count, side)));
+      outputs.putAll(predict(standard, new Batch(0, count, side)));
     }
     int area = side * side;
     requireLength(Signature.POLICY, count * (area + 1));
@@ -185,7 +191,10 @@ final class InferenceSession implements Backend {
     requireLength(Signature.OWNERSHIP, count * area);
   }
 
-  /** A few positions at a time, evenly: what lies between two layers stays in a core's cache. */
+  /**
+   * Runs small parts of about equal size, so that the values between layers fit into a core's
+   * cache.
+   */
   private void runInParts(Form form, int count, int side) throws InferenceException {
     int parts = Math.ceilDiv(count, TILED_BATCH);
     for (int part = 0; part < parts; part++) {
@@ -207,11 +216,15 @@ final class InferenceSession implements Backend {
       return form.predictor().predict(batch);
     } catch (TranslateException e) {
       throw new InferenceException(
-          "a batch of " + batch.count() + " failed: " + OnnxRuntime.reason(e), e);
+          "the evaluation of a batch of "
+              + batch.count()
+              + " positions failed: "
+              + OnnxRuntime.reason(e),
+          e);
     }
   }
 
-  /** Where S is variable, a file may promise one shape and give another. */
+  /** Checks an output's length, which a file with variable S may declare wrongly. */
   private void requireLength(String name, int expected) throws InferenceException {
     FloatBuffer numbers = outputs.get(name);
     if (numbers == null
@@ -251,14 +264,14 @@ final class InferenceSession implements Backend {
   public void close() {
     if (!closed) {
       closed = true;
-      usual.close();
+      standard.close();
       if (tiled != null) {
         tiled.close();
       }
     }
   }
 
-  /** Between our buffers and DJL's tensors. Inputs are not copied. */
+  /** Converts between the buffers of this session and DJL's tensors. Inputs are not copied. */
   private final class Tensors implements NoBatchifyTranslator<Batch, Map<String, FloatBuffer>> {
     @Override
     public NDList processInput(TranslatorContext context, Batch batch) {
@@ -287,7 +300,7 @@ final class InferenceSession implements Backend {
       Map<String, FloatBuffer> copies = new HashMap<>();
       for (NDArray tensor : tensors) {
         String name = tensor.getName();
-        if (READ.contains(name) && onnxDeclaration.outputs().contains(name)) {
+        if (COPIED_OUTPUTS.contains(name) && onnxDeclaration.outputs().contains(name)) {
           copies.put(name, tensor.toByteBuffer().asFloatBuffer());
         }
       }

@@ -1,17 +1,19 @@
 package io.tengen.worker.inference;
 
 /**
- * How one device evaluates a network.
+ * The settings of a network's evaluation on one device.
  *
- * @param device what computes
- * @param maxBatch positions of the largest batch, 1 or more; buffers are made for it
- * @param threads of the CPU that compute one batch together, 1 or more; several evaluators of one
- *     thread each do more than one of several
- * @param precision of the numbers that it computes with
- * @param tensorRt whether NVIDIA's TensorRT compiles the network for the graphics card, which takes
- *     a minute or more when it is loaded; nothing to a CPU
- * @param tiles whether a CPU computes convolutions on 9x9 with fewer multiplications, where that is
- *     known to gain: batches of four or more are faster, single positions slower
+ * @param device the device that computes
+ * @param maxBatch largest number of positions in a batch, 1 or more; determines the buffers' size
+ * @param threads number of CPU threads that compute one batch together, 1 or more; several
+ *     evaluators with one thread each have a higher throughput than one evaluator with several
+ *     threads
+ * @param precision number format that the device computes with
+ * @param tensorRt whether NVIDIA TensorRT compiles the network for the graphics card, which takes a
+ *     minute or more when the network is loaded; ignored on a CPU
+ * @param tiles whether a CPU computes convolutions on 9x9 with fewer multiplications, if the
+ *     network has enough channels: batches of four or more positions are faster, single positions
+ *     slower
  */
 public record InferenceSettings(
     ComputeDevice device,
@@ -20,39 +22,43 @@ public record InferenceSettings(
     Precision precision,
     boolean tensorRt,
     boolean tiles) {
-  /** For one evaluator on a CPU. */
+  /** The default settings of one evaluator on the CPU. */
   public static final InferenceSettings DEFAULT = new InferenceSettings(64, 1);
 
   public InferenceSettings {
     if (maxBatch < 1 || threads < 1) {
       throw new IllegalArgumentException(
-          "batches of " + maxBatch + " and " + threads + " threads; both must be at least 1");
+          "invalid settings: maxBatch "
+              + maxBatch
+              + ", threads "
+              + threads
+              + "; both must be at least 1");
     }
     tensorRt = tensorRt && !device.isCpu();
   }
 
-  /** In full precision, without TensorRT. */
+  /** Creates settings for full precision, without TensorRT and tiles. */
   public InferenceSettings(ComputeDevice device, int maxBatch, int threads) {
     this(device, maxBatch, threads, Precision.FP32, false, false);
   }
 
-  /** Whether the CPU computes in tiles. */
+  /** Returns whether tiles are enabled and apply to the device and precision. */
   boolean tiled() {
     return tiles && device.isCpu() && precision == Precision.FP32;
   }
 
-  /** The same on the CPU. */
+  /** Creates settings for full precision on the CPU, without tiles. */
   public InferenceSettings(int maxBatch, int threads) {
     this(ComputeDevice.CPU, maxBatch, threads);
   }
 
-  /** On the CPU, which is quicker in full precision. */
+  /** Returns these settings for the CPU, in full precision, which is faster there. */
   InferenceSettings onCpu() {
     return new InferenceSettings(
         ComputeDevice.CPU, maxBatch, threads, Precision.FP32, false, tiles);
   }
 
-  /** The same by the kernels of ONNX Runtime. */
+  /** Returns these settings without TensorRT. */
   InferenceSettings withoutTensorRt() {
     return new InferenceSettings(device, maxBatch, threads, precision, false, tiles);
   }

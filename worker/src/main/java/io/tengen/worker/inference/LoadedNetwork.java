@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A network at work: on its devices, each with a batching loop on a thread of its own, and a cache
- * before them. One serves all games of a worker. Thread-safe.
+ * A network loaded onto its devices, each of which has a batching loop on its own thread, behind an
+ * optional cache. One instance serves all games of a worker. Thread-safe.
  */
 public final class LoadedNetwork implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LoadedNetwork.class);
@@ -34,7 +34,7 @@ public final class LoadedNetwork implements AutoCloseable {
             sessions,
             new BatchingSettings(settings.capacity(), settings.maxLinger().toNanos()),
             SystemNanoClock.INSTANCE,
-            error -> LOG.error("a bug in the evaluation or in what it answers to", error));
+            error -> LOG.error("a bug in the evaluation or in one of its callbacks", error));
     cache =
         settings.cacheBytes() == 0
             ? Optional.empty()
@@ -43,14 +43,15 @@ public final class LoadedNetwork implements AutoCloseable {
   }
 
   /**
-   * Loads a network from a file of any format that {@link NetworkFiles} reads onto devices, checks
-   * that it behaves as networks do, and is ready; blocks until then. Where graphics cards are
-   * wanted that cannot be used, one line in the log says so, and the CPU takes their place.
+   * Loads a network from a file of any format that {@link NetworkFiles} reads onto devices, and
+   * checks its outputs; see {@link NetworkCheck}. Blocks until the network is ready. If graphics
+   * cards of the settings cannot be used, one line is logged and the CPU is used instead of them.
    *
-   * @throws NetworkFileException if the file holds no network, or one that fails the check; the
+   * @throws NetworkFileException if the file contains no network, or one that fails the check; the
    *     message names the file
    * @throws IOException if the file cannot be read
-   * @throws InferenceException if ONNX Runtime is missing, or fails; the message names the file
+   * @throws InferenceException if ONNX Runtime cannot be loaded or fails; the message names the
+   *     file
    */
   public static LoadedNetwork open(Path file, EvaluatorSettings settings)
       throws IOException, InferenceException {
@@ -60,32 +61,34 @@ public final class LoadedNetwork implements AutoCloseable {
     return network;
   }
 
-  /** What games ask. */
+  /** Returns the evaluator for games: the cache if there is one, else the batching evaluator. */
   public Evaluator evaluator() {
     return cache.isPresent() ? cache.get() : batching;
   }
 
-  /** The devices in use, which are not those that were wanted where the CPU took their place. */
+  /**
+   * Returns the devices in use; they differ from those of the settings if the CPU replaces some.
+   */
   public List<ComputeDevice> devices() {
     return devices;
   }
 
-  /** Positions of the largest batch. */
+  /** Returns the largest number of positions in a batch. */
   public int maxBatch() {
     return maxBatch;
   }
 
-  /** What has been evaluated so far. */
+  /** Returns the counts of evaluations so far. */
   public BatchingStats stats() {
     return batching.stats();
   }
 
-  /** The cache, for its counters; empty if there is none. */
+  /** Returns the cache; empty if there is none. */
   public Optional<CachingEvaluator> cache() {
     return cache;
   }
 
-  /** Fails what waits, waits for what devices are evaluating, and frees them. */
+  /** Fails the waiting requests, waits for the batches in progress, and releases the devices. */
   @Override
   public void close() {
     evaluator().close();

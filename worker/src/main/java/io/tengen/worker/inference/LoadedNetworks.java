@@ -12,22 +12,24 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The networks of a worker, by name: each is loaded when somebody first asks for it, once, and
- * serves all games until the worker ends. Thread-safe; who asks for one network does not wait for
- * another.
+ * A registry of a worker's networks by name. Each network is loaded once, when it is first opened,
+ * and serves all games until the worker ends. Thread-safe; opening a network does not wait for
+ * another one's load.
  */
 public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
   /** Complete once this is made. */
   private final SortedMap<String, Entry> entries = new TreeMap<>();
 
-  /** Networks of which nobody counts what they do. */
+  /** Creates a registry whose networks publish no metrics. */
   public LoadedNetworks(Map<String, NetworkConfig> networks) {
     this(networks, new SimpleMeterRegistry());
   }
 
   /**
-   * @param networks by name; there will be no others
-   * @param registry counts what each does, as {@link InferenceMetrics} names it
+   * Creates a registry whose networks publish {@link InferenceMetrics}.
+   *
+   * @param networks the networks by name
+   * @param registry registry of the metrics
    */
   public LoadedNetworks(Map<String, NetworkConfig> networks, MeterRegistry registry) {
     networks.forEach((name, config) ->
@@ -59,7 +61,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
     return entry.open();
   }
 
-  /** Closes all that were opened and opens no more; games that still ask get no answers. */
+  /** Closes all open networks and refuses to open others; pending and later evaluations fail. */
   @Override
   public void close() {
     entries.values().forEach(Entry::close);
@@ -69,7 +71,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
     private final String name;
     private final LazyNetwork network;
 
-    /** Why it cannot be opened, in one line; null as long as it may. */
+    /** The reason why it cannot be opened, in one line; null if it can. */
     private volatile @Nullable String refusal;
 
     Entry(String name, LazyNetwork network) {
@@ -77,7 +79,9 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
       this.network = network;
     }
 
-    /** Why it cannot be asked any more; null as long as it can. Does not wait for a load. */
+    /**
+     * Returns the reason why it cannot evaluate any more; null if it can. Does not wait for a load.
+     */
     @Nullable String failure() {
       return refusal != null ? refusal : network.failure().orElse(null);
     }
@@ -94,7 +98,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
         refusal = message;
         throw new IllegalArgumentException("network \"" + name + "\": " + message, e);
       } catch (RuntimeException | Error e) {
-        // Nor is it asked again after a defect or for want of memory, game by game.
+        // After a bug or a lack of memory, later games must not try to load it again.
         refusal = "it could not be loaded: " + e;
         throw e;
       }

@@ -13,22 +13,22 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * What holds of every network that Tengen can use, whatever it has learned: numbers are finite,
- * probabilities sum to 1, an answer depends on its own position alone, and a position that lies
- * otherwise on the board gets the same answer if the symmetry turns it back. Networks exported with
- * normalization over the batch, or that claim a mask which they do not heed, fail here and not in
- * games.
+ * Checks the invariants of every usable network, independently of its training: outputs are finite,
+ * probabilities sum to 1, an evaluation depends only on its own position, and a position
+ * transformed by a symmetry gets the evaluation of the original under the inverse symmetry.
+ * Networks that were exported with normalization over the batch, or that declare a mask but ignore
+ * it, are thus refused when they are loaded instead of failing in games.
  *
- * <p>Nothing is said of how alike the answers to one position under several symmetries are: a
- * network of random weights is one too.
+ * <p>The check does not compare the evaluations of one position under several symmetries: those of
+ * a network with random weights differ.
  */
 final class NetworkCheck {
-  /** Of probabilities: half-precision devices round to about a thousandth. */
+  /** The tolerance of probabilities; half precision rounds them to about a thousandth. */
   private static final double TOLERANCE = 0.01;
 
-  private static final int USUAL_SIZE = 9;
+  private static final int PREFERRED_SIZE = 9;
 
-  /** Rows and columns that every board has; the first lies elsewhere under every symmetry. */
+  /** Moves as row and column, which exist on every board; no symmetry maps the first to itself. */
   private static final int[][] MOVES = {{0, 1}, {1, 1}};
 
   private final NetworkEvaluator evaluator;
@@ -38,82 +38,83 @@ final class NetworkCheck {
   }
 
   /**
-   * Checks a network with a few batches.
+   * Checks a network with a few batches. Blocks.
    *
-   * @throws NetworkFileException if it cannot be used; the message does not name the file
+   * @throws NetworkFileException if the check fails; the message does not name the file
    * @throws InferenceException if ONNX Runtime fails
    */
   static void run(NetworkEvaluator evaluator) throws NetworkFileException, InferenceException {
     Boards boards = evaluator.boards();
     int largest = Math.min(boards.largest(), Points.MAX_SIZE);
-    int size = Math.clamp(USUAL_SIZE, boards.smallest(), largest);
+    int size = Math.clamp(PREFERRED_SIZE, boards.smallest(), largest);
     NetworkCheck check = new NetworkCheck(evaluator);
-    check.turned(size);
+    check.transformed(size);
     if (boards.masked() && boards.smallest() < largest && evaluator.maxBatch() > 1) {
-      check.besideLarger(Math.min(size, largest - 1), largest);
+      check.compareWithLargerBoard(Math.min(size, largest - 1), largest);
     }
   }
 
   /**
-   * A position under every symmetry, against the turned position as it lies. Beside each stands
-   * another position: all eight of one alone would have everything in common that a network without
-   * a sense of direction sees.
+   * Compares the evaluation of a position under each symmetry in a batch with that of the
+   * transformed position alone. The batch contains other positions too: to a network whose output
+   * does not depend on directions, all eight images of one position are equal.
    */
-  private void turned(int size) throws NetworkFileException, InferenceException {
+  private void transformed(int size) throws NetworkFileException, InferenceException {
     Layout layout = new Layout(size, size);
     Points points = Points.of(size);
     List<EvaluationQuery> batch = new ArrayList<>();
     List<Evaluation> alone = new ArrayList<>();
     for (int symmetry = 0; symmetry < Layout.SYMMETRIES; symmetry++) {
-      EvaluationQuery turned = EvaluationQuery.of(position(size, layout, symmetry));
-      evaluator.evaluate(List.of(turned));
-      alone.add(turned.answer());
+      EvaluationQuery transformed = EvaluationQuery.of(position(size, layout, symmetry));
+      evaluator.evaluate(List.of(transformed));
+      alone.add(transformed.answer());
       batch.add(new EvaluationQuery(position(size, layout, 0), symmetry, new Evaluation(size)));
-      batch.add(EvaluationQuery.of(other(size, symmetry)));
+      batch.add(EvaluationQuery.of(randomPosition(size, symmetry)));
     }
     int step = Math.min(evaluator.maxBatch(), batch.size());
     for (int from = 0; from < batch.size(); from += step) {
       evaluator.evaluate(batch.subList(from, Math.min(from + step, batch.size())));
     }
     for (int symmetry = 0; symmetry < Layout.SYMMETRIES; symmetry++) {
-      Evaluation straight = batch.get(2 * symmetry).answer();
-      Evaluation turned = alone.get(symmetry);
-      requireSum(straight);
-      require(straight.winProbability(), turned.winProbability(), "in a batch and alone");
+      Evaluation original = batch.get(2 * symmetry).answer();
+      Evaluation transformed = alone.get(symmetry);
+      requireSum(original);
+      require(original.winProbability(), transformed.winProbability(), "in a batch and alone");
       for (int i = 0; i < points.count(); i++) {
         int cell = layout.index(symmetry, points.get(i));
         require(
-            straight.policy(points.get(i)),
-            turned.policy(points.get(cell)),
+            original.policy(points.get(i)),
+            transformed.policy(points.get(cell)),
             "in a batch and alone");
       }
     }
   }
 
-  /** A position alone, against the same in the corner of a larger board's data. */
-  private void besideLarger(int size, int larger) throws NetworkFileException, InferenceException {
+  /** Compares the evaluation of a position alone with that in a batch with a larger board. */
+  private void compareWithLargerBoard(int size, int larger)
+      throws NetworkFileException, InferenceException {
     EvaluationQuery alone = EvaluationQuery.of(position(size, new Layout(size, size), 0));
     EvaluationQuery beside = EvaluationQuery.of(alone.position());
     evaluator.evaluate(List.of(alone));
-    evaluator.evaluate(List.of(EvaluationQuery.of(other(larger, 1)), beside));
+    evaluator.evaluate(List.of(EvaluationQuery.of(randomPosition(larger, 1)), beside));
     require(
         alone.answer().winProbability(),
         beside.answer().winProbability(),
-        "alone and beside a larger board");
+        "alone and in a batch with a larger board");
     Points points = Points.of(size);
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
       require(
           alone.answer().policy(point),
           beside.answer().policy(point),
-          "alone and beside a larger board");
+          "alone and in a batch with a larger board");
     }
   }
 
-  /** Stones in one corner, turned by a symmetry. */
+  /** Returns a position with stones in one corner, transformed by a symmetry. */
   private static Position position(int size, Layout layout, int symmetry) {
     Points points = Points.of(size);
-    // Komi has its limits on the smallest boards.
+    // The allowed komi is limited on the smallest boards.
     double komi = Math.min(7.5, size + 0.5);
     Position position = new Position(GameSetup.of(Rules.CHINESE, size, komi));
     for (int[] move : MOVES) {
@@ -122,8 +123,11 @@ final class NetworkCheck {
     return position;
   }
 
-  /** A position of a random game, a few moves further with each number; komi favours Black. */
-  private static Position other(int size, int number) {
+  /**
+   * Returns a position of a random game with a komi that favours Black; the number of moves grows
+   * with {@code number}.
+   */
+  private static Position randomPosition(int size, int number) {
     Position position = new Position(GameSetup.of(Rules.CHINESE, size, 0.5 - size));
     SplittableRandom random = new SplittableRandom(number);
     int[] candidates = new int[position.points().count()];
@@ -144,7 +148,7 @@ final class NetworkCheck {
       sum += answer.policy(points.get(i));
     }
     if (Math.abs(sum - 1) > 1e-4) {
-      throw new NetworkFileException("its probabilities of moves sum to " + sum);
+      throw new NetworkFileException("its move probabilities sum to " + sum + "; expected 1");
     }
   }
 
@@ -153,14 +157,14 @@ final class NetworkCheck {
     // Written so that NaN fails.
     if (!(Math.abs(expected - actual) <= TOLERANCE)) {
       throw new NetworkFileException(
-          "says "
+          "evaluates a position differently "
+              + where
+              + " ("
               + (float) expected
               + " and "
               + (float) actual
-              + " of one position "
-              + where
-              + "; export it in evaluation mode (PyTorch: model.eval()), with a mask only if it"
-              + " heeds one");
+              + "); export it in evaluation mode (PyTorch: model.eval()), and declare a mask only"
+              + " if it uses one");
     }
   }
 }

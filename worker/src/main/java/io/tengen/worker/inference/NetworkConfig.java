@@ -3,9 +3,9 @@ package io.tengen.worker.inference;
 import java.nio.file.Path;
 
 /**
- * A network of a worker's own.
+ * A network that a worker loads from its own file.
  *
- * @param file of any format that {@link NetworkFiles} reads
- * @param settings how it is evaluated
+ * @param file a file of any format that {@link NetworkFiles} reads
+ * @param settings settings of its evaluation
  */
 public record NetworkConfig(Path file, EvaluatorSettings settings) {}

@@ -19,11 +19,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A network that answers batches while the caller waits, for checks and for measuring: a {@link
- * BatchingEvaluator} whose loop the caller's thread cranks. Games use {@link LoadedNetwork}.
+ * A synchronous evaluator of batches, for checks and measurements: a {@link BatchingEvaluator}
+ * whose loop runs on the caller's thread. Games use {@link LoadedNetwork}.
  *
- * <p>Belongs to one thread at a time, which {@link #evaluate} blocks. Holds native memory until it
- * is closed.
+ * <p>Must be used by one thread at a time. Holds native memory until it is closed.
  */
 public final class NetworkEvaluator implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(NetworkEvaluator.class);
@@ -33,13 +32,14 @@ public final class NetworkEvaluator implements AutoCloseable {
   private final Agent loop;
   private boolean closed;
 
-  /** What an inquirer threw, or why an inquiry failed; null while all is well. */
+  /** The exception that a callback threw; null if none did. */
   private @Nullable Throwable thrown;
 
+  /** The reason why a request of the current batch failed; null if none did. */
   private @Nullable String failure;
 
   /**
-   * Evaluates by this session.
+   * Creates an evaluator that uses the given session.
    *
    * @param session closed by {@link #close}
    */
@@ -55,13 +55,14 @@ public final class NetworkEvaluator implements AutoCloseable {
   }
 
   /**
-   * Loads a network from a file of any format that {@link NetworkFiles} reads, and checks that it
-   * behaves as networks do.
+   * Loads a network from a file of any format that {@link NetworkFiles} reads, and checks its
+   * outputs; see {@link NetworkCheck}. Blocks.
    *
-   * @throws NetworkFileException if the file holds no network, or one that fails the check; the
+   * @throws NetworkFileException if the file contains no network, or one that fails the check; the
    *     message names the file
    * @throws IOException if the file cannot be read
-   * @throws InferenceException if ONNX Runtime is missing, or fails; the message names the file
+   * @throws InferenceException if ONNX Runtime cannot be loaded or fails; the message names the
+   *     file
    */
   public static NetworkEvaluator open(Path file, InferenceSettings settings)
       throws IOException, InferenceException {
@@ -71,50 +72,53 @@ public final class NetworkEvaluator implements AutoCloseable {
   }
 
   /**
-   * Loads a network that lies in memory, by way of ONNX as from a file. Blocks.
+   * Loads a network that is in memory; it is converted to ONNX as one from a file is. Blocks.
    *
-   * @throws IOException if ONNX Runtime refuses it, or there is no room for temporary files
-   * @throws InferenceException if there is no ONNX Runtime, or it cannot use the device
+   * @throws IOException if ONNX Runtime refuses the network, or temporary files cannot be written
+   * @throws InferenceException if ONNX Runtime cannot be loaded or cannot use the device
    */
   public static NetworkEvaluator of(Network network, InferenceSettings settings)
       throws IOException, InferenceException {
     return new NetworkEvaluator(new InferenceSession(OnnxModel.of(network, null), settings));
   }
 
-  /** Positions of the largest batch. */
+  /** Returns the largest number of positions in a batch. */
   public int maxBatch() {
     return session.maxBatch();
   }
 
-  /** The boards that the network plays on, and whether several sizes may share a batch. */
+  /**
+   * Returns the board sizes that the network supports, and whether several sizes may share a batch.
+   */
   public Boards boards() {
     return session.boards();
   }
 
-  /** Whether the network plays on boards of this size. */
+  /** Returns whether the network supports boards of this size. */
   public boolean plays(int size) {
     return session.shape().plays(size);
   }
 
   /**
-   * Answers questions; blocks until that is done.
+   * Evaluates a batch of queries. Blocks until the answers are filled in.
    *
-   * @param batch at most {@link #maxBatch} of them, on boards that the network plays on; may be
-   *     empty
-   * @throws InferenceException if ONNX Runtime fails, or the network says what makes no sense; the
-   *     answers then hold nothing of use, and the next batch may succeed
-   * @throws IllegalArgumentException if the batch is not as it should be
+   * @param batch at most {@link #maxBatch} queries, on board sizes that the network supports; may
+   *     be empty
+   * @throws InferenceException if ONNX Runtime fails, or an output is invalid; the answers are then
+   *     undefined, and the next batch may succeed
+   * @throws IllegalArgumentException if the batch is too large or a board size is not supported
+   * @throws IllegalStateException if this evaluator is closed
    */
   public void evaluate(List<EvaluationQuery> batch) throws InferenceException {
-    requireFit(batch);
+    requireValid(batch);
     failure = null;
     for (EvaluationQuery evaluationQuery : batch) {
-      // There are as many as a batch has, and none is under way between batches.
+      // The capacity is that of a batch, and no request is in progress between batches.
       EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
       evalRequest.encode(evaluationQuery.position(), evaluationQuery.symmetry());
       evaluator.submit(evalRequest, new Reader(evaluationQuery));
     }
-    crank();
+    runLoop();
     if (thrown != null) {
       throw new IllegalStateException("a bug in the evaluation", thrown);
     }
@@ -123,37 +127,37 @@ public final class NetworkEvaluator implements AutoCloseable {
     }
   }
 
-  private void requireFit(List<EvaluationQuery> batch) {
+  private void requireValid(List<EvaluationQuery> batch) {
     if (closed) {
       throw new IllegalStateException("the network is closed");
     }
     if (batch.size() > maxBatch()) {
       throw new IllegalArgumentException(
-          "a batch of " + batch.size() + ", made for at most " + maxBatch());
+          "the batch has " + batch.size() + " positions; the maximum is " + maxBatch());
     }
     for (EvaluationQuery evaluationQuery : batch) {
       int size = evaluationQuery.position().points().size();
       if (!plays(size)) {
         throw new IllegalArgumentException(
-            "a board of size " + size + " for a network that plays on " + boards());
+            "the network does not support boards of size " + size + ", only " + boards());
       }
     }
   }
 
-  private void crank() throws InferenceException {
+  private void runLoop() throws InferenceException {
     try {
       while (evaluator.waiting() > 0) {
         loop.doWork();
       }
     } catch (RuntimeException e) {
-      // What ended the loop has failed its inquiries too; more than this there is not to say.
+      // The loop has already failed its requests; report only the cause.
       throw new InferenceException(OnnxRuntime.reason(e), e);
     } catch (Exception e) {
-      throw new IllegalStateException("the loop throws no such thing", e);
+      throw new IllegalStateException("unexpected checked exception of the batching loop", e);
     }
   }
 
-  /** Brings the answer to whoever asked. */
+  /** Writes a request's result into the query's answer. */
   private final class Reader implements EvalCallback {
     private final EvaluationQuery evaluationQuery;
 

@@ -15,21 +15,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Network files of every format that Tengen reads: ONNX with its own {@linkplain
- * io.tengen.worker.inference.onnx.Signature signature}, KataGo's, Leela Zero's. What a file is
- * shows in its first bytes, whatever its name. All methods block; a message of theirs is one line
- * that names the file.
+ * Reads and converts network files of all supported formats: ONNX with Tengen's {@linkplain
+ * io.tengen.worker.inference.onnx.Signature signature}, KataGo's, and Leela Zero's. The format is
+ * recognized by a file's first bytes, independently of its name. All methods block. The messages of
+ * {@link NetworkFileException} are one line that names the file.
  */
 public final class NetworkFiles {
-  /** How ONNX begins: the tag of its format's version. Text and gzip do not. */
-  private static final int ONNX_BEGINS = 0x08;
+  /** The first byte of ONNX files: the tag of the format version. Text and gzip begin otherwise. */
+  private static final int ONNX_FIRST_BYTE = 0x08;
 
   private NetworkFiles() {}
 
   /**
-   * What a file holds.
+   * Returns the properties of a file's network.
    *
-   * @throws NetworkFileException if it holds no network that Tengen can use
+   * @throws NetworkFileException if the file contains no network that Tengen supports
    * @throws IOException if it cannot be read
    */
   public static NetworkInfo info(Path file) throws IOException {
@@ -41,16 +41,17 @@ public final class NetworkFiles {
   }
 
   /**
-   * Writes a file's network as ONNX; a file that is ONNX already byte for byte. Equal files give
-   * equal bytes.
+   * Writes a file's network as ONNX. An ONNX file is copied unchanged. Equal files give equal
+   * bytes.
    *
-   * @return what was written
-   * @throws NetworkFileException if the file holds no network that Tengen can use
-   * @throws IOException if it cannot be read, or {@code out} not be written
+   * @param out not closed
+   * @return the properties of the written file
+   * @throws NetworkFileException if the file contains no network that Tengen supports
+   * @throws IOException if the file cannot be read, or {@code out} cannot be written
    */
   public static NetworkInfo convert(Path file, OutputStream out) throws IOException {
     Loaded loaded = load(file, Sha256.of(file));
-    Hashed hashed = new Hashed(out);
+    HashedOutput hashed = new HashedOutput(out);
     if (loaded.isOnnx()) {
       Files.copy(file, hashed.stream());
     } else {
@@ -62,19 +63,21 @@ public final class NetworkFiles {
   /**
    * Writes a network as ONNX.
    *
-   * @return what was written
+   * @param out not closed
+   * @return the properties of the written file
+   * @throws IOException if {@code out} cannot be written
    */
   public static NetworkInfo write(Network network, OutputStream out) throws IOException {
     OnnxModel model = OnnxModel.of(network, null);
-    Hashed hashed = new Hashed(out);
+    HashedOutput hashed = new HashedOutput(out);
     model.writeTo(hashed.stream());
     return hashed.info(network.name(), model);
   }
 
   /**
-   * A file's network in Tengen's one form, converted if need be.
+   * Reads a file's network, and converts it to ONNX if necessary.
    *
-   * @throws NetworkFileException if the file holds no network that Tengen can use
+   * @throws NetworkFileException if the file contains no network that Tengen supports
    * @throws IOException if it cannot be read
    */
   static OnnxModel model(Path file) throws IOException {
@@ -84,7 +87,7 @@ public final class NetworkFiles {
   private static Loaded load(Path file, String sha256) throws IOException {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       in.mark(1);
-      boolean onnx = in.read() == ONNX_BEGINS;
+      boolean onnx = in.read() == ONNX_FIRST_BYTE;
       in.reset();
       OnnxModel model = onnx ? OnnxModel.read(in) : OnnxModel.of(ForeignNetworks.read(in), sha256);
       return new Loaded(model, onnx);
@@ -100,17 +103,17 @@ public final class NetworkFiles {
   /**
    * A file's network.
    *
-   * @param isOnnx whether the file is; else it was converted
+   * @param isOnnx whether the file is ONNX; false if the network was converted
    */
   private record Loaded(OnnxModel model, boolean isOnnx) {}
 
-  /** A stream whose bytes are counted and hashed. */
-  private static final class Hashed {
+  /** A wrapper of an output stream that counts and hashes the bytes written. */
+  private static final class HashedOutput {
     private final Sha256 hash = new Sha256();
     private final OutputStream stream;
     private long bytes;
 
-    Hashed(OutputStream out) {
+    HashedOutput(OutputStream out) {
       stream =
           new FilterOutputStream(out) {
             @Override
@@ -131,7 +134,7 @@ public final class NetworkFiles {
       return stream;
     }
 
-    /** What has been written. */
+    /** Returns the properties of the file written so far. */
     NetworkInfo info(String fileName, OnnxModel model) {
       return NetworkInfo.ofOnnx(fileName, model.declaration(), bytes, hash.hex());
     }

@@ -7,20 +7,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What can be said of a network without running it.
+ * The properties of a network file that are known without evaluating the network.
  *
- * @param name for people
- * @param format of the file: {@code KataGo 8}, {@code Leela Zero 1} or {@code ONNX}
- * @param architecture for people; empty if the file does not say
- * @param parameters numbers that were learned
- * @param features what it wants to be told
- * @param boards where it plays
- * @param outputs those of the {@linkplain io.tengen.worker.inference.onnx.Signature signature} that
- *     it has (a file of another program: that it has once it is converted)
+ * @param name display name
+ * @param format format of the file, such as {@code KataGo 8}, {@code Leela Zero 1} or {@code ONNX}
+ * @param architecture description for display; empty if the file does not declare it
+ * @param parameters number of trained parameters
+ * @param features the network's input features
+ * @param boards the board sizes that the network supports
+ * @param outputs names of the outputs of the {@linkplain io.tengen.worker.inference.onnx.Signature
+ *     signature} that the network has, after conversion if the file is not ONNX
  * @param bytes length of the file
- * @param sha256 of the file, in hex
- * @param source format that the file was converted from
- * @param sourceSha256 of the file that it was converted from, in hex
+ * @param sha256 SHA-256 of the file, in hex
+ * @param source format that the file was converted from; empty if it was not converted
+ * @param sourceSha256 SHA-256 of the file that it was converted from, in hex; empty if it was not
+ *     converted
  */
 public record NetworkInfo(
     String name,

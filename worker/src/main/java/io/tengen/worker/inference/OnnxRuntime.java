@@ -5,15 +5,15 @@ import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
 import java.lang.reflect.Field;
 
-/** DJL's engine over ONNX Runtime, of which a process has one. */
+/** Loads and configures DJL's engine for ONNX Runtime, of which a process has one. */
 final class OnnxRuntime {
   private static boolean deviceChosen;
 
   private OnnxRuntime() {}
 
   /**
-   * The engine. Whoever uses ONNX Runtime itself must call this before: DJL wants to make the one
-   * environment that a process has.
+   * Returns the engine, and loads it when first called. Callers that use ONNX Runtime directly must
+   * call this first, since DJL must create the process's only environment.
    *
    * @throws InferenceException if the native library cannot be loaded
    */
@@ -33,9 +33,9 @@ final class OnnxRuntime {
   }
 
   /**
-   * Tells DJL that tensors lie in the CPU's memory, as ours do. Otherwise it tries whether there
-   * are graphics cards: half a gigabyte of a build for them is unpacked, and where CUDA is missing,
-   * ONNX Runtime complains on standard error. DJL has no setting for it.
+   * Sets DJL's default device to the CPU, where Tengen's tensors are. Otherwise DJL looks for
+   * graphics cards: in a build for them it unpacks half a gigabyte, and without CUDA, ONNX Runtime
+   * prints errors on standard error. DJL has no setting for it.
    */
   private static void chooseDevice(Engine engine) {
     try {
@@ -43,11 +43,11 @@ final class OnnxRuntime {
       device.setAccessible(true);
       device.set(engine, Device.cpu());
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("DJL keeps its default device elsewhere by now", e);
+      throw new IllegalStateException("this version of DJL has no field Engine.defaultDevice", e);
     }
   }
 
-  /** The first line of the innermost message. */
+  /** Returns the first line of the message of the innermost cause. */
   static String reason(Throwable thrown) {
     Throwable cause = thrown;
     while (cause.getCause() != null) {

@@ -3,15 +3,15 @@ package io.tengen.worker.inference;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** In which numbers a device computes; inputs and outputs are 32 bits wide in any case. */
+/** The number format that a device computes with; inputs and outputs always have 32 bits. */
 public enum Precision {
-  /** 32 bits, and no fewer anywhere on the way. */
+  /** 32 bits in all operations. */
   FP32("fp32"),
 
   /**
-   * 16 bits for convolutions and what they need (see {@link
+   * 16 bits for convolutions and what they depend on (see {@link
    * io.tengen.worker.inference.onnx.OnnxModel#inHalf}): about twice as fast on graphics cards,
-   * which have units for it, and slower on CPUs, which have none.
+   * which have hardware for it, and slower on CPUs, which do not.
    */
   FP16("fp16");
 
@@ -22,9 +22,9 @@ public enum Precision {
   }
 
   /**
-   * The precision of this name.
+   * Parses the text form of a precision.
    *
-   * @throws IllegalArgumentException if there is no such name
+   * @throws IllegalArgumentException with one line if {@code name} is not a precision
    */
   public static Precision parse(String name) {
     return Arrays.stream(values())
@@ -32,11 +32,11 @@ public enum Precision {
         .findFirst()
         .orElseThrow(() ->
             new IllegalArgumentException(
-                "\"" + name + "\" is no precision; choose " + names(" or ")));
+                "\"" + name + "\" is not a precision; choose " + names(" or ")));
   }
 
-  private static String names(String between) {
-    return Arrays.stream(values()).map(Precision::toString).collect(Collectors.joining(between));
+  private static String names(String separator) {
+    return Arrays.stream(values()).map(Precision::toString).collect(Collectors.joining(separator));
   }
 
   @Override

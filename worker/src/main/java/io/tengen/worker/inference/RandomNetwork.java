@@ -19,14 +19,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Makes networks that have learned nothing: of the shapes that real ones have, with random weights
- * that keep every layer's output about as large as its input (He et al. 2015). Equal seeds give
- * equal networks.
+ * Creates untrained networks of realistic shapes, with random weights that keep every layer's
+ * output about as large as its input (He et al. 2015). Equal arguments give equal networks.
  */
 public final class RandomNetwork {
   private final SplittableRandom random;
   private final Activation activation;
-  private long made;
+  private long parameters;
 
   private RandomNetwork(Activation activation, long seed) {
     this.activation = activation;
@@ -34,10 +33,10 @@ public final class RandomNetwork {
   }
 
   /**
-   * A network as KataGo's, for boards of 2 to 19. Its blocks are by turns an ordinary one, one with
-   * global pooling, and a nested bottleneck of one of each.
+   * Creates a network with KataGo's architecture for boards of 2 to 19. Its blocks are, in turn, an
+   * ordinary block, one with global pooling, and a nested bottleneck that contains one of each.
    *
-   * @param features masked ones, with global inputs
+   * @param features features with a mask and global inputs
    * @param blocks 1 or more
    * @param channels 4 or more
    */
@@ -66,12 +65,12 @@ public final class RandomNetwork {
   }
 
   /**
-   * A network as Leela Zero's, for boards of one size.
+   * Creates a network with Leela Zero's architecture for boards of one size.
    *
-   * @param size side of the board
-   * @param blocks 0 or more
-   * @param filters channels
-   * @param blacksView whether its value is Black's
+   * @param size side of the board, in points
+   * @param blocks number of blocks, 0 or more
+   * @param filters number of channels
+   * @param blacksView whether its value is seen from Black instead of the side to move
    */
   public static Network flat(int size, int blocks, int filters, boolean blacksView, long seed) {
     RandomNetwork maker = new RandomNetwork(Activation.RELU, seed);
@@ -108,7 +107,8 @@ public final class RandomNetwork {
       Trunk trunk,
       PolicyHead policy,
       ValueHead value) {
-    return new Network("random-" + seed, "random", made, features, boards, trunk, policy, value);
+    return new Network(
+        "random-" + seed, "random", parameters, features, boards, trunk, policy, value);
   }
 
   private PolicyHead pooledPolicy(int channels) {
@@ -187,7 +187,7 @@ public final class RandomNetwork {
   }
 
   private float[] numbers(int count, double deviation) {
-    made += count;
+    parameters += count;
     float[] numbers = new float[count];
     for (int i = 0; i < count; i++) {
       numbers[i] = (float) (random.nextGaussian() * deviation);

@@ -21,8 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * ONNX Runtime alone, evaluating one batch over and over: what the whole way from positions to
- * answers is measured against. Nothing is encoded, copied or read. Belongs to one thread at a time.
+ * A baseline for measuring the overhead of evaluation: ONNX Runtime alone, which evaluates one
+ * encoded batch repeatedly, without encoding inputs or copying and decoding outputs. Must be used
+ * by one thread at a time. Holds native memory until it is closed.
  */
 public final class RawOnnxRuntime implements AutoCloseable {
   private final OrtSession session;
@@ -30,18 +31,18 @@ public final class RawOnnxRuntime implements AutoCloseable {
   private final int batch;
 
   /**
-   * Loads a network and encodes a batch.
+   * Loads a network and encodes a batch. Blocks.
    *
-   * @param positions on boards of one size that the network plays on, one or more; taken in turn
-   *     until the largest batch of the settings is full
-   * @throws IOException if the file cannot be read, or holds no network
-   * @throws InferenceException if ONNX Runtime is missing, fails, or cannot use the device
+   * @param positions one or more positions on boards of one size that the network supports;
+   *     repeated in turn until the settings' largest batch is full
+   * @throws IOException if the file cannot be read, or contains no network
+   * @throws InferenceException if ONNX Runtime cannot be loaded, fails, or cannot use the device
    */
   public RawOnnxRuntime(Path file, InferenceSettings settings, List<Position> positions)
       throws IOException, InferenceException {
     batch = settings.maxBatch();
     OnnxModel model = NetworkFiles.model(file);
-    // DJL wants to be the first.
+    // DJL must create ONNX Runtime's environment.
     OnnxRuntime.engine();
     ExecutionProviders executionProviders = new ExecutionProviders(settings);
     int side = model.declaration().side().orElse(positions.getFirst().points().size());
@@ -91,16 +92,18 @@ public final class RawOnnxRuntime implements AutoCloseable {
   }
 
   /**
-   * Evaluates the batch; blocks until that is done.
+   * Evaluates the batch. Blocks.
    *
-   * @return how many positions it has
-   * @throws InferenceException if that fails
+   * @return the number of positions in the batch
+   * @throws InferenceException if the evaluation fails
    */
   public int run() throws InferenceException {
     try (OrtSession.Result result = session.run(inputs)) {
       return result.size() == 0 ? 0 : batch;
     } catch (OrtException e) {
-      throw new InferenceException("a batch of " + batch + " failed: " + OnnxRuntime.reason(e), e);
+      throw new InferenceException(
+          "the evaluation of a batch of " + batch + " positions failed: " + OnnxRuntime.reason(e),
+          e);
     }
   }
 
@@ -110,7 +113,8 @@ public final class RawOnnxRuntime implements AutoCloseable {
     try {
       session.close();
     } catch (OrtException e) {
-      throw new InferenceException("a session cannot be closed: " + OnnxRuntime.reason(e), e);
+      throw new InferenceException(
+          "the ONNX Runtime session cannot be closed: " + OnnxRuntime.reason(e), e);
     }
   }
 }

@@ -10,35 +10,36 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings networks onto devices. All methods block. */
+/** Loads networks onto devices. All methods block. */
 final class SessionFactory {
   private static final Logger LOG = LoggerFactory.getLogger(SessionFactory.class);
 
-  /** The first runs load kernels and plan memory. */
+  /** Number of warm-up runs; the first runs load kernels and plan memory. */
   private static final int WARM_UP_RUNS = 2;
 
-  private static final int USUAL_SIZE = 9;
+  private static final int PREFERRED_SIZE = 9;
 
   private SessionFactory() {}
 
   /**
-   * Loads a file's network onto devices, warms it up, and checks that it behaves as networks do.
-   * Where graphics cards are wanted that cannot be used, one line says so, and the CPU takes the
-   * place of all of them.
+   * Loads a file's network onto devices, warms it up, and checks its outputs; see {@link
+   * NetworkCheck}. If graphics cards cannot be used, one line is logged, and a single session on
+   * the CPU replaces all of them.
    *
-   * @param wanted at least one
-   * @return one for each device
-   * @throws NetworkFileException if the file holds no network, or one that fails the check; the
+   * @param requested settings of the requested sessions, at least one
+   * @return the sessions, one for each device in use
+   * @throws NetworkFileException if the file contains no network, or one that fails the check; the
    *     message names the file
    * @throws IOException if the file cannot be read
-   * @throws InferenceException if ONNX Runtime is missing, or fails; the message names the file
+   * @throws InferenceException if ONNX Runtime cannot be loaded or fails; the message names the
+   *     file
    */
-  static List<InferenceSession> open(Path file, List<InferenceSettings> wanted)
+  static List<InferenceSession> open(Path file, List<InferenceSettings> requested)
       throws IOException, InferenceException {
     OnnxModel model = NetworkFiles.model(file);
     List<InferenceSession> sessions = new ArrayList<>();
     try {
-      load(model, wanted, sessions);
+      load(model, requested, sessions);
       for (InferenceSession session : sessions) {
         NetworkCheck.run(new NetworkEvaluator(session));
       }
@@ -56,22 +57,22 @@ final class SessionFactory {
   }
 
   private static void load(
-      OnnxModel model, List<InferenceSettings> wanted, List<InferenceSession> sessions)
+      OnnxModel model, List<InferenceSettings> requested, List<InferenceSession> sessions)
       throws IOException, InferenceException {
     boolean fellBack = false;
-    for (InferenceSettings settings : wanted) {
+    for (InferenceSettings settings : requested) {
       if (settings.device().isCpu()) {
-        sessions.add(warm(model, settings));
+        sessions.add(loadAndWarmUp(model, settings));
         continue;
       }
       try {
         sessions.add(onGraphicsCard(model, settings));
       } catch (NetworkFileException | InferenceException e) {
         if (!fellBack) {
-          // If it is not the device but the network that is at fault, the CPU will say so.
-          sessions.add(warm(model, settings.onCpu()));
+          // If the network rather than the device is the cause, this throws too.
+          sessions.add(loadAndWarmUp(model, settings.onCpu()));
           LOG.warn(
-              "{} cannot be used, so the CPU evaluates: {}",
+              "{} cannot be used, so the CPU is used instead: {}",
               settings.device(),
               OnnxRuntime.reason(e));
         }
@@ -80,32 +81,34 @@ final class SessionFactory {
     }
   }
 
-  /** With TensorRT if that is wanted, and without where it is not to be had. */
+  /**
+   * Loads a network onto a graphics card, without TensorRT if that is requested but cannot be used.
+   */
   private static InferenceSession onGraphicsCard(OnnxModel model, InferenceSettings settings)
       throws IOException, InferenceException {
     if (!settings.tensorRt()) {
-      return warm(model, settings);
+      return loadAndWarmUp(model, settings);
     }
     try {
-      return warm(model, settings);
+      return loadAndWarmUp(model, settings);
     } catch (NetworkFileException | InferenceException e) {
-      InferenceSession without = warm(model, settings.withoutTensorRt());
+      InferenceSession without = loadAndWarmUp(model, settings.withoutTensorRt());
       LOG.warn(
-          "TensorRT cannot be used, so {} evaluates without it: {}",
+          "TensorRT cannot be used, so {} is used without it: {}",
           settings.device(),
           OnnxRuntime.reason(e));
       return without;
     }
   }
 
-  /** Has evaluated the smallest and the largest batch of empty planes. */
-  private static InferenceSession warm(OnnxModel model, InferenceSettings settings)
+  /** Loads a network and evaluates the smallest and the largest batch with empty planes. */
+  private static InferenceSession loadAndWarmUp(OnnxModel model, InferenceSettings settings)
       throws IOException, InferenceException {
     InferenceSession session = new InferenceSession(model, settings);
     try {
       Boards boards = session.boards();
       int side =
-          session.shape().length(Math.clamp(USUAL_SIZE, boards.smallest(), boards.largest()));
+          session.shape().length(Math.clamp(PREFERRED_SIZE, boards.smallest(), boards.largest()));
       for (int i = 0; i < WARM_UP_RUNS; i++) {
         session.run(1, side);
         session.run(session.maxBatch(), side);

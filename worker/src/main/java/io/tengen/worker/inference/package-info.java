@@ -1,7 +1,7 @@
 /**
- * Networks: their files, and (the only place that knows DJL) their evaluation. Files of other
- * programs are read by {@code file} into the neutral {@code model}, of which {@code onnx} makes
- * Tengen's one form.
+ * Network files and their evaluation with ONNX Runtime through DJL. The package {@code file} reads
+ * the files of other programs into the format-independent {@code model}, and {@code onnx} converts
+ * that to Tengen's own format.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.worker.inference;

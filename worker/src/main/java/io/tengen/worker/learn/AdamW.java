@@ -8,59 +8,59 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Adam with decoupled weight decay (Kingma and Ba 2015; Loshchilov and Hutter 2019), whose state
- * can be kept in a checkpoint. Confined to one thread.
+ * The Adam optimizer with decoupled weight decay (Kingma and Ba 2015; Loshchilov and Hutter 2019),
+ * whose state can be saved in a checkpoint. Confined to one thread.
  */
 final class AdamW {
   private static final float BETA1 = 0.9f;
   private static final float BETA2 = 0.999f;
   private static final float EPSILON = 1e-8f;
 
-  private final Map<String, NDArray> learned;
+  private final Map<String, NDArray> parameters;
   private final Map<String, NDArray> means = new LinkedHashMap<>();
   private final Map<String, NDArray> squares = new LinkedHashMap<>();
   private final float weightDecay;
   private long steps;
 
   /**
-   * @param weightDecay share of a weight that a step of rate 1 would take away
+   * @param weightDecay share of a weight that a step with rate 1 subtracts from it
    */
-  AdamW(NDManager manager, Map<String, NDArray> learned, double weightDecay) {
-    this.learned = learned;
+  AdamW(NDManager manager, Map<String, NDArray> parameters, double weightDecay) {
+    this.parameters = parameters;
     this.weightDecay = (float) weightDecay;
-    learned.forEach((name, array) -> {
+    parameters.forEach((name, array) -> {
       means.put(name, manager.zeros(array.getShape(), DataType.FLOAT32));
       squares.put(name, manager.zeros(array.getShape(), DataType.FLOAT32));
     });
   }
 
-  /** Steps taken so far. */
+  /** Returns the number of steps taken so far. */
   long steps() {
     return steps;
   }
 
-  /** Takes up where another left off, whose {@link #state} has been copied into this one's. */
-  void goOnFrom(long otherSteps) {
-    steps = otherSteps;
+  /** Sets the number of steps, after {@link #state} has been restored from a checkpoint. */
+  void restoreSteps(long savedSteps) {
+    steps = savedSteps;
   }
 
-  /** Begins anew, with nothing remembered of gradients. */
-  void forget() {
+  /** Resets the number of steps and the moments of the gradients to 0. */
+  void reset() {
     steps = 0;
     state().values().forEach(array -> array.subi(array));
   }
 
-  /** Moves every parameter against its gradient, and forgets the gradients. */
+  /** Updates every parameter by its gradient, and sets the gradients to 0. */
   void step(double rate) {
     steps++;
     double correction =
         Math.sqrt(1 - StrictMath.pow(BETA2, steps)) / (1 - StrictMath.pow(BETA1, steps));
-    learned.forEach((name, weights) -> {
+    parameters.forEach((name, weights) -> {
       NDArray mean = means.get(name);
       NDArray square = squares.get(name);
-      // A handle of its own for what PyTorch keeps beside the weights.
+      // Each call returns a new handle to the gradient, which must be closed.
       try (NDArray gradient = weights.getGradient()) {
-        // One number a channel is a scale or a summand: these do not decay.
+        // One-dimensional parameters are scales or biases, which do not decay.
         float decay = weights.getShape().dimension() > 1 ? weightDecay : 0;
         weights
             .getNDArrayInternal()
@@ -82,7 +82,7 @@ final class AdamW {
     });
   }
 
-  /** What it remembers of the gradients, by names that no parameter has. */
+  /** Returns the moments of the gradients, by names that differ from those of all parameters. */
   Map<String, NDArray> state() {
     Map<String, NDArray> state = new LinkedHashMap<>();
     means.forEach((name, array) -> state.put("adam.mean/" + name, array));

@@ -14,9 +14,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A network that learns from batches. Equal seeds and equal batches give equal networks, on one
- * thread of the CPU. Holds native memory until it is closed; confined to one thread; all methods
- * block.
+ * A network that learns from batches. On one thread of the CPU, equal seeds and equal batches give
+ * equal networks. Confined to one thread; all methods block. Holds native memory until it is
+ * closed.
  */
 public final class Learner implements AutoCloseable {
   private final LearnerSettings settings;
@@ -26,19 +26,19 @@ public final class Learner implements AutoCloseable {
   private final AdamW adamW;
 
   /**
-   * One that has learned nothing, on the CPU.
+   * Creates an untrained network on the CPU.
    *
-   * @throws LearningException if there is no PyTorch
+   * @throws LearningException if PyTorch cannot be loaded
    */
   public Learner(LearnerSettings settings) throws LearningException {
     this(settings, ComputeDevice.CPU);
   }
 
   /**
-   * One that has learned nothing.
+   * Creates an untrained network.
    *
-   * @param device that computes
-   * @throws LearningException if there is no PyTorch, or no such device
+   * @param device the device that computes
+   * @throws LearningException if PyTorch cannot be loaded or does not find the device
    */
   public Learner(LearnerSettings settings, ComputeDevice device) throws LearningException {
     this.settings = settings;
@@ -49,10 +49,12 @@ public final class Learner implements AutoCloseable {
   }
 
   /**
-   * One that goes on where a checkpoint was written, on the CPU.
+   * Creates a learner in the state of a checkpoint, on the CPU.
    *
-   * @throws LearningException if there is no PyTorch
-   * @throws IOException if the file cannot be read, or is of another network; the message names it
+   * @throws LearningException if PyTorch cannot be loaded
+   * @throws UnfitCheckpointException if the file is not a checkpoint of such a network; the message
+   *     names the file
+   * @throws IOException if the file cannot be read
    */
   public static Learner resume(LearnerSettings settings, Path checkpoint)
       throws LearningException, IOException {
@@ -60,11 +62,13 @@ public final class Learner implements AutoCloseable {
   }
 
   /**
-   * One that goes on where a checkpoint was written, whichever device wrote it.
+   * Creates a learner in the state of a checkpoint, which any device may have written.
    *
-   * @param device that computes
-   * @throws LearningException if there is no PyTorch, or no such device
-   * @throws IOException if the file cannot be read, or is of another network; the message names it
+   * @param device the device that computes
+   * @throws LearningException if PyTorch cannot be loaded or does not find the device
+   * @throws UnfitCheckpointException if the file is not a checkpoint of such a network; the message
+   *     names the file
+   * @throws IOException if the file cannot be read
    */
   public static Learner resume(LearnerSettings settings, Path checkpoint, ComputeDevice device)
       throws LearningException, IOException {
@@ -79,61 +83,65 @@ public final class Learner implements AutoCloseable {
   }
 
   /**
-   * Becomes what a checkpoint holds.
+   * Restores the state of a checkpoint. If this fails, the learner is unchanged.
    *
-   * @throws IOException if the file cannot be read, or is of another network; the message names it,
-   *     and this is as it was
+   * @throws UnfitCheckpointException if the file is not a checkpoint of such a network; the message
+   *     names the file
+   * @throws IOException if the file cannot be read
    */
   public void restore(Path checkpoint) throws IOException {
     LearnerCheckpoint.read(checkpoint, parameters, adamW, manager);
   }
 
   /**
-   * Looks whether anything can be learned here; loads PyTorch, which takes seconds.
+   * Checks that PyTorch and a device can be used. Loads PyTorch, which takes seconds.
    *
-   * @throws LearningException with one line if there is no PyTorch, or no such device
+   * @throws LearningException with one line if PyTorch cannot be loaded or does not find the device
    */
   public static void requirePyTorch(ComputeDevice device) throws LearningException {
     PyTorch.newManager(device).close();
   }
 
   /**
-   * One that knows what another had learned when a checkpoint was written, and begins to learn
-   * something else: its optimizer remembers nothing, its steps count from 0.
+   * Creates a learner with the parameters of a checkpoint and a new optimizer, whose steps count
+   * from 0, to train the network for another objective. Computes on the CPU.
    *
-   * @throws LearningException if there is no PyTorch
-   * @throws IOException if the file cannot be read, or is of another network; the message names it
+   * @throws LearningException if PyTorch cannot be loaded
+   * @throws UnfitCheckpointException if the file is not a checkpoint of such a network; the message
+   *     names the file
+   * @throws IOException if the file cannot be read
    */
-  public static Learner beginningFrom(LearnerSettings settings, Path checkpoint)
+  public static Learner initializedFrom(LearnerSettings settings, Path checkpoint)
       throws LearningException, IOException {
     Learner learner = resume(settings, checkpoint);
-    learner.adamW.forget();
+    learner.adamW.reset();
     return learner;
   }
 
-  /** Batches learned from so far. */
+  /** Returns the number of batches learned from so far. */
   public long steps() {
     return adamW.steps();
   }
 
   /**
-   * Learns from a batch.
+   * Takes one optimizer step on a batch.
    *
-   * @param rate how far to go: Adam's step size
-   * @return how wrong the network was before
-   * @throws IllegalArgumentException with one line if the batch is not for this network, or has a
-   *     number that is none; nothing has been learned then
-   * @throws LearningException if the losses are not finite any more; this is of no use then
+   * @param rate Adam's step size
+   * @return the losses before the step
+   * @throws IllegalArgumentException with one line if the batch does not fit the network, or has a
+   *     number that is out of its range; the parameters are then unchanged
+   * @throws LearningException if the losses are not finite; the learner must then not be used
+   *     further
    */
   public Losses step(TrainingBatch batch, double rate) throws LearningException {
     require(batch);
-    try (NDManager inside = manager.newSubManager();
+    try (NDManager scope = manager.newSubManager();
         GradientCollector gradients = Engine.getEngine("PyTorch").newGradientCollector()) {
-      Objective objective = objective(batch, true, inside);
+      Objective objective = objective(batch, true, scope);
       Losses losses = objective.losses();
       if (!Double.isFinite(losses.total())) {
         throw new LearningException(
-            "the losses are " + losses + " after " + steps() + " steps; learn at a lower rate");
+            "the losses are " + losses + " after " + steps() + " steps; use a lower learning rate");
       }
       gradients.backward(objective.total());
       adamW.step(rate);
@@ -142,49 +150,53 @@ public final class Learner implements AutoCloseable {
   }
 
   /**
-   * How wrong the network is about a batch, as it plays: with the statistics of its normalizations.
-   * Learns nothing.
+   * Returns the losses on a batch at inference, where normalizations use their collected
+   * statistics. Does not change the network.
+   *
+   * @throws IllegalArgumentException with one line if the batch does not fit the network
    */
   public Losses measure(TrainingBatch batch) {
     require(batch);
-    try (NDManager inside = manager.newSubManager()) {
-      return objective(batch, false, inside).losses();
+    try (NDManager scope = manager.newSubManager()) {
+      return objective(batch, false, scope).losses();
     }
   }
 
   private void require(TrainingBatch batch) {
     if (batch.size() != settings.boards()) {
       throw new IllegalArgumentException(
-          "a batch of boards of "
+          "the batch has boards of size "
               + batch.size()
-              + " for a network that learns on "
+              + "; the network learns on boards of size "
               + settings.boards());
     }
     batch.require(settings.features());
   }
 
-  private Objective objective(TrainingBatch batch, boolean training, NDManager inside) {
-    NetworkOutputs networkOutputs = answers(batch.inputs(), training, inside);
-    return Objective.of(networkOutputs, batch, settings.weights(), inside);
+  private Objective objective(TrainingBatch batch, boolean training, NDManager scope) {
+    NetworkOutputs networkOutputs = forward(batch.inputs(), training, scope);
+    return Objective.of(networkOutputs, batch, settings.weights(), scope);
   }
 
-  NetworkOutputs answers(NetworkInputs networkInputs, boolean training, NDManager inside) {
+  NetworkOutputs forward(NetworkInputs networkInputs, boolean training, NDManager scope) {
     int size = networkInputs.size();
     Shape planes = new Shape(networkInputs.count(), settings.features().planes(), size, size);
     Shape globals = new Shape(networkInputs.count(), settings.features().globals());
     return network.forward(
-        inside.create(networkInputs.planes(), planes),
-        inside.create(networkInputs.globals(), globals),
+        scope.create(networkInputs.planes(), planes),
+        scope.create(networkInputs.globals(), globals),
         training);
   }
 
-  /** The network as it plays now, for boards of the size that it learned on. */
+  /**
+   * Returns a copy of the current network for inference, on boards of the size that it learns on.
+   */
   public Network network(String name) {
     return network.export(name, settings.boards());
   }
 
   /**
-   * Writes what {@link #resume} reads, whole or not at all.
+   * Writes a checkpoint for {@link #resume}. The file is replaced atomically.
    *
    * @throws IOException if it cannot be written
    */

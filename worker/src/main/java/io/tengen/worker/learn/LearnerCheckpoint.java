@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * All of a learner in a file: NumPy's {@code .npz}, whose entries are the parameters by name, the
- * optimizer's state, and the steps taken. The zip's checksums show damage.
+ * Writes and reads the complete state of a learner as a NumPy {@code .npz} file, whose entries are
+ * the parameters by name, the optimizer's state, and the number of steps taken. The zip format's
+ * checksums detect damage.
  */
 final class LearnerCheckpoint {
   private static final String STEPS = "steps";
@@ -27,7 +28,7 @@ final class LearnerCheckpoint {
     try (NDManager inside = manager.newSubManager();
         AtomicFile written = AtomicFile.create(file)) {
       NDList list = new NDList();
-      everything(parameters, adamW)
+      allArrays(parameters, adamW)
           .forEach((name, array) -> {
             NDArray copy = array.duplicate();
             copy.attach(inside);
@@ -50,28 +51,32 @@ final class LearnerCheckpoint {
       for (NDArray array : NDList.decode(inside, in)) {
         found.put(array.getName(), array);
       }
-      Map<String, NDArray> wanted = everything(parameters, adamW);
-      for (var entry : wanted.entrySet()) {
+      Map<String, NDArray> expected = allArrays(parameters, adamW);
+      for (var entry : expected.entrySet()) {
         NDArray array = found.get(entry.getKey());
         if (array == null || !array.getShape().equals(entry.getValue().getShape())) {
           throw new UnfitCheckpointException(
-              file + " is a checkpoint of another network: " + entry.getKey() + " does not fit");
+              file
+                  + " is a checkpoint of another network: "
+                  + entry.getKey()
+                  + " is missing or has another shape");
         }
       }
       NDArray steps = found.get(STEPS);
       if (steps == null) {
-        throw new UnfitCheckpointException(file + " does not say how many steps were taken");
+        throw new UnfitCheckpointException(
+            file + " is not a checkpoint: it has no number of steps");
       }
-      // Only now that everything fits.
-      wanted.forEach(
+      // Nothing is changed before all arrays have been checked.
+      expected.forEach(
           (name, array) -> array.set(Objects.requireNonNull(found.get(name)).toFloatArray()));
-      adamW.goOnFrom(steps.getLong());
+      adamW.restoreSteps(steps.getLong());
     } catch (IllegalArgumentException | IllegalStateException e) {
-      throw new UnfitCheckpointException(file + " is no checkpoint: " + e.getMessage(), e);
+      throw new UnfitCheckpointException(file + " is not a checkpoint: " + e.getMessage(), e);
     }
   }
 
-  private static Map<String, NDArray> everything(Parameters parameters, AdamW adamW) {
+  private static Map<String, NDArray> allArrays(Parameters parameters, AdamW adamW) {
     Map<String, NDArray> all = parameters.all();
     all.putAll(adamW.state());
     return all;

@@ -4,13 +4,14 @@ import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.learn.layer.NetworkShape;
 
 /**
- * What is learned, and how.
+ * The settings of a learner.
  *
- * @param features what the network is told; with global inputs
+ * @param shape architecture of the network
+ * @param features the network's input features, with a mask and global inputs
  * @param boards side of the boards that it learns on, in points, 2 to 19
- * @param weights of the losses
- * @param weightDecay share of a weight that a step of rate 1 would take away; 0 for none
- * @param seed of the weights at the start
+ * @param weights weights of the losses
+ * @param weightDecay share of a weight that a step with rate 1 subtracts from it, from 0 to below 1
+ * @param seed seed of the initial weights
  */
 public record LearnerSettings(
     NetworkShape shape,
@@ -19,9 +20,12 @@ public record LearnerSettings(
     LossWeights weights,
     double weightDecay,
     long seed) {
-  /** Tengen's own features and the usual weights. */
+  /**
+   * Returns settings with Tengen's own features, the default loss weights and a weight decay of
+   * 1e-4.
+   */
   public static LearnerSettings of(NetworkShape shape, int boards, long seed) {
-    return new LearnerSettings(shape, FeatureSet.TENGEN, boards, LossWeights.USUAL, 1e-4, seed);
+    return new LearnerSettings(shape, FeatureSet.TENGEN, boards, LossWeights.DEFAULT, 1e-4, seed);
   }
 
   /**
@@ -30,13 +34,15 @@ public record LearnerSettings(
   public LearnerSettings {
     if (features.globals() == 0 || !features.masked()) {
       throw new IllegalArgumentException(
-          "networks cannot be trained on the features " + features.id() + "; choose tengen");
+          "networks cannot be trained with the features " + features.id() + "; choose tengen");
     }
     if (boards < 2 || boards > 19) {
-      throw new IllegalArgumentException("boards of " + boards + "; choose a size from 2 to 19");
+      throw new IllegalArgumentException(
+          "board size " + boards + " is not supported; choose a size from 2 to 19");
     }
     if (!(weightDecay >= 0 && weightDecay < 1)) {
-      throw new IllegalArgumentException("a weight decay of " + weightDecay);
+      throw new IllegalArgumentException(
+          "a weight decay of " + weightDecay + "; choose one from 0 to below 1");
     }
   }
 }

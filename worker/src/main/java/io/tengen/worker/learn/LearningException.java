@@ -1,6 +1,6 @@
 package io.tengen.worker.learn;
 
-/** Learning cannot go on; the message is one line that says why. */
+/** Thrown if training is not possible; the message is one line with the reason. */
 public final class LearningException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -26,67 +26,77 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Trains in this process, on one thread of the CPU or on a graphics card. Shards are those of a
- * folder; checkpoints and networks lie in a store. The window of samples stays in memory between
- * tasks, so that a shard is decoded once. Confined to one thread.
+ * A trainer in this process, on one thread of the CPU or on a graphics card. It reads shards from a
+ * data folder, and reads and writes checkpoints and networks in an artifact store. The window of
+ * samples stays in memory between tasks, so that each shard is decoded once. Confined to one
+ * thread.
  */
 public final class LocalTrainer implements Trainer {
   private static final Logger LOG = LoggerFactory.getLogger(LocalTrainer.class);
 
-  /** Positions that PyTorch and ONNX Runtime are both asked about at every export. */
+  /** Number of positions that PyTorch and ONNX Runtime both evaluate at every export. */
   private static final int PARITY_POSITIONS = 32;
 
   private static final long PARITY_SEED = 1;
   private static final int DECODING_THREADS = 2;
-  private static final Duration TOLD_EVERY = Duration.ofMillis(200);
-  private static final String SAVED = ".npz";
+  private static final Duration REPORT_INTERVAL = Duration.ofMillis(200);
+  private static final String SAVED_SUFFIX = ".npz";
 
   private final DataFolder folder;
   private final ArtifactStore store;
   private final Path work;
   private final ComputeDevice device;
-  private final long savedEveryNanos;
-  private final long toldEveryNanos;
+  private final long saveIntervalNanos;
+  private final long reportIntervalNanos;
   private @Nullable TrainingWindow window;
-  private @Nullable LearnerSettings windowFor;
+  private @Nullable LearnerSettings windowSettings;
 
   /**
-   * @param folder where tasks' shards are
-   * @param store where checkpoints and networks are, and come to be
-   * @param work a directory for what is not done yet, made if it is missing; of no other trainer
-   * @param device that computes; looked for when it trains
-   * @param savedEvery how much training the death of the process may cost
+   * Creates a trainer.
+   *
+   * @param folder contains the shards of all tasks
+   * @param store contains the checkpoints of all tasks; new checkpoints and networks are added to
+   *     it
+   * @param work a directory for unfinished work, created if it is missing; used by no other trainer
+   * @param device the device that computes; checked when training begins
+   * @param saveInterval time between two saved checkpoints, hence the most training time that a
+   *     crash of the process loses
+   * @throws IOException if {@code work} cannot be created
    */
   public LocalTrainer(
-      DataFolder folder, ArtifactStore store, Path work, ComputeDevice device, Duration savedEvery)
+      DataFolder folder,
+      ArtifactStore store,
+      Path work,
+      ComputeDevice device,
+      Duration saveInterval)
       throws IOException {
-    this(folder, store, work, device, savedEvery, TOLD_EVERY);
+    this(folder, store, work, device, saveInterval, REPORT_INTERVAL);
   }
 
   /**
-   * @param toldEvery how often a listener is told at most
+   * @param reportInterval least time between two calls of {@link TrainingListener#learned}
    */
   LocalTrainer(
       DataFolder folder,
       ArtifactStore store,
       Path work,
       ComputeDevice device,
-      Duration savedEvery,
-      Duration toldEvery)
+      Duration saveInterval,
+      Duration reportInterval)
       throws IOException {
     this.folder = folder;
     this.store = store;
     this.work = Files.createDirectories(work);
     this.device = device;
-    savedEveryNanos = savedEvery.toNanos();
-    toldEveryNanos = toldEvery.toNanos();
+    saveIntervalNanos = saveInterval.toNanos();
+    reportIntervalNanos = reportInterval.toNanos();
   }
 
   @Override
   public TrainingOutcome train(TrainingTask task, TrainingListener listener)
       throws IOException, LearningException, InterruptedException {
-    long began = System.nanoTime();
-    long threadBegan = threadTime();
+    long start = System.nanoTime();
+    long threadStart = threadTime();
     try (Learner learner = begin(task)) {
       Samples samples = task.steps() == 0 ? null : samples(task, listener);
       Losses losses = samples == null ? Losses.NONE : learn(task, learner, samples, listener);
@@ -104,9 +114,9 @@ public final class LocalTrainer implements Trainer {
               samples == null ? 0 : samples.count(),
               losses,
               parity,
-              Duration.ofNanos(System.nanoTime() - began),
-              Duration.ofNanos(threadTime() - threadBegan));
-      // Whatever is left here, of this task or of one that nobody wants any more, is of no use now.
+              Duration.ofNanos(System.nanoTime() - start),
+              Duration.ofNanos(threadTime() - threadStart));
+      // Unfinished work of this task and of earlier ones is not needed any more.
       clear();
       return outcome;
     }
@@ -124,32 +134,33 @@ public final class LocalTrainer implements Trainer {
     Path file =
         store
             .find(from)
-            .orElseThrow(() -> new IOException("there is no checkpoint " + from.sha256()));
+            .orElseThrow(() ->
+                new IOException("the checkpoint " + from.sha256() + " is missing from the store"));
     return Learner.resume(task.learner(), file, device);
   }
 
-  /** What a task draws from. */
+  /** The batches of a task, and the number of samples in its window. */
   private record Samples(Batches batches, long count) {}
 
   private Samples samples(TrainingTask task, TrainingListener listener)
       throws IOException, LearningException, InterruptedException {
     LearnerSettings learner = task.learner();
-    TrainingWindow open = window;
-    if (open == null || !learner.equals(windowFor)) {
-      open = new TrainingWindow(learner.features(), learner.boards());
-      window = open;
-      windowFor = learner;
+    TrainingWindow current = window;
+    if (current == null || !learner.equals(windowSettings)) {
+      current = new TrainingWindow(learner.features(), learner.boards());
+      window = current;
+      windowSettings = learner;
     }
-    open.update(folder, task.shards(), DECODING_THREADS, new Refusals(listener));
-    if (open.samples() < task.batch()) {
+    current.update(folder, task.shards(), DECODING_THREADS, new Refusals(listener));
+    if (current.samples() < task.batch()) {
       throw new LearningException(
           "the games have "
-              + open.samples()
+              + current.samples()
               + " samples, too few for batches of "
               + task.batch()
-              + "; play more games, or learn in smaller batches");
+              + "; play more games, or choose smaller batches");
     }
-    return new Samples(open.batches(task.batch(), task.seed()), open.samples());
+    return new Samples(current.batches(task.batch(), task.seed()), current.samples());
   }
 
   private record Refusals(TrainingListener listener) implements TrainingWindow.Listener {
@@ -170,26 +181,26 @@ public final class LocalTrainer implements Trainer {
     restore(learner, saved);
     SampleBatch batch = samples.batches().newBatch();
     Losses sum = Losses.NONE;
-    Losses untold = Losses.NONE;
-    long here = learner.steps() - first;
-    long told = here;
-    long toldAt = System.nanoTime();
-    long savedAt = toldAt;
-    for (long n = here; n < task.steps(); n++) {
+    Losses unreported = Losses.NONE;
+    long done = learner.steps() - first;
+    long reported = done;
+    long reportedAt = System.nanoTime();
+    long savedAt = reportedAt;
+    for (long n = done; n < task.steps(); n++) {
       samples.batches().read(n, batch);
       Losses losses = learner.step(TrainingBatch.of(batch), task.rate().at(n, task.steps()));
       sum = sum.plus(losses);
-      untold = untold.plus(losses);
+      unreported = unreported.plus(losses);
       long now = System.nanoTime();
-      if (now - toldAt >= toldEveryNanos || n + 1 == task.steps()) {
-        listener.learned(n + 1, untold.dividedBy(n + 1 - told));
-        told = n + 1;
-        toldAt = now;
-        untold = Losses.NONE;
+      if (now - reportedAt >= reportIntervalNanos || n + 1 == task.steps()) {
+        listener.learned(n + 1, unreported.dividedBy(n + 1 - reported));
+        reported = n + 1;
+        reportedAt = now;
+        unreported = Losses.NONE;
       }
-      // Interrupted, no file could be written: that is over for now.
+      // The interrupted status would close the file channels of the save, so it is cleared first.
       boolean interrupted = Thread.interrupted();
-      if (interrupted || now - savedAt >= savedEveryNanos) {
+      if (interrupted || now - savedAt >= saveIntervalNanos) {
         interrupted |= save(learner, saved, n + 1, listener);
         savedAt = System.nanoTime();
       }
@@ -197,10 +208,12 @@ public final class LocalTrainer implements Trainer {
         throw new InterruptedException("training was interrupted");
       }
     }
-    return here == task.steps() ? Losses.NONE : sum.dividedBy(task.steps() - here);
+    return done == task.steps() ? Losses.NONE : sum.dividedBy(task.steps() - done);
   }
 
-  /** Whether an interrupt came while it was written: it has then been written once more. */
+  /**
+   * Saves a checkpoint, again if an interrupt breaks the first attempt; returns whether one did.
+   */
   private static boolean save(Learner learner, Path saved, long steps, TrainingListener listener)
       throws IOException {
     boolean interrupted = false;
@@ -216,20 +229,21 @@ public final class LocalTrainer implements Trainer {
   }
 
   /**
-   * Has the next {@link #train} of a task go on from what {@link TrainingListener#saved} gave
-   * elsewhere, and not from what may be here.
+   * Makes the next {@link #train} of a task continue from a checkpoint that another trainer passed
+   * to {@link TrainingListener#saved}. It replaces a checkpoint that this trainer may have saved.
    *
-   * @param checkpoint is copied
+   * @param checkpoint copied, not kept
+   * @throws IOException if it cannot be copied
    */
-  public void goOnFrom(TrainingTask task, Path checkpoint) throws IOException {
+  public void resumeFrom(TrainingTask task, Path checkpoint) throws IOException {
     DurableFiles.copy(checkpoint, saved(task));
   }
 
-  /** Where a task's unfinished work lies: no other task is written the same. */
+  /** Returns the file of a task's saved checkpoint, named by the hash of the task's text form. */
   private Path saved(TrainingTask task) throws IOException {
     Path text = work.resolve("task.part");
     Files.writeString(text, task.toString());
-    return work.resolve(Artifact.of(text).sha256() + SAVED);
+    return work.resolve(Artifact.of(text).sha256() + SAVED_SUFFIX);
   }
 
   private static void restore(Learner learner, Path saved) {
@@ -237,7 +251,9 @@ public final class LocalTrainer implements Trainer {
       try {
         learner.restore(saved);
       } catch (IOException e) {
-        LOG.warn("the training begins anew: {}", e.getMessage());
+        LOG.warn(
+            "the saved checkpoint is ignored and the training starts from the beginning: {}",
+            e.getMessage());
       }
     }
   }
@@ -251,7 +267,7 @@ public final class LocalTrainer implements Trainer {
       Parity parity = Parity.of(learner, networkInputs);
       if (!parity.holds()) {
         throw new LearningException(
-            "network " + task.name() + " does not play what it learned: " + parity);
+            "network " + task.name() + " differs between ONNX Runtime and PyTorch: " + parity);
       }
       return parity;
     } catch (BackendException e) {

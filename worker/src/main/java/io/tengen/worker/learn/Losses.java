@@ -3,17 +3,17 @@ package io.tengen.worker.learn;
 import io.tengen.worker.learn.layer.Heads;
 
 /**
- * How wrong a network was about a batch, in means over those of its positions that count, by their
- * weights; 0 where none counts.
+ * A network's losses on a batch, each a weighted mean over the batch's positions; 0 if all weights
+ * are 0.
  *
- * @param policy cross-entropy of the moves' chances, in nats
+ * @param policy cross-entropy of the move probabilities, in nats
  * @param value cross-entropy of win and loss, in nats
- * @param score Huber loss of the final score, in {@link Heads#SCORE_SCALE} points
+ * @param score Huber loss of the final score, in units of {@link Heads#SCORE_SCALE} points
  * @param ownership cross-entropy of the points' owners, in nats
- * @param total what was made smaller: the weighted sum
+ * @param total the minimized sum, weighted by {@link LossWeights}
  */
 public record Losses(double policy, double value, double score, double ownership, double total) {
-  /** Of a network that nobody has asked. */
+  /** The losses on no batches: zeros. */
   static final Losses NONE = new Losses(0, 0, 0, 0, 0);
 
   Losses plus(Losses other) {
@@ -25,7 +25,7 @@ public record Losses(double policy, double value, double score, double ownership
         total + other.total);
   }
 
-  /** What each of so many adds to this sum. */
+  /** Returns the mean loss, where this is the sum over {@code count} batches. */
   Losses dividedBy(long count) {
     return new Losses(
         policy / count, value / count, score / count, ownership / count, total / count);

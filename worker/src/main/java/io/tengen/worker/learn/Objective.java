@@ -11,15 +11,17 @@ import io.tengen.worker.learn.layer.NetworkOutputs;
 import io.tengen.worker.learn.layer.Scalar;
 
 /**
- * What learning makes smaller. Each loss is a tensor of one number: a mean over the batch's
- * positions by what they count. One that counts nothing, such as the policy of a cheap search, does
- * not make the others count less.
+ * The minimized objective of a batch. Each loss is a scalar tensor: a weighted mean over the
+ * batch's positions. A position with weight 0, such as the policy of a shallow search, does not
+ * reduce the influence of the others.
  */
 final class Objective {
   private static final int[] ROW = {1};
 
-  /** Added to a logit; finite, so that a chance of 0 has a logarithm. */
-  private static final float NO_CHANCE = -1e4f;
+  /**
+   * Added to a logit to exclude a move; finite, so that the logarithm of its probability is finite.
+   */
+  private static final float EXCLUDED = -1e4f;
 
   private final NDArray policy;
   private final NDArray value;
@@ -51,8 +53,9 @@ final class Objective {
     NDArray ends = manager.create(batch.endWeights(), new Shape(count));
     NDArray moves = manager.create(batch.policy(), new Shape(count, area + 1));
     NDArray policyWeights = manager.create(batch.policyWeights(), new Shape(count));
-    NDArray chances = possible(networkOutputs.policy(), batch, manager).logSoftmax(1);
-    NDArray policy = moves.mul(chances).sum(ROW).neg().mul(policyWeights);
+    NDArray logProbabilities =
+        excludeImpossible(networkOutputs.policy(), batch, manager).logSoftmax(1);
+    NDArray policy = moves.mul(logProbabilities).sum(ROW).neg().mul(policyWeights);
 
     NDArray wins = manager.create(batch.value(), new Shape(count, 1));
     NDArray results = NDArrays.concat(new NDList(wins, wins.neg().add(1)), 1);
@@ -61,11 +64,11 @@ final class Objective {
     NDArray scores = manager.create(batch.score(), new Shape(count, 1)).div(Heads.SCORE_SCALE);
     NDArray score = huber(networkOutputs.score().sub(scores)).sum(ROW).mul(ends);
 
-    // tanh(x) is the mean of an owner of ±1 who is ours with the chance sigmoid(2x).
+    // tanh(x) is the mean of an owner of ±1 that is +1 with probability sigmoid(2x).
     NDArray owners = manager.create(batch.ownership(), new Shape(count, area));
-    NDArray twice = networkOutputs.ownership().mul(Scalar.beside(owners, 2));
-    NDArray ours = owners.add(1).div(2);
-    NDArray ownership = Activation.softPlus(twice).sub(twice.mul(ours)).mean(ROW).mul(ends);
+    NDArray doubled = networkOutputs.ownership().mul(Scalar.beside(owners, 2));
+    NDArray owned = owners.add(1).div(2);
+    NDArray ownership = Activation.softPlus(doubled).sub(doubled.mul(owned)).mean(ROW).mul(ends);
     return new Objective(
         mean(policy, batch.policyWeights()),
         value.mean(),
@@ -75,30 +78,30 @@ final class Objective {
   }
 
   /**
-   * The mean of positions' losses.
+   * Returns the weighted mean of the positions' losses.
    *
-   * @param weighed [N], each times its weight
-   * @return 0 where nothing counts
+   * @param weighted [N], losses multiplied by their weights
+   * @return 0 if all weights are 0
    */
-  private static NDArray mean(NDArray weighed, float[] weights) {
+  private static NDArray mean(NDArray weighted, float[] weights) {
     double sum = 0;
     for (float weight : weights) {
-      // A move that is to become less likely counts as much as one that is to become likelier.
+      // A negative weight, whose move becomes less likely, counts by its size.
       sum += Math.abs(weight);
     }
     float share = sum > 0 ? (float) (1 / sum) : 0;
-    return weighed.sum().mul(Scalar.beside(weighed, share));
+    return weighted.sum().mul(Scalar.beside(weighted, share));
   }
 
-  /** The logits, so low where a move was impossible that nothing is left of its chance. */
-  private static NDArray possible(NDArray logits, TrainingBatch batch, NDManager manager) {
+  /** Returns the logits, lowered for impossible moves so that their probability is 0. */
+  private static NDArray excludeImpossible(NDArray logits, TrainingBatch batch, NDManager manager) {
     float[] impossible = batch.impossible();
     return impossible == null
         ? logits
-        : logits.add(manager.create(impossible, logits.getShape()).mul(NO_CHANCE));
+        : logits.add(manager.create(impossible, logits.getShape()).mul(EXCLUDED));
   }
 
-  /** x² / 2 up to 1, |x| − 1/2 beyond (Huber 1964). */
+  /** Returns x² / 2 where |x| ≤ 1, and |x| − 1/2 elsewhere (Huber 1964). */
   private static NDArray huber(NDArray x) {
     NDArray size = x.abs();
     NDArray small = size.minimum(Scalar.beside(x, 1));

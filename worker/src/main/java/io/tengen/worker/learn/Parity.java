@@ -13,28 +13,33 @@ import java.nio.FloatBuffer;
 import java.util.Objects;
 
 /**
- * How far what plays is from what learned: the largest differences between a network's answers in
- * PyTorch and in ONNX Runtime, after its way through the project's own ONNX.
+ * The largest absolute differences between a network's outputs in PyTorch and in ONNX Runtime,
+ * after its conversion to ONNX.
  *
- * @param policy of the moves' logits
- * @param value from −1 to 1
- * @param lead in points
- * @param ownership from −1 to 1
+ * @param policy difference of the moves' logits
+ * @param value difference of the values, which are from −1 to 1
+ * @param lead difference of the leads, in points
+ * @param ownership difference of the ownerships, which are from −1 to 1
  */
 public record Parity(double policy, double value, double lead, double ownership) {
-  /** Much more than rounding leaves, much less than a mistake in the emitter. */
+  /** Much larger than rounding errors, and much smaller than the effect of a bug in the emitter. */
   private static final double TOLERANCE = 1e-3;
 
-  /** Compares the answers to these positions. Blocks. */
+  /**
+   * Compares the outputs for the given positions. Blocks.
+   *
+   * @throws IOException if ONNX Runtime refuses the network, or temporary files cannot be written
+   * @throws BackendException if ONNX Runtime cannot be loaded or fails
+   */
   static Parity of(Learner learner, NetworkInputs networkInputs)
       throws IOException, BackendException {
     InferenceSettings settings = new InferenceSettings(networkInputs.count(), 1);
     try (Backend backend = BackendFactory.of(learner.network("parity"), settings);
-        NDManager inside = learner.manager().newSubManager()) {
+        NDManager scope = learner.manager().newSubManager()) {
       backend.planes().put(0, networkInputs.planes());
       backend.globals().put(0, networkInputs.globals());
       backend.run(networkInputs.count(), networkInputs.size());
-      NetworkOutputs networkOutputs = learner.answers(networkInputs, false, inside);
+      NetworkOutputs networkOutputs = learner.forward(networkInputs, false, scope);
       float[] outcome = networkOutputs.outcome().softmax(1).toFloatArray();
       float[] value = new float[networkInputs.count()];
       for (int n = 0; n < value.length; n++) {
@@ -52,17 +57,17 @@ public record Parity(double policy, double value, double lead, double ownership)
     }
   }
 
-  private static double largest(float[] learned, FloatBuffer played) {
+  private static double largest(float[] expected, FloatBuffer actual) {
     double largest = 0;
-    for (int i = 0; i < learned.length; i++) {
-      double difference = Math.abs(learned[i] - played.get(i));
-      // NaN must not hide behind a comparison.
+    for (int i = 0; i < expected.length; i++) {
+      double difference = Math.abs(expected[i] - actual.get(i));
+      // NaN counts as an infinite difference.
       largest = Double.isNaN(difference) ? Double.POSITIVE_INFINITY : Math.max(largest, difference);
     }
     return largest;
   }
 
-  /** Whether there is no more than rounding between them. */
+  /** Returns whether the differences can be explained by rounding. */
   public boolean holds() {
     return Math.max(Math.max(policy, value), Math.max(lead / Heads.SCORE_SCALE, ownership))
         <= TOLERANCE;

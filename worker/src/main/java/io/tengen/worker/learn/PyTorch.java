@@ -8,16 +8,17 @@ import ai.djl.ndarray.NDManager;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.DjlSetup;
 
-/** DJL's engine over PyTorch, of which a process has one. */
+/** Loads and configures DJL's engine for PyTorch, of which a process has one. */
 final class PyTorch {
   private PyTorch() {}
 
   /**
-   * Memory for tensors.
+   * Creates a manager of tensors. There is no fallback from a graphics card to the CPU, on which
+   * training would take too long.
    *
-   * @param device where they are and are computed with
-   * @throws LearningException with one line if the native library cannot be loaded, or does not
-   *     find the device: whoever wants a graphics card would not wait for the CPU
+   * @param device the device that holds the tensors and computes with them
+   * @throws LearningException with one line if the native library cannot be loaded or does not find
+   *     the device
    */
   static synchronized NDManager newManager(ComputeDevice device) throws LearningException {
     DjlSetup.prepare();
@@ -27,12 +28,15 @@ final class PyTorch {
       return engine.newBaseManager(device.isCpu() ? Device.cpu() : Device.gpu(device.cuda()));
     } catch (EngineException | IllegalArgumentException | LinkageError e) {
       throw new LearningException(
-          "PyTorch cannot be loaded here, so nothing can be learned: " + e.getMessage(), e);
+          "PyTorch cannot be loaded, so networks cannot be trained: " + e.getMessage(), e);
     }
   }
 
   /**
-   * @param cards graphics cards that PyTorch can use
+   * Checks that PyTorch finds a device.
+   *
+   * @param cards number of graphics cards that PyTorch can use
+   * @throws LearningException with one line if it does not find the device
    */
   static void require(ComputeDevice device, int cards) throws LearningException {
     if (device.cuda() >= cards) {
@@ -40,7 +44,7 @@ final class PyTorch {
           device
               + " cannot be used for training: PyTorch finds "
               + (cards == 0
-                  ? "no graphics card (build with -Pgpu; it wants NVIDIA's driver and CUDA 12.8)"
+                  ? "no graphics card (build with -Pgpu and install NVIDIA's driver and CUDA 12.8)"
                   : "only cuda:0" + (cards == 1 ? "" : " to cuda:" + (cards - 1)))
               + "; or train on the cpu");
     }

@@ -3,21 +3,23 @@ package io.tengen.worker.learn;
 import java.io.IOException;
 
 /**
- * Has networks trained: in this process, or by a worker elsewhere. What a task speaks of by its
- * hash is where the trainer was told to look, and what an outcome speaks of is there afterwards, on
- * the disk.
+ * Trains networks, in this process or on a remote worker. Tasks and outcomes refer to files by
+ * their hashes. The files of a task must be in the trainer's store and data folder, and the files
+ * of an outcome are on disk in its store when {@link #train} returns.
  */
 public interface Trainer {
   /**
-   * Trains; blocks until all is done. A task that was interrupted, by {@link Thread#interrupt} or
-   * the death of the process, and is given again goes on where a checkpoint was left; on one thread
-   * of the CPU its outcome is the same as if nothing had happened.
+   * Trains a network. Blocks until the task is done. A task that was interrupted, by {@link
+   * Thread#interrupt} or a crash of the process, continues from its last saved checkpoint when it
+   * is passed again. On one thread of the CPU its outcome is then the same as without the
+   * interruption.
    *
-   * @param listener hears of it, on this thread
-   * @throws LearningException with one line if nothing can be learned of this: there is no PyTorch,
-   *     the samples do not fill a batch, the losses are not finite, or what would play is not what
-   *     learned
+   * @param listener receives the progress on the calling thread
+   * @throws LearningException with one line if training is not possible: PyTorch cannot be loaded,
+   *     the samples do not fill a batch, the losses are not finite, or the exported network differs
+   *     from the trained one
    * @throws IOException if a file cannot be read or written; the message names it
+   * @throws InterruptedException if the thread was interrupted; a checkpoint has then been saved
    */
   TrainingOutcome train(TrainingTask task, TrainingListener listener)
       throws IOException, LearningException, InterruptedException;

@@ -6,23 +6,25 @@ import io.tengen.worker.learn.layer.NetworkInputs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * N positions on boards of one size, and what a network should say of them, from the side to move.
- * Arrays are not copied: who makes a batch gives them away until it has been learned from. Losses
- * are means by weight: a position of weight 0 is left out, and makes the others count no less.
+ * A batch of N positions on boards of one size with a network's target outputs, seen from the side
+ * to move. Arrays are not copied: the creator of a batch must not change them until the batch has
+ * been learned from. Losses are weighted means: a position with weight 0 has no influence, and does
+ * not reduce that of the others.
  *
- * @param size S, points along the side of the boards, which fill their planes
+ * @param size S, the side of the boards in points; the boards fill their planes
  * @param planes [N, P, S, S], as the features' encoder writes them
- * @param globals [N, G]
- * @param policy [N, S² + 1], chances of the moves, a pass last; each position's sum to 1
- * @param policyWeights [N], what each position's policy counts; 0 where none is known, below 0
- *     where its moves are to become less likely (policy gradients)
- * @param value [N], expected result: 0 for a loss, 1 for a win
- * @param score [N], the final score in points, komi included
- * @param ownership [N, S²], from −1, the opponent's, to 1
- * @param endWeights [N], what each position's score and ownership count; 0 where the game was not
+ * @param globals [N, G], as the features' encoder writes them
+ * @param policy [N, S² + 1], target probabilities of the moves, a pass last; each position's sum is
+ *     1
+ * @param policyWeights [N], weight of each position's policy; 0 if it is unknown, negative if its
+ *     moves are to become less likely (policy gradients)
+ * @param value [N], expected result, from 0 (loss) to 1 (win)
+ * @param score [N], final score in points, including komi
+ * @param ownership [N, S²], from −1 (the opponent's) to 1
+ * @param endWeights [N], weight of each position's score and ownership; 0 if the game was not
  *     played to its end
- * @param impossible [N, S² + 1], 1 for moves that could not be chosen, whose chances are left out
- *     of account, else 0; null if all count
+ * @param impossible [N, S² + 1], 1 for moves that could not be chosen, which are excluded from the
+ *     policy, else 0; null if no move is excluded
  */
 public record TrainingBatch(
     int size,
@@ -35,7 +37,7 @@ public record TrainingBatch(
     float[] ownership,
     float[] endWeights,
     float @Nullable [] impossible) {
-  /** All moves count. */
+  /** Creates a batch that excludes no moves from the policy. */
   public TrainingBatch(
       int size,
       float[] planes,
@@ -50,14 +52,14 @@ public record TrainingBatch(
   }
 
   /**
-   * What the game's result counts in a value to learn. The rest is what the search expected, which
-   * knows less of the end and more of this very position.
+   * Weight of the game's result in the target value. The rest is the search's value, which depends
+   * less on the later course of the game and more on this position.
    */
   private static final float RESULT_SHARE = 0.75f;
 
   /**
-   * What a network is to learn of samples of games. Shares arrays with them: they may be filled
-   * again once this has been learned from.
+   * Creates a batch from samples of games. It shares the samples' arrays, which must not be
+   * refilled before the batch has been learned from.
    *
    * @throws IllegalArgumentException with one line if a board is smaller than its planes
    */
@@ -88,29 +90,29 @@ public record TrainingBatch(
       for (int cell = 0; cell < area; cell++) {
         if (samples.planes[row * planes + cell] == 0) {
           throw new IllegalArgumentException(
-              "a sample of a board smaller than "
+              "a sample has a board smaller than "
                   + samples.length()
-                  + ", on which a network is to learn; take games of one size");
+                  + ", the size that the network learns on; use games of one size");
         }
       }
     }
   }
 
-  /** What the network is told of it. */
+  /** Returns the network's inputs. */
   NetworkInputs inputs() {
     return new NetworkInputs(size, count(), planes, globals);
   }
 
-  /** How many positions it has. */
+  /** Returns the number of positions. */
   public int count() {
     return value.length;
   }
 
   /**
-   * Looks whether a network can learn from this.
+   * Checks that a network with the given features can learn from this batch.
    *
-   * @throws IllegalArgumentException with one line if a number is missing, not finite, or out of
-   *     its range
+   * @throws IllegalArgumentException with one line if an array has another length than expected, or
+   *     a number is not finite or out of its range
    */
   void require(FeatureSet features) {
     int count = count();
@@ -127,20 +129,20 @@ public record TrainingBatch(
       require("impossible moves", impossible, count * (area + 1), 0, 1);
     }
     if (count == 0) {
-      throw new IllegalArgumentException("a batch without positions");
+      throw new IllegalArgumentException("the batch has no positions");
     }
   }
 
-  private static void require(String what, float[] numbers, int length, float least, float most) {
+  private static void require(String what, float[] numbers, int length, float min, float max) {
     if (numbers.length != length) {
       throw new IllegalArgumentException(
           what + " of a batch: " + numbers.length + " numbers; expected " + length);
     }
     for (float number : numbers) {
-      // NaN is neither.
-      if (!(number >= least && number <= most)) {
+      // Written so that NaN fails.
+      if (!(number >= min && number <= max)) {
         throw new IllegalArgumentException(
-            what + " of a batch: " + number + " is not between " + least + " and " + most);
+            what + " of a batch: " + number + " is not between " + min + " and " + max);
       }
     }
   }

@@ -3,9 +3,9 @@ package io.tengen.worker.learn;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Hears how far training has come, on the thread that waits for it. */
+/** Receives the progress of training, on the thread that called {@link Trainer#train}. */
 public interface TrainingListener {
-  /** Hears nothing. */
+  /** A listener that ignores all calls. */
   TrainingListener NONE =
       new TrainingListener() {
         @Override
@@ -16,21 +16,23 @@ public interface TrainingListener {
       };
 
   /**
-   * Some batches were learned from.
+   * Called after some steps.
    *
-   * @param steps of the task so far, those before an interruption included
-   * @param recent means since this was called last
+   * @param steps number of the task's steps so far, including those before an interruption
+   * @param recent mean losses since the last call
    */
   void learned(long steps, Losses recent);
 
   /**
-   * What was learned so far is safe. Not told by trainers elsewhere, who keep it there.
+   * Called after a checkpoint has been saved. Remote trainers do not call this, since their
+   * checkpoints are kept elsewhere.
    *
-   * @param steps of the task so far
-   * @param checkpoint to go on from; may be replaced once this returns
+   * @param steps number of the task's steps so far
+   * @param checkpoint the checkpoint's file, which may be replaced after this call
+   * @throws IOException if the listener fails to process the file; this ends the training
    */
   default void saved(long steps, Path checkpoint) throws IOException {}
 
-  /** A shard is left out; the message is one line that names it. */
+  /** Called if a shard cannot be used and is skipped; {@code problem} is one line that names it. */
   void refused(String problem);
 }

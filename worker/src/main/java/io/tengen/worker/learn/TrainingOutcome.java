@@ -4,16 +4,17 @@ import io.tengen.files.artifact.Artifact;
 import java.time.Duration;
 
 /**
- * What came of a {@link TrainingTask}.
+ * The result of a {@link TrainingTask}.
  *
- * @param checkpoint all of the learner, for a next task
- * @param network what it learned, as ONNX with Tengen's signature; equal learners give equal files
- * @param samples in the window that was drawn from
- * @param losses means over the task's batches, those before an interruption left out; zeros if
- *     there were none
- * @param parity how far the network in ONNX Runtime is from the learner; it holds
- * @param time that it took, interruptions and what came before them left out
- * @param threadTime processor time of the thread that learned
+ * @param checkpoint the learner's complete state, for a following task
+ * @param network the trained network as ONNX with Tengen's signature; equal learners give equal
+ *     files
+ * @param samples number of samples in the window
+ * @param losses means over the task's batches since the last interruption; zeros if there were none
+ * @param parity differences between the network in ONNX Runtime and in PyTorch, within the
+ *     tolerance
+ * @param time elapsed time since the last interruption
+ * @param threadTime CPU time of the training thread in {@code time}
  */
 public record TrainingOutcome(
     Artifact checkpoint,

@@ -6,18 +6,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a {@link Trainer} is to do: so many batches of these games, after what a checkpoint has
- * learned. Names files by their hashes only, so that it means the same everywhere.
+ * A task for a {@link Trainer}: to train a network, from its initial weights or a checkpoint, for a
+ * number of steps on given games. Refers to files by their hashes only, so that it is valid on
+ * every machine.
  *
- * @param name of the network that comes of it, for people: 1 to 64 characters
- * @param learner the network, and how it learns
- * @param from a checkpoint to go on from; empty for a network that has learned nothing
- * @param shards games to learn from, on boards of the learner's size, oldest first; may be empty
- *     only where there are no steps
- * @param steps batches to learn from, 0 or more: after none the outcome is the network as it was
- * @param batch samples in a batch, at least 2: normalizations go by what varies within it
- * @param rate Adam's step size of each batch
- * @param seed of the samples' order and symmetries
+ * @param name display name of the resulting network, 1 to 64 characters
+ * @param learner settings of the learner
+ * @param from checkpoint to start from; empty for an untrained network
+ * @param shards games to learn from, on boards of the learner's size, oldest first; empty only if
+ *     {@code steps} is 0
+ * @param steps number of batches to learn from, 0 or more; with 0 the network is exported unchanged
+ * @param batch number of samples in a batch, 2 to 65,536; normalizations need at least 2
+ * @param rate schedule of Adam's step size
+ * @param seed seed of the samples' order and symmetries
  */
 public record TrainingTask(
     String name,
@@ -28,56 +29,65 @@ public record TrainingTask(
     int batch,
     Rate rate,
     long seed) {
-  private static final int LONGEST_NAME = 64;
-  private static final int LARGEST_BATCH = 65_536;
+  private static final int MAX_NAME_LENGTH = 64;
+  private static final int MAX_BATCH = 65_536;
 
   /**
    * A step size that falls geometrically.
    *
-   * @param first of the task's first batch, above 0, at most 1
-   * @param last of its last one, above 0, at most {@code first}
+   * @param first step size of the task's first batch, above 0 and at most 1
+   * @param last step size of the task's last batch, above 0 and at most {@code first}
    */
   public record Rate(double first, double last) {
     /**
-     * @throws IllegalArgumentException with one line if they are out of their ranges
+     * @throws IllegalArgumentException with one line if a step size is out of its range
      */
     public Rate {
       if (!(last > 0 && first >= last && first <= 1)) {
-        throw new IllegalArgumentException("no learning rate falls from " + first + " to " + last);
+        throw new IllegalArgumentException(
+            "a learning rate from "
+                + first
+                + " to "
+                + last
+                + "; it must not rise, and must be above 0 and at most 1");
       }
     }
 
-    /** Of step n of so many, counted from 0. */
+    /** Returns the step size of step {@code n}, counted from 0, of {@code steps} steps. */
     double at(long n, long steps) {
-      double gone = steps < 2 ? 0 : (double) n / (steps - 1);
-      return first * StrictMath.pow(last / first, gone);
+      double progress = steps < 2 ? 0 : (double) n / (steps - 1);
+      return first * StrictMath.pow(last / first, progress);
     }
   }
 
   /**
-   * @throws IllegalArgumentException with one line if this can be no task
+   * @throws IllegalArgumentException with one line if a component is out of its range
    */
   public TrainingTask {
     shards = List.copyOf(shards);
-    if (name.isBlank() || name.length() > LONGEST_NAME) {
+    if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
       throw new IllegalArgumentException(
-          "a network's name has 1 to " + LONGEST_NAME + " characters");
+          "a network's name has 1 to " + MAX_NAME_LENGTH + " characters");
     }
-    if (batch < 2 || batch > LARGEST_BATCH) {
+    if (batch < 2 || batch > MAX_BATCH) {
       throw new IllegalArgumentException(
-          "a batch of " + batch + " samples; choose 2 to " + LARGEST_BATCH);
+          "a batch of " + batch + " samples; choose 2 to " + MAX_BATCH);
     }
     if (steps < 0 || (steps > 0 && shards.isEmpty())) {
       throw new IllegalArgumentException(
-          steps + " batches of " + shards.size() + " shards cannot be learned from");
+          "a task of "
+              + steps
+              + " steps on "
+              + shards.size()
+              + " shards; expected 0 steps, or more and at least one shard");
     }
     for (Shard shard : shards) {
       if (shard.board() != learner.boards()) {
         throw new IllegalArgumentException(
             shard.fileName()
-                + " is of boards of "
+                + " has boards of size "
                 + shard.board()
-                + ", the network of "
+                + "; the network learns on boards of size "
                 + learner.boards());
       }
     }

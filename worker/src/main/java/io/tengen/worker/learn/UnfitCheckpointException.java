@@ -2,7 +2,10 @@ package io.tengen.worker.learn;
 
 import java.io.IOException;
 
-/** A file that can be read and is no checkpoint of this network; the message names it. */
+/**
+ * Thrown if a readable file is not a checkpoint of the expected network; the message names the
+ * file.
+ */
 public final class UnfitCheckpointException extends IOException {
   private static final long serialVersionUID = 1L;
 

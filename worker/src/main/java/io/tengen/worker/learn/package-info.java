@@ -1,7 +1,7 @@
 /**
- * Networks that learn: a trainable residual network over DJL's PyTorch engine, its losses and
- * optimizer, its checkpoints, and its way to {@link io.tengen.worker.inference.model.Network}, from
- * which the ONNX emitter makes what plays.
+ * Training of networks with DJL's PyTorch engine: a trainable residual network, its losses,
+ * optimizer and checkpoints, and its export to {@link io.tengen.worker.inference.model.Network},
+ * which the ONNX emitter converts for inference.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.worker.learn;

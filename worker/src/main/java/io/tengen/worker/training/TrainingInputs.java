@@ -66,7 +66,7 @@ final class TrainingInputs {
     if (job.saved().isPresent() && !goesOn) {
       Artifact saved = job.saved().get().file();
       try (ArtifactCache.Loan loan = artifactCache.borrow(saved)) {
-        folder.trainer().goOnFrom(job.task(), loan.file());
+        folder.trainer().resumeFrom(job.task(), loan.file());
       }
       came(saved.bytes());
     }

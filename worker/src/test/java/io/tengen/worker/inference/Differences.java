@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Differences between what was expected and what came, of numbers of one kind. */
+/** A collector of absolute differences between expected and actual numbers of one kind. */
 final class Differences {
   private final String kind;
   private final List<Double> sizes = new ArrayList<>();
@@ -20,7 +20,7 @@ final class Differences {
   void add(String what, double expected, double actual) {
     double size = Math.abs(expected - actual);
     sizes.add(size);
-    // What is not a number is as far off as can be.
+    // NaN counts as an infinite difference.
     if (!(size <= largest)) {
       largest = Double.isNaN(size) ? Double.POSITIVE_INFINITY : size;
       where = what + ": " + actual + " instead of " + expected;

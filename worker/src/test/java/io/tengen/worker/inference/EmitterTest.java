@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What ONNX Runtime computes of an emitted network, against {@link NaiveForward}. */
+/** Compares the outputs of emitted networks in ONNX Runtime with {@link NaiveForward}. */
 class EmitterTest {
   private static byte[] onnx(Network network) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -27,36 +27,39 @@ class EmitterTest {
 
   @ParameterizedTest
   @EnumSource(Activation.class)
-  void everyBlockWithEveryActivationOnSeveralBoardsAtOnce(Activation activation) throws Exception {
+  void emitsEveryBlockAndActivationForMixedBoardSizes(Activation activation) throws Exception {
     Network network = RandomNetwork.pooled(FeatureSet.KATAGO_V7, 3, 8, activation, 1);
-    try (Onnx onnx = new Onnx(onnx(network))) {
-      new Batch(FeatureSet.KATAGO_V7, 9, new int[] {9, 5, 7, 2, 9}, 2).assertAgree(network, onnx);
-      // The same network on other data, alone and where no board fills it.
-      new Batch(FeatureSet.KATAGO_V7, 13, new int[] {13}, 3).assertAgree(network, onnx);
-      new Batch(FeatureSet.KATAGO_V7, 8, new int[] {6, 5}, 4).assertAgree(network, onnx);
+    try (OnnxSession onnx = new OnnxSession(onnx(network))) {
+      new SyntheticBatch(FeatureSet.KATAGO_V7, 9, new int[] {9, 5, 7, 2, 9}, 2)
+          .assertAgree(network, onnx);
+      // The same network on data of other sizes, with a single board and with no board that fills
+      // it.
+      new SyntheticBatch(FeatureSet.KATAGO_V7, 13, new int[] {13}, 3).assertAgree(network, onnx);
+      new SyntheticBatch(FeatureSet.KATAGO_V7, 8, new int[] {6, 5}, 4).assertAgree(network, onnx);
     }
   }
 
   @ParameterizedTest
   @EnumSource(value = FeatureSet.class, names = "LEELA_ZERO", mode = EnumSource.Mode.EXCLUDE)
-  void everySetOfFeatures(FeatureSet features) throws Exception {
+  void emitsNetworksForEveryFeatureSet(FeatureSet features) throws Exception {
     Network network = RandomNetwork.pooled(features, 1, 6, Activation.RELU, 5);
-    try (Onnx onnx = new Onnx(onnx(network))) {
-      new Batch(features, 7, new int[] {7, 6, 5}, 6).assertAgree(network, onnx);
+    try (OnnxSession onnx = new OnnxSession(onnx(network))) {
+      new SyntheticBatch(features, 7, new int[] {7, 6, 5}, 6).assertAgree(network, onnx);
     }
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void networksForOneSize(boolean blacksView) throws Exception {
+  void emitsNetworksForOneSize(boolean blacksView) throws Exception {
     Network network = RandomNetwork.flat(9, 2, 6, blacksView, 7);
-    try (Onnx onnx = new Onnx(onnx(network))) {
-      new Batch(FeatureSet.LEELA_ZERO, 9, new int[] {9, 9, 9, 9}, 8).assertAgree(network, onnx);
+    try (OnnxSession onnx = new OnnxSession(onnx(network))) {
+      new SyntheticBatch(FeatureSet.LEELA_ZERO, 9, new int[] {9, 9, 9, 9}, 8)
+          .assertAgree(network, onnx);
     }
   }
 
   @Test
-  void aPolicyAndAValueOnTrunksOfTheirOwn() throws Exception {
+  void emitsSeparateTrunksOfPolicyAndValue() throws Exception {
     Network policy = RandomNetwork.pooled(FeatureSet.TENGEN, 2, 6, Activation.RELU, 12);
     Network value = RandomNetwork.pooled(FeatureSet.TENGEN, 1, 8, Activation.RELU, 13);
     Network joined = policy.withValueOf(value, "joined");
@@ -64,9 +67,9 @@ class EmitterTest {
     assertEquals(
         "2 blocks of 6 channels, 1 with global pooling and for values 1 block of 8 channels",
         joined.architecture());
-    try (Onnx onnx = new Onnx(onnx(joined))) {
-      // Naively it is the two, so that this is their agreement with what was emitted.
-      new Batch(FeatureSet.TENGEN, 7, new int[] {7, 6, 5}, 14).assertAgree(joined, onnx);
+    try (OnnxSession onnx = new OnnxSession(onnx(joined))) {
+      // NaiveForward evaluates both trunks, so this compares both parts with the emitted network.
+      new SyntheticBatch(FeatureSet.TENGEN, 7, new int[] {7, 6, 5}, 14).assertAgree(joined, onnx);
     }
     Network foreign = RandomNetwork.pooled(FeatureSet.KATAGO_V7, 1, 8, Activation.RELU, 15);
     assertEquals(
@@ -85,7 +88,7 @@ class EmitterTest {
   }
 
   @Test
-  void oneFileSaysEverything() throws IOException {
+  void writesAllPropertiesToTheFile() throws IOException {
     Network network = RandomNetwork.pooled(FeatureSet.KATAGO_V7, 3, 8, Activation.RELU, 11);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     NetworkInfo info = NetworkFiles.write(network, out);

@@ -32,40 +32,41 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Networks in half precision, on a CPU, which computes in full precision what is stored in half:
- * what it says is nearly what the network says.
+ * Compares networks in half precision with full precision. The CPU stores values in half precision
+ * and computes with them in full precision.
  */
 class HalfPrecisionTest {
   private static final int FLOAT = 1;
   private static final int INT64 = 7;
   private static final int FLOAT16 = 10;
 
-  /** Halves have eleven bits, and errors add up over some layers. */
+  /** Half-precision numbers have eleven significant bits, and errors accumulate over the layers. */
   private static final double TOLERANCE = 0.02;
 
   @ParameterizedTest
   @EnumSource(value = Activation.class, names = "IDENTITY", mode = EnumSource.Mode.EXCLUDE)
-  void everyBlockWithEveryActivation(Activation activation) throws Exception {
+  void convertsEveryBlockAndActivation(Activation activation) throws Exception {
     Network network = RandomNetwork.pooled(FeatureSet.KATAGO_V7, 3, 8, activation, 1);
-    try (Onnx onnx = new Onnx(OnnxModel.of(network, null).inHalf().toBytes())) {
-      new Batch(FeatureSet.KATAGO_V7, 9, new int[] {9, 5, 7, 2, 9}, 2)
+    try (OnnxSession onnx = new OnnxSession(OnnxModel.of(network, null).inHalf().toBytes())) {
+      new SyntheticBatch(FeatureSet.KATAGO_V7, 9, new int[] {9, 5, 7, 2, 9}, 2)
           .assertAgree(network, onnx, TOLERANCE);
-      new Batch(FeatureSet.KATAGO_V7, 13, new int[] {13}, 3).assertAgree(network, onnx, TOLERANCE);
+      new SyntheticBatch(FeatureSet.KATAGO_V7, 13, new int[] {13}, 3)
+          .assertAgree(network, onnx, TOLERANCE);
     }
   }
 
   @Test
-  void networksForOneSize() throws Exception {
+  void convertsNetworksForOneSize() throws Exception {
     Network network = RandomNetwork.flat(9, 2, 6, true, 7);
-    try (Onnx onnx = new Onnx(OnnxModel.of(network, null).inHalf().toBytes())) {
-      new Batch(FeatureSet.LEELA_ZERO, 9, new int[] {9, 9, 9, 9}, 8)
+    try (OnnxSession onnx = new OnnxSession(OnnxModel.of(network, null).inHalf().toBytes())) {
+      new SyntheticBatch(FeatureSet.LEELA_ZERO, 9, new int[] {9, 9, 9, 9}, 8)
           .assertAgree(network, onnx, TOLERANCE);
     }
   }
 
-  /** Weights of convolutions are stored as halves; those of the heads' last layers are not. */
+  /** Weights of convolutions are converted to float16; those of the heads' last layers are not. */
   @Test
-  void headsStayInFullPrecision() throws IOException {
+  void keepsHeadsInFullPrecision() throws IOException {
     Network network = RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 8, Activation.RELU, 1);
     GraphProto graph = parse(OnnxModel.of(network, null).inHalf());
     Map<String, Integer> types =
@@ -76,7 +77,7 @@ class HalfPrecisionTest {
         assertEquals(FLOAT16, types.get(node.getInput(1)), node::toString);
       }
     }
-    // Of value, outcome, score and lead, at the end.
+    // The last products are those of value, outcome, score and lead.
     List<NodeProto> products =
         graph.getNodeList().stream().filter(node -> node.getOpType().equals("Gemm")).toList();
     for (NodeProto node : products.subList(products.size() - 5, products.size())) {
@@ -91,7 +92,7 @@ class HalfPrecisionTest {
     return ModelProto.parseFrom(model.toBytes()).getGraph();
   }
 
-  // A network as exporters write them where S is variable: shapes are computed in the graph.
+  // A network as exporters write it for variable S: the graph computes shapes.
 
   private final ModelProto.Builder model =
       ModelProto.newBuilder()
@@ -107,7 +108,7 @@ class HalfPrecisionTest {
     graph.addOutput(value("policy", "moves"));
     graph.addOutput(value("value", 1));
     constant("kernel", FLOAT, 0.5f, 1, 9, 1, 1);
-    // Listed among the inputs, as files of old versions do.
+    // Listed as an input too, as in old file versions.
     graph.addInput(value("kernel", 9, 1, 1));
     constant("result", FLOAT, 0.25f, 1, 1);
     constant("first", INT64, 0, 1);
@@ -124,17 +125,17 @@ class HalfPrecisionTest {
   }
 
   @Test
-  void shapesThatAreComputed() throws Exception {
+  void convertsGraphsThatComputeShapes() throws Exception {
     export();
     OnnxModel full = OnnxModel.read(new ByteArrayInputStream(model.build().toByteArray()));
     float[] planes = new float[2 * 9 * 25];
     for (int i = 0; i < planes.length; i++) {
       planes[i] = i % 7 == 0 ? 0.3f : 0;
     }
-    try (Onnx one = new Onnx(full.toBytes());
-        Onnx other = new Onnx(full.inHalf().toBytes())) {
-      Onnx.Outputs expected = one.run(2, 5, planes, new float[4]);
-      Onnx.Outputs actual = other.run(2, 5, planes, new float[4]);
+    try (OnnxSession one = new OnnxSession(full.toBytes());
+        OnnxSession other = new OnnxSession(full.inHalf().toBytes())) {
+      OnnxSession.Outputs expected = one.run(2, 5, planes, new float[4]);
+      OnnxSession.Outputs actual = other.run(2, 5, planes, new float[4]);
       for (String output : List.of("policy", "value")) {
         for (int n = 0; n < 2; n++) {
           float[] numbers = actual.of(output, n);
@@ -144,13 +145,13 @@ class HalfPrecisionTest {
           }
         }
       }
-      // 0.3 is none of the halves.
+      // 0.3 has no exact half-precision representation.
       assertTrue(expected.of("value", 0)[0] != actual.of("value", 0)[0]);
     }
   }
 
   @Test
-  void branchesAreRefused() throws IOException {
+  void refusesBranches() throws IOException {
     export();
     node("If", "branch", "value")
         .addAttribute(AttributeProto.newBuilder().setName("then_branch").setTypeValue(5));
@@ -188,7 +189,7 @@ class HalfPrecisionTest {
         .build();
   }
 
-  /** A constant of one number again and again, less by a bit each time. */
+  /** Adds a constant; floats decrease by 0.01 from element to element. */
   private void constant(String name, int type, float number, long... lengths) {
     TensorProto.Builder tensor = graph.addInitializerBuilder().setName(name).setDataType(type);
     int count = 1;
@@ -207,7 +208,7 @@ class HalfPrecisionTest {
     tensor.setRawData(ByteString.copyFrom(bytes.flip()));
   }
 
-  /** A batch of floats; lengths are numbers, or names of what may vary. */
+  /** Declares a batch of floats; each length is a number, or the name of a variable dimension. */
   private static ValueInfoProto value(String name, Object... lengths) {
     TensorShapeProto.Builder shape = TensorShapeProto.newBuilder();
     shape.addDimBuilder().setDimParam("n");

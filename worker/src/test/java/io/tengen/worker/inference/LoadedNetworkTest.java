@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** Networks at work on threads of their own. */
+/** Tests networks that evaluate on their own threads. */
 class LoadedNetworkTest {
   private static final ComputeDevice CUDA = ComputeDevice.parse("cuda:0");
 
@@ -67,9 +67,9 @@ class LoadedNetworkTest {
     return positions;
   }
 
-  /** As {@link NetworkEvaluator} says it, whoever of two devices does, in whatever batch. */
+  /** Each evaluation equals that of {@link NetworkEvaluator}, on either device and in any batch. */
   @Test
-  void answersAreThoseOfTheNetwork() throws Exception {
+  void evaluatesOnSeveralDevices() throws Exception {
     List<Position> positions = positions(40);
     List<EvaluationQuery> expected = positions.stream().map(EvaluationQuery::of).toList();
     try (NetworkEvaluator one = NetworkEvaluator.open(file, InferenceSettings.DEFAULT)) {
@@ -81,13 +81,13 @@ class LoadedNetworkTest {
       InferenceMetrics.bind(network, "tiny", registry);
       assertEquals(List.of(ComputeDevice.CPU, ComputeDevice.CPU), network.devices());
       List<Evaluation> answers = new ArrayList<>();
-      CountDownLatch told = new CountDownLatch(positions.size());
+      CountDownLatch delivered = new CountDownLatch(positions.size());
       for (Position position : positions) {
-        answers.add(ask(network.evaluator(), position, told));
+        answers.add(ask(network.evaluator(), position, delivered));
       }
-      assertTrue(told.await(20, TimeUnit.SECONDS));
+      assertTrue(delivered.await(20, TimeUnit.SECONDS));
       for (int i = 0; i < answers.size(); i++) {
-        // As the position lies in both, so nothing but rounding differs.
+        // Both evaluate with the identity symmetry, so only rounding differs.
         assertEquals(expected.get(i).answer().lead(), answers.get(i).lead(), 1e-3);
         float win = expected.get(i).answer().winProbability();
         assertEquals(win, answers.get(i).winProbability(), 1e-4);
@@ -106,7 +106,7 @@ class LoadedNetworkTest {
 
       CountDownLatch again = new CountDownLatch(1);
       ask(network.evaluator(), positions.getFirst(), again);
-      assertEquals(0, again.getCount(), "known answers are told at once");
+      assertEquals(0, again.getCount(), "cached evaluations are delivered at once");
       assertEquals(1, count(registry, InferenceMetrics.CACHE_HITS));
     }
   }
@@ -115,7 +115,7 @@ class LoadedNetworkTest {
     return registry.get(name).tag("net", "tiny").functionCounter().count();
   }
 
-  private static Evaluation ask(Evaluator evaluator, Position position, CountDownLatch told)
+  private static Evaluation ask(Evaluator evaluator, Position position, CountDownLatch delivered)
       throws InterruptedException {
     EvalRequest evalRequest = evaluator.tryAcquire();
     while (evalRequest == null) {
@@ -130,7 +130,7 @@ class LoadedNetworkTest {
           @Override
           public void answered(EvalRequest answer) {
             answer.readInto(position, evaluation);
-            told.countDown();
+            delivered.countDown();
           }
 
           @Override
@@ -141,28 +141,28 @@ class LoadedNetworkTest {
     return evaluation;
   }
 
-  /** Whatever build this is of ONNX Runtime, and with or without TensorRT. */
+  /** This holds for builds with and without CUDA, and with and without TensorRT. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void withoutCudaTheCpuEvaluatesAndOneLineSaysSo(boolean tensorRt) throws Exception {
+  void fallsBackToCpuAndLogsOneLineWithoutCuda(boolean tensorRt) throws Exception {
     assumeTrue(missingCuda().isPresent(), "this machine has CUDA");
     Logger logger = (Logger) LoggerFactory.getLogger(SessionFactory.class);
     ListAppender<ILoggingEvent> lines = new ListAppender<>();
     lines.start();
     logger.addAppender(lines);
-    EvaluatorSettings wanted =
+    EvaluatorSettings requested =
         settings(CUDA, ComputeDevice.parse("cuda:1")).with(Precision.FP16, tensorRt);
-    try (LoadedNetwork network = LoadedNetwork.open(file, wanted)) {
+    try (LoadedNetwork network = LoadedNetwork.open(file, requested)) {
       assertEquals(List.of(ComputeDevice.CPU), network.devices());
-      CountDownLatch told = new CountDownLatch(1);
-      ask(network.evaluator(), positions(1).getFirst(), told);
-      assertTrue(told.await(20, TimeUnit.SECONDS));
+      CountDownLatch delivered = new CountDownLatch(1);
+      ask(network.evaluator(), positions(1).getFirst(), delivered);
+      assertTrue(delivered.await(20, TimeUnit.SECONDS));
     } finally {
       logger.detachAppender(lines);
     }
     assertEquals(1, lines.list.size(), () -> lines.list.toString());
     assertEquals(
-        "cuda:0 cannot be used, so the CPU evaluates: " + missingCuda().orElseThrow(),
+        "cuda:0 cannot be used, so the CPU is used instead: " + missingCuda().orElseThrow(),
         lines.list.getFirst().getFormattedMessage());
   }
 
@@ -177,9 +177,9 @@ class LoadedNetworkTest {
     return missing;
   }
 
-  /** On a CPU too, for what it is worth: answers are nearly those of full precision. */
+  /** Half precision works on CPUs too, and its evaluations are close to those in full precision. */
   @Test
-  void halfPrecision() throws Exception {
+  void evaluatesInHalfPrecision() throws Exception {
     List<Position> positions = positions(6);
     List<Evaluation> full = answers(positions, settings(ComputeDevice.CPU));
     List<Evaluation> half =
@@ -191,24 +191,24 @@ class LoadedNetworkTest {
       assertEquals(full.get(i).lead(), half.get(i).lead(), 0.2);
       differ |= expected != half.get(i).winProbability();
     }
-    assertTrue(differ, "the same to the last bit: not in half precision");
+    assertTrue(differ, "all results are equal, so half precision was not used");
   }
 
   private List<Evaluation> answers(List<Position> positions, EvaluatorSettings settings)
       throws Exception {
     List<Evaluation> answers = new ArrayList<>();
     try (LoadedNetwork network = LoadedNetwork.open(file, settings)) {
-      CountDownLatch told = new CountDownLatch(positions.size());
+      CountDownLatch delivered = new CountDownLatch(positions.size());
       for (Position position : positions) {
-        answers.add(ask(network.evaluator(), position, told));
+        answers.add(ask(network.evaluator(), position, delivered));
       }
-      assertTrue(told.await(20, TimeUnit.SECONDS));
+      assertTrue(delivered.await(20, TimeUnit.SECONDS));
     }
     return answers;
   }
 
   @Test
-  void closedIsClosed() throws Exception {
+  void failsRequestsAfterClose() throws Exception {
     LoadedNetwork network = LoadedNetwork.open(file, settings(ComputeDevice.CPU));
     network.close();
     network.close();
@@ -235,7 +235,7 @@ class LoadedNetworkTest {
   }
 
   @Test
-  void devicesHaveNames() {
+  void parsesDevices() {
     assertEquals("cuda:0", CUDA.toString());
     assertEquals(ComputeDevice.CPU, ComputeDevice.parse("cpu"));
     assertEquals("cpu", ComputeDevice.CPU.toString());
@@ -245,12 +245,12 @@ class LoadedNetworkTest {
   }
 
   @Test
-  void precisionsHaveNames() {
+  void parsesPrecisions() {
     for (Precision precision : Precision.values()) {
       assertEquals(precision, Precision.parse(precision.toString()));
     }
     assertEquals(
-        "\"int8\" is no precision; choose fp32 or fp16",
+        "\"int8\" is not a precision; choose fp32 or fp16",
         assertThrows(IllegalArgumentException.class, () -> Precision.parse("int8")).getMessage());
   }
 }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A worker's networks, and players that ask them. */
+/** Tests a worker's network registry, and players that use it. */
 class LoadedNetworksTest {
   private static final EngineSpec TINY = EngineSpec.parse("x=mcts:net=tiny,visits=30");
 
@@ -67,21 +67,21 @@ class LoadedNetworksTest {
   }
 
   @Test
-  void allWhoAskShareOneThatIsOpenedWhenFirstAskedFor() throws Exception {
+  void loadsNetworkOnceWhenFirstOpened() throws Exception {
     try (LoadedNetworks networks = tiny();
         ExecutorService threads = Executors.newFixedThreadPool(4)) {
       assertTrue(registry.find(InferenceMetrics.EVALUATIONS).meters().isEmpty(), "not opened yet");
-      List<Future<Evaluator>> asked =
+      List<Future<Evaluator>> opened =
           IntStream.range(0, 4).mapToObj(i -> threads.submit(() -> networks.open("tiny"))).toList();
-      for (Future<Evaluator> one : asked) {
-        assertSame(asked.getFirst().get(), one.get());
+      for (Future<Evaluator> one : opened) {
+        assertSame(opened.getFirst().get(), one.get());
       }
       assertEquals(1, registry.find(InferenceMetrics.EVALUATIONS).meters().size());
     }
   }
 
   @Test
-  void aPlayerSearchesWithItAndRepeatsItself() throws Exception {
+  void playsReproduciblyWithNetwork() throws Exception {
     try (LoadedNetworks networks = tiny()) {
       MctsKind kind = new MctsKind(Map.of(), networks);
       assertTrue(
@@ -93,7 +93,7 @@ class LoadedNetworksTest {
         try (Player player = kind.create(spec, 3)) {
           first = player.decide(empty(7), TimeLeft.UNLIMITED);
         }
-        assertTrue(evaluations() > 0, "it was asked");
+        assertTrue(evaluations() > 0, "the network was evaluated");
         try (Player player = kind.create(spec, 3)) {
           assertEquals(first, player.decide(empty(7), TimeLeft.UNLIMITED));
         }
@@ -102,7 +102,7 @@ class LoadedNetworksTest {
   }
 
   @Test
-  void oneThatCannotBeLoadedIsRefusedAndNotOfferedAnyMore() throws IOException {
+  void refusesAndWithdrawsNetworkThatCannotBeLoaded() throws IOException {
     Path text = Files.writeString(directory.resolve("text.onnx"), "hello");
     try (LoadedNetworks networks =
         new LoadedNetworks(Map.of("text", config(text), "tiny", config(file)), registry)) {
@@ -120,7 +120,7 @@ class LoadedNetworksTest {
   }
 
   @Test
-  void aPlayerWhoseNetworkIsGoneFailsInOneLine() throws Exception {
+  void failsPlayerInOneLineAfterClose() throws Exception {
     LoadedNetworks networks = tiny();
     try (Player player = new MctsKind(Map.of(), networks).create(TINY, 1)) {
       player.decide(empty(7), TimeLeft.UNLIMITED);
@@ -133,7 +133,7 @@ class LoadedNetworksTest {
   }
 
   @Test
-  void aPlayerOfABoardThatItsNetworkDoesNotKnowFails() throws Exception {
+  void failsPlayerOnUnsupportedBoardSize() throws Exception {
     try (OutputStream out = Files.newOutputStream(file)) {
       NetworkFiles.write(RandomNetwork.flat(9, 1, 4, false, 1), out);
     }

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Evaluates one position on one board, in doubles, as plainly as can be: no batch, no mask, nothing
- * folded into anything. A plane is an array of the board's points in rows.
+ * A reference implementation of inference that evaluates one position in double precision, without
+ * batches, masks or folded layers. A plane is an array of the board's points in rows.
  */
 final class NaiveForward {
   private final Network network;
@@ -30,14 +30,14 @@ final class NaiveForward {
     this.size = size;
   }
 
-  /** The outputs by their names in the signature. */
+  /** Returns the outputs by their names in the signature. */
   Map<String, double[]> evaluate(double[][] planes, double[] globals) {
     double[][] trunk = trunk(network.trunk(), planes, globals);
     Map<String, double[]> outputs = new HashMap<>();
     outputs.put("policy", policy(trunk));
-    Trunk apart = network.valueTrunk();
-    double[][] valued = apart == null ? trunk : trunk(apart, planes, globals);
-    value(valued, planes, globals, outputs);
+    Trunk separate = network.valueTrunk();
+    double[][] valueTrunk = separate == null ? trunk : trunk(separate, planes, globals);
+    value(valueTrunk, planes, globals, outputs);
     return outputs;
   }
 
@@ -259,7 +259,7 @@ final class NaiveForward {
     return sum;
   }
 
-  /** A number a channel added to each of its points. */
+  /** Adds one number per channel to each of the channel's points. */
   private static double[][] plus(double[][] x, double[] summands) {
     double[][] sum = new double[x.length][x[0].length];
     for (int c = 0; c < x.length; c++) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files with the right signature that do what no network does. */
+/** Tests the check with files that have the right signature but invalid behaviour. */
 class NetworkCheckTest {
   private static final int FLOAT = 1;
   private static final int PLANES = 9;
@@ -44,7 +44,7 @@ class NetworkCheckTest {
           .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(17));
   private final GraphProto.Builder graph = model.getGraphBuilder().setName("made by hand");
 
-  /** A matrix from all planes to the moves and one to the value, for 5x5. */
+  /** Writes a network for 5x5: a matrix from all planes to the moves and one to the value. */
   private Path file(float scale, String... last) throws IOException {
     meta("tengen.features", "tengen");
     graph.addInput(value("planes", "n", PLANES, 5, 5));
@@ -66,7 +66,7 @@ class NetworkCheckTest {
     return Files.write(directory.resolve("network.onnx"), model.build().toByteArray());
   }
 
-  /** One operator after the other, or none. */
+  /** Adds a chain of operators, which may be empty. */
   private void chain(String from, String to, String... operators) {
     String x = from;
     for (int i = 0; i < operators.length; i++) {
@@ -102,7 +102,7 @@ class NetworkCheckTest {
     model.addMetadataProps(StringStringEntryProto.newBuilder().setKey(key).setValue(text));
   }
 
-  /** Random numbers. */
+  /** Adds a constant of random numbers. */
   private void weights(String name, int... lengths) {
     SplittableRandom random = new SplittableRandom(name.hashCode());
     TensorProto.Builder tensor = TensorProto.newBuilder().setName(name).setDataType(FLOAT);
@@ -123,7 +123,7 @@ class NetworkCheckTest {
     return ByteString.copyFrom(bytes.array());
   }
 
-  /** A tensor of floats; a length of 0 is variable. */
+  /** Declares a tensor of floats; a length of 0 is variable. */
   private static ValueInfoProto value(String name, String batch, int... lengths) {
     TensorShapeProto.Builder shape = TensorShapeProto.newBuilder();
     shape.addDimBuilder().setDimParam(batch);
@@ -149,24 +149,26 @@ class NetworkCheckTest {
   }
 
   @Test
-  void ordinaryOnesPass() throws Exception {
+  void acceptsValidNetwork() throws Exception {
     NetworkEvaluator.open(file(1, "Tanh"), InferenceSettings.DEFAULT).close();
   }
 
   @Test
-  void nobodyElsesPositionMatters() throws IOException {
+  void refusesEvaluationThatDependsOnBatch() throws IOException {
     Path file = file(1, "less its mean", "Tanh");
     String message = refusal(NetworkFileException.class, file);
-    assertTrue(message.startsWith(file + ": says "), message);
+    assertTrue(
+        message.startsWith(file + ": evaluates a position differently in a batch and alone ("),
+        message);
     assertTrue(
         message.endsWith(
-            " of one position in a batch and alone; export it in evaluation mode (PyTorch:"
-                + " model.eval()), with a mask only if it heeds one"),
+            "); export it in evaluation mode (PyTorch: model.eval()), and declare a mask only if it"
+                + " uses one"),
         message);
   }
 
   @Test
-  void valuesAreFinite() throws IOException {
+  void refusesNonFiniteValue() throws IOException {
     Path file = file(Float.POSITIVE_INFINITY, "Identity");
     assertEquals(
         file + ": the network's answer is no finite number",
@@ -174,7 +176,7 @@ class NetworkCheckTest {
   }
 
   @Test
-  void valuesAreExpectedResults() throws IOException {
+  void refusesValueOutOfRange() throws IOException {
     Path file = file(100, "Identity");
     String message = refusal(InferenceException.class, file);
     assertTrue(message.startsWith(file + ": the network's value is "), message);
@@ -182,7 +184,7 @@ class NetworkCheckTest {
   }
 
   @Test
-  void operatorsThatNobodyKnows() throws IOException {
+  void refusesUnknownOperator() throws IOException {
     Path file = file(1, "Tanhh");
     String message = refusal(NetworkFileException.class, file);
     assertTrue(message.startsWith(file + ": ONNX Runtime cannot load it: "), message);
@@ -190,25 +192,29 @@ class NetworkCheckTest {
     assertEquals(1, message.lines().count());
   }
 
-  /** All images of a position have the same means: only other positions beside them tell. */
+  /**
+   * All images of a position have the same means, so only other positions in the batch show the
+   * error.
+   */
   @Test
-  void nobodyElsesPositionMattersToWhatKnowsNoDirection() throws IOException {
-    assertDoesNotThrow(() -> NetworkEvaluator.open(byMean(), InferenceSettings.DEFAULT).close());
+  void refusesDirectionlessEvaluationThatDependsOnBatch() throws IOException {
+    assertDoesNotThrow(
+        () -> NetworkEvaluator.open(meanNetwork(), InferenceSettings.DEFAULT).close());
     graph.clear().setName("made by hand");
     model.clearMetadataProps();
-    Path file = byMean("less its mean");
+    Path file = meanNetwork("less its mean");
     String message = refusal(NetworkFileException.class, file);
-    assertTrue(message.contains(" of one position in a batch and alone;"), message);
+    assertTrue(message.contains(" a position differently in a batch and alone ("), message);
   }
 
-  /** A network of means over planes, where S is variable. */
-  private Path byMean(String... last) throws IOException {
+  /** Writes a network that computes means over planes, with variable S. */
+  private Path meanNetwork(String... last) throws IOException {
     meta("tengen.features", "tengen");
     meta("tengen.boards", "5-9");
-    return byMeanOfAnyBoard(last);
+    return meanNetworkWithoutMetadata(last);
   }
 
-  private Path byMeanOfAnyBoard(String... last) throws IOException {
+  private Path meanNetworkWithoutMetadata(String... last) throws IOException {
     graph.addInput(value("planes", "n", PLANES, 0, 0));
     graph.addInput(value("globals", "n", 2));
     graph.addOutput(value("policy", "n", 0));
@@ -238,17 +244,19 @@ class NetworkCheckTest {
     return Files.write(directory.resolve("means.onnx"), model.build().toByteArray());
   }
 
-  /** The mean of the data is not the board's, whichever boards the network plays on. */
+  /** A mean over the data differs from the mean over the board, for all supported board sizes. */
   @ParameterizedTest
   @ValueSource(strings = {"5-9", "2-3", "9-19", "12-13", "18-25"})
-  void aMaskThatIsNotHeeded(String boards) throws IOException {
+  void refusesDeclaredMaskThatIsIgnored(String boards) throws IOException {
     meta("tengen.features", "tengen");
     meta("tengen.boards", boards);
-    Path unmasked = byMeanOfAnyBoard();
+    Path unmasked = meanNetworkWithoutMetadata();
     assertDoesNotThrow(() -> NetworkEvaluator.open(unmasked, InferenceSettings.DEFAULT).close());
     meta("tengen.masked", "true");
     Path masked = Files.write(directory.resolve("masked.onnx"), model.build().toByteArray());
     String message = refusal(NetworkFileException.class, masked);
-    assertTrue(message.contains(" of one position alone and beside a larger board;"), message);
+    assertTrue(
+        message.contains(" a position differently alone and in a batch with a larger board ("),
+        message);
   }
 }

@@ -57,10 +57,10 @@ class NetworkEvaluatorTest {
     return position;
   }
 
-  /** Every number of every answer, against a plain evaluation of what the encoder says. */
+  /** Compares all numbers of all evaluations with {@link NaiveForward} on the encoder's output. */
   @ParameterizedTest
   @EnumSource(value = FeatureSet.class, names = "LEELA_ZERO", mode = EnumSource.Mode.EXCLUDE)
-  void answersWhatTheNetworkSays(FeatureSet features) throws Exception {
+  void evaluatesBatches(FeatureSet features) throws Exception {
     Network network = RandomNetwork.pooled(features, 3, 6, Activation.RELU, 4);
     List<EvaluationQuery> batch = new ArrayList<>();
     for (int n = 0; n < SETTINGS.maxBatch(); n++) {
@@ -69,17 +69,17 @@ class NetworkEvaluatorTest {
     }
     try (NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), SETTINGS)) {
       evaluator.evaluate(batch);
-      // Buffers that were filled before make no difference.
+      // The buffers' earlier contents have no influence.
       evaluator.evaluate(batch.subList(2, 5));
     }
-    for (EvaluationQuery inquiry : batch) {
-      assertAnswer(network, inquiry, true);
+    for (EvaluationQuery query : batch) {
+      assertAnswer(network, query, true);
     }
   }
 
-  /** On 9x9 in parts of a batch; elsewhere in the usual form, which is loaded beside it. */
+  /** Tiles are used on 9x9, in parts of a batch; other sizes use the standard form. */
   @Test
-  void answersWhatTheNetworkSaysInTiles() throws Exception {
+  void evaluatesBatchesInTiles() throws Exception {
     FeatureSet features = FeatureSet.KATAGO_V7;
     Network network = RandomNetwork.pooled(features, 2, 64, Activation.RELU, 4);
     InferenceSettings settings =
@@ -94,15 +94,15 @@ class NetworkEvaluatorTest {
       evaluator.evaluate(nine);
       evaluator.evaluate(List.of(seven));
     }
-    for (EvaluationQuery inquiry : nine) {
-      assertAnswer(network, inquiry, true);
+    for (EvaluationQuery query : nine) {
+      assertAnswer(network, query, true);
     }
     assertAnswer(network, seven, true);
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void networksForOneSize(boolean blacksView) throws Exception {
+  void evaluatesNetworksForOneSize(boolean blacksView) throws Exception {
     Network network = RandomNetwork.flat(7, 2, 6, blacksView, 5);
     List<EvaluationQuery> batch = new ArrayList<>();
     for (int n = 0; n < 5; n++) {
@@ -111,13 +111,13 @@ class NetworkEvaluatorTest {
     try (NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), SETTINGS)) {
       evaluator.evaluate(batch);
     }
-    for (EvaluationQuery inquiry : batch) {
-      assertAnswer(network, inquiry, false);
+    for (EvaluationQuery query : batch) {
+      assertAnswer(network, query, false);
     }
   }
 
-  private static void assertAnswer(Network network, EvaluationQuery inquiry, boolean pooled) {
-    Position position = inquiry.position();
+  private static void assertAnswer(Network network, EvaluationQuery query, boolean pooled) {
+    Position position = query.position();
     Points points = position.points();
     FeatureSet features = network.features();
     int size = points.size();
@@ -125,7 +125,7 @@ class NetworkEvaluatorTest {
     float[] globals = new float[features.globals()];
     var encoder = features.newEncoder(size, size);
     encoder.encode(
-        position, inquiry.symmetry(), FloatBuffer.wrap(planes), 0, FloatBuffer.wrap(globals), 0);
+        position, query.symmetry(), FloatBuffer.wrap(planes), 0, FloatBuffer.wrap(globals), 0);
     double[][] byPlane = new double[features.planes()][points.count()];
     for (int i = 0; i < planes.length; i++) {
       byPlane[i / points.count()][i % points.count()] = planes[i];
@@ -135,7 +135,7 @@ class NetworkEvaluatorTest {
       rules[i] = globals[i];
     }
     var expected = new NaiveForward(network, size).evaluate(byPlane, rules);
-    Evaluation answer = inquiry.answer();
+    Evaluation answer = query.answer();
     assertEquals((1 + output(expected, "value")[0]) / 2, answer.winProbability(), 1e-4);
     assertEquals(pooled, answer.hasOwnership());
     assertEquals(!pooled, Float.isNaN(answer.lead()));
@@ -146,7 +146,7 @@ class NetworkEvaluatorTest {
 
     double[] logits = output(expected, "policy");
     Layout layout = encoder.layout();
-    int symmetry = inquiry.symmetry();
+    int symmetry = query.symmetry();
     double sum = Math.exp(logits[points.count()]);
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
@@ -168,7 +168,7 @@ class NetworkEvaluatorTest {
   }
 
   @Test
-  void whatNoBatchMayBe() throws Exception {
+  void refusesInvalidBatches() throws Exception {
     Network pooled = RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 6);
     try (NetworkEvaluator evaluator = NetworkEvaluator.open(file(pooled), SETTINGS)) {
       assertEquals(8, evaluator.maxBatch());
@@ -179,15 +179,15 @@ class NetworkEvaluatorTest {
       for (int n = 0; n < 9; n++) {
         nine.add(EvaluationQuery.of(played(5, n, n)));
       }
-      assertEquals("a batch of 9, made for at most 8", refusal(evaluator, nine));
+      assertEquals("the batch has 9 positions; the maximum is 8", refusal(evaluator, nine));
       assertEquals(
-          "a board of size 20 for a network that plays on 2-19",
+          "the network does not support boards of size 20, only 2-19",
           refusal(evaluator, List.of(EvaluationQuery.of(played(20, 1, 1)))));
     }
     try (NetworkEvaluator evaluator =
         NetworkEvaluator.open(file(RandomNetwork.flat(5, 1, 4, false, 7)), SETTINGS)) {
       assertEquals(
-          "a board of size 7 for a network that plays on 5",
+          "the network does not support boards of size 7, only 5",
           refusal(evaluator, List.of(EvaluationQuery.of(played(7, 1, 1)))));
     }
   }
@@ -198,7 +198,7 @@ class NetworkEvaluatorTest {
   }
 
   @Test
-  void closedIsClosed() throws Exception {
+  void refusesBatchesAfterClose() throws Exception {
     Network network = RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 8);
     NetworkEvaluator evaluator = NetworkEvaluator.open(file(network), SETTINGS);
     evaluator.close();
@@ -207,9 +207,9 @@ class NetworkEvaluatorTest {
     assertThrows(IllegalStateException.class, () -> evaluator.evaluate(batch));
   }
 
-  /** Batches of one, too, pass the check, which wants more. */
+  /** The check, which uses larger batches, also works with a maximum batch of one. */
   @Test
-  void speed() throws Exception {
+  void measuresSpeed() throws Exception {
     Network network = RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 9);
     try (NetworkEvaluator evaluator =
         NetworkEvaluator.open(file(network), new InferenceSettings(1, 1))) {
@@ -225,20 +225,20 @@ class NetworkEvaluatorTest {
   }
 
   @Test
-  void whatIsNoNetwork() throws IOException {
+  void refusesFileThatIsNoNetwork() throws IOException {
     Path file = Files.writeString(directory.resolve("game.sgf"), "(;SZ[9])");
     String message =
         String.valueOf(
             assertThrows(NetworkFileException.class, () -> NetworkEvaluator.open(file, SETTINGS))
                 .getMessage());
-    assertEquals(file + ": is no network of KataGo or Leela Zero, nor ONNX", message);
+    assertEquals(file + ": is not a KataGo, Leela Zero or ONNX network", message);
   }
 
-  /** KataGo's own file, through everything that a worker does with it. */
+  /** Evaluates KataGo's own network as a worker does, and compares it with KataGo's evaluations. */
   @Test
-  void saysWhatKataGoSays() throws Exception {
-    List<KataGoAnswer> answers =
-        KataGoAnswer.read(RealNetworks.find(RealNetworks.G170_B6C96_REFERENCE));
+  void agreesWithKataGo() throws Exception {
+    List<KataGoEvaluation> answers =
+        KataGoEvaluation.read(RealNetworks.find(RealNetworks.G170_B6C96_REFERENCE));
     List<EvaluationQuery> batch =
         answers.stream().map(answer -> EvaluationQuery.of(answer.position())).toList();
     try (NetworkEvaluator evaluator =
@@ -250,7 +250,7 @@ class NetworkEvaluatorTest {
     Differences leads = new Differences("leads");
     Differences owners = new Differences("ownerships");
     for (int n = 0; n < batch.size(); n++) {
-      KataGoAnswer answer = answers.get(n);
+      KataGoEvaluation answer = answers.get(n);
       Evaluation evaluation = batch.get(n).answer();
       probabilities.add("win of position " + n, answer.win(), evaluation.winProbability());
       leads.add("position " + n, answer.lead(), evaluation.lead());

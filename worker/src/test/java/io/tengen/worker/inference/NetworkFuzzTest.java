@@ -25,14 +25,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Files that are damaged are a network all the same, or one line that names the file; never
- * anything else, and never much memory. Files that are cut short are never a network.
+ * Fuzzes network files. A damaged file must be read as a network or refused with one line that
+ * names the file, with limited memory in either case. A truncated file must be refused.
  */
 class NetworkFuzzTest {
   private static final int ROUNDS = 150;
 
-  /** Files here have some dozens of kilobytes; buffers of the readers count too. */
-  private static final long MOST_BYTES = 64L << 20;
+  /** The files have some dozens of kilobytes; the limit includes the readers' buffers. */
+  private static final long MAX_ALLOCATED_BYTES = 64L << 20;
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -49,14 +49,14 @@ class NetworkFuzzTest {
         onnx.toByteArray());
   }
 
-  /** The heads of Leela Zero's networks are large, and their lines all alike. */
+  /** Truncates a Leela Zero file, whose heads are large and add nothing to the test. */
   private static byte[] firstLines(byte[] bytes, int count) {
     String text = new String(bytes, StandardCharsets.US_ASCII);
     return String.join("\n", text.lines().limit(count).toList())
         .getBytes(StandardCharsets.US_ASCII);
   }
 
-  private void assertHolds(byte[] bytes) throws IOException {
+  private void assertReadOrRefused(byte[] bytes) throws IOException {
     Path file = Files.write(directory.resolve("damaged"), bytes);
     long before = THREADS.getCurrentThreadAllocatedBytes();
     try {
@@ -69,27 +69,28 @@ class NetworkFuzzTest {
       assertTrue(said.length() < 500, said);
     }
     long used = THREADS.getCurrentThreadAllocatedBytes() - before;
-    assertTrue(used < MOST_BYTES, () -> used + " bytes");
+    assertTrue(used < MAX_ALLOCATED_BYTES, () -> used + " bytes");
   }
 
   @Test
-  void bytesChanged() throws IOException {
+  void survivesChangedBytes() throws IOException {
     SplittableRandom random = new SplittableRandom(1);
     for (byte[] file : files()) {
       for (int round = 0; round < ROUNDS; round++) {
         byte[] damaged = file.clone();
-        // Headers are near the beginning and among the weights: a few bytes anywhere, one early.
+        // Headers are at the beginning and between weights: change a few bytes anywhere and one
+        // early.
         for (int i = random.nextInt(1, 5); i > 0; i--) {
           damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
         }
         damaged[random.nextInt(Math.min(200, damaged.length))] = (byte) random.nextInt(256);
-        assertHolds(damaged);
+        assertReadOrRefused(damaged);
       }
     }
   }
 
   @Test
-  void wordsChanged() throws IOException {
+  void survivesChangedWords() throws IOException {
     SplittableRandom random = new SplittableRandom(2);
     List<String> nasty =
         List.of(
@@ -111,19 +112,20 @@ class NetworkFuzzTest {
         List<String> damaged = new ArrayList<>(words);
         String word = nasty.get(random.nextInt(nasty.size()));
         damaged.set(random.nextInt(words.size()), word + "\n");
-        assertHolds(String.join("", damaged).getBytes(StandardCharsets.US_ASCII));
+        assertReadOrRefused(String.join("", damaged).getBytes(StandardCharsets.US_ASCII));
       }
     }
   }
 
   @Test
-  void cutShort() throws IOException {
+  void refusesTruncatedFiles() throws IOException {
     SplittableRandom random = new SplittableRandom(3);
     for (byte[] file : files()) {
       for (int round = 0; round < ROUNDS / 4; round++) {
-        // The last token of a text may lose digits and still be a number.
+        // Cut at least 64 bytes: the last token of a text is still a number without its last
+        // digits.
         byte[] cut = Arrays.copyOf(file, random.nextInt(file.length - 64));
-        assertHolds(cut);
+        assertReadOrRefused(cut);
         Path path = Files.write(directory.resolve("cut"), cut);
         assertThrows(NetworkFileException.class, () -> NetworkFiles.info(path));
       }
@@ -131,30 +133,30 @@ class NetworkFuzzTest {
   }
 
   @Test
-  void otherFiles() throws IOException {
+  void survivesRandomBytes() throws IOException {
     SplittableRandom random = new SplittableRandom(4);
     for (int round = 0; round < ROUNDS; round++) {
       byte[] noise = new byte[random.nextInt(2000)];
       for (int i = 0; i < noise.length; i++) {
         noise[i] = (byte) random.nextInt(256);
       }
-      assertHolds(noise);
+      assertReadOrRefused(noise);
       if (noise.length > 0) {
         noise[0] = 8;
-        assertHolds(noise);
+        assertReadOrRefused(noise);
       }
     }
   }
 
   @Test
-  void claimsOfSizeCostNothing() throws IOException {
+  void allocatesNothingForDeclaredSizes() throws IOException {
     String claims =
         "big\n8\n22\n19\ntrunk\n999\n16384\n64\n64\n64\n64\nconv\n19\n19\n22\n16384\n1\n1\n@BIN@";
-    assertHolds(claims.getBytes(StandardCharsets.US_ASCII));
+    assertReadOrRefused(claims.getBytes(StandardCharsets.US_ASCII));
   }
 
   @Test
-  void expandsWithoutEnd() throws IOException {
+  void refusesDecompressionBomb() throws IOException {
     ByteArrayOutputStream small = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(small)) {
       byte[] blanks = new byte[1 << 20];
@@ -167,7 +169,7 @@ class NetworkFuzzTest {
     String said =
         String.valueOf(
             assertThrows(NetworkFileException.class, () -> NetworkFiles.info(file)).getMessage());
-    assertTrue(said.endsWith("expands more than 100-fold: it is no network"), said);
+    assertTrue(said.endsWith("expands more than 100-fold, so it is not a network"), said);
     assertFalse(said.contains("\n"));
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class OnnxRuntimeTest {
-  /** What the process below runs. */
+  /** The main class of the process that the test starts. */
   static final class Load {
     private Load() {}
 
@@ -21,12 +21,12 @@ class OnnxRuntimeTest {
   }
 
   /**
-   * ONNX Runtime's telemetry would overflow the stack: no exception, the process would be gone. A
-   * build for graphics cards does not complain where there are none.
+   * Without the workaround, ONNX Runtime's telemetry overflows the stack and kills the process. A
+   * build for graphics cards must not print errors on machines without them.
    */
   @Test
   @Timeout(value = 2, unit = TimeUnit.MINUTES)
-  void loadsWhereTheCommandLineIsLong() throws IOException, InterruptedException {
+  void loadsWithLongCommandLine() throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -39,7 +39,7 @@ class OnnxRuntimeTest {
             .start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(0, process.waitFor(), printed);
-    // Lines of the log may come before.
+    // Log lines may precede it.
     assertEquals("OnnxRuntime", printed.lines().toList().getLast());
     assertFalse(printed.contains("onnxruntime_providers_cuda"), printed);
   }

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A network that KataGo trained, and what KataGo says of positions with it. */
+/** Compares evaluations with a network that KataGo trained with those of KataGo itself. */
 class RealNetworkTest {
   private static final FeatureSet FEATURES = FeatureSet.KATAGO_V7;
 
   @Test
-  void whatItIs() throws IOException {
+  void readsProperties() throws IOException {
     Path file = RealNetworks.find(RealNetworks.G170_B6C96);
     NetworkInfo info = NetworkFiles.info(file);
     assertEquals("g170-b6c96-s175395328-d26788732", info.name());
@@ -42,48 +42,48 @@ class RealNetworkTest {
   }
 
   /**
-   * From moves to probabilities: our encoder, our conversion, and ONNX Runtime. Boards of all sizes
-   * share one batch, in data that fits the largest and in larger data.
+   * Tests the encoder, the conversion and ONNX Runtime together. Boards of all sizes share one
+   * batch, in data as large as the largest board and in larger data.
    */
   @ParameterizedTest
   @ValueSource(ints = {13, 19})
-  void saysWhatKataGoSays(int side) throws Exception {
+  void agreesWithKataGo(int side) throws Exception {
     ByteArrayOutputStream model = new ByteArrayOutputStream();
     NetworkFiles.convert(RealNetworks.find(RealNetworks.G170_B6C96), model);
     assertNear(model.toByteArray(), side, 1e-4, 0.02);
   }
 
-  /** As {@link #saysWhatKataGoSays}; every position fits into five tiles a side. */
+  /** Tests the tiled form; data of side 15 contains every position and is five tiles wide. */
   @Test
-  void saysTheSameInTiles() throws Exception {
+  void agreesWithKataGoInTiles() throws Exception {
     OnnxModel model = NetworkFiles.model(RealNetworks.find(RealNetworks.G170_B6C96));
     assertNear(model.inTiles(15, 48).orElseThrow().toBytes(), 15, 1e-4, 0.02);
   }
 
-  /** Weights and what is in between rounded to eleven bits. */
+  /** Weights and intermediate values are rounded to eleven bits. */
   @Test
-  void nearlyTheSameInHalfPrecision() throws Exception {
+  void agreesWithKataGoInHalfPrecision() throws Exception {
     OnnxModel model = NetworkFiles.model(RealNetworks.find(RealNetworks.G170_B6C96));
     assertNear(model.inHalf().toBytes(), 13, 0.01, 0.1);
   }
 
   /**
-   * That probabilities and ownership differ by no more than {@code share}, and what is in points by
-   * no more than {@code ofPoints}.
+   * Asserts that probabilities and ownership differ by at most {@code probabilityTolerance}, and
+   * numbers of points by at most {@code pointTolerance}.
    */
-  private static void assertNear(byte[] model, int side, double share, double ofPoints)
-      throws Exception {
-    List<KataGoAnswer> answers =
-        KataGoAnswer.read(RealNetworks.find(RealNetworks.G170_B6C96_REFERENCE));
+  private static void assertNear(
+      byte[] model, int side, double probabilityTolerance, double pointTolerance) throws Exception {
+    List<KataGoEvaluation> answers =
+        KataGoEvaluation.read(RealNetworks.find(RealNetworks.G170_B6C96_REFERENCE));
     assertEquals(24, answers.size());
-    Onnx.Outputs outputs = evaluate(model, answers, side);
+    OnnxSession.Outputs outputs = evaluate(model, answers, side);
 
     Differences probabilities = new Differences("probabilities");
     Differences points = new Differences("leads and scores");
     Differences deviations = new Differences("deviations of the score");
     Differences owners = new Differences("ownerships");
     for (int n = 0; n < answers.size(); n++) {
-      KataGoAnswer answer = answers.get(n);
+      KataGoEvaluation answer = answers.get(n);
       float[] outcome = outputs.of("outcome", n);
       probabilities.add("win of position " + n, answer.win(), outcome[0]);
       probabilities.add("loss of position " + n, answer.loss(), outcome[1]);
@@ -95,14 +95,14 @@ class RealNetworkTest {
       compareByPoint(answer, n, side, outputs, probabilities, owners);
     }
     assertAll(
-        () -> probabilities.assertAtMost(share),
-        () -> points.assertAtMost(ofPoints),
-        () -> deviations.assertAtMost(ofPoints),
-        () -> owners.assertAtMost(share));
+        () -> probabilities.assertAtMost(probabilityTolerance),
+        () -> points.assertAtMost(pointTolerance),
+        () -> deviations.assertAtMost(pointTolerance),
+        () -> owners.assertAtMost(probabilityTolerance));
   }
 
-  private static Onnx.Outputs evaluate(byte[] model, List<KataGoAnswer> answers, int side)
-      throws Exception {
+  private static OnnxSession.Outputs evaluate(
+      byte[] model, List<KataGoEvaluation> answers, int side) throws Exception {
     int length = FEATURES.planes() * side * side;
     float[] planes = new float[answers.size() * length];
     float[] globals = new float[answers.size() * FEATURES.globals()];
@@ -118,16 +118,16 @@ class RealNetworkTest {
               FloatBuffer.wrap(globals),
               n * FEATURES.globals());
     }
-    try (Onnx onnx = new Onnx(model)) {
+    try (OnnxSession onnx = new OnnxSession(model)) {
       return onnx.run(answers.size(), side, planes, globals);
     }
   }
 
   private static void compareByPoint(
-      KataGoAnswer answer,
+      KataGoEvaluation answer,
       int n,
       int side,
-      Onnx.Outputs outputs,
+      OnnxSession.Outputs outputs,
       Differences probabilities,
       Differences owners) {
     Position position = answer.position();

@@ -6,16 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Networks that others trained, which are too large and not ours to be part of the project. They
- * lie in the folder that the system property {@code tengen.networks} or the environment variable
- * {@code TENGEN_NETWORKS} names, by default {@code shared/networks} beside the project. A test that
- * wants one which is not there is skipped.
+ * Finds networks trained by other projects, which are not part of this repository because of their
+ * size and copyright. They are in the folder that the system property {@code tengen.networks} or
+ * the environment variable {@code TENGEN_NETWORKS} names, by default {@code shared/networks} beside
+ * the project. Tests of missing networks are skipped.
  */
 final class RealNetworks {
   /** KataGo's last network of 6 blocks and 96 channels from January 2020. */
   static final String G170_B6C96 = "g170-b6c96-s175395328-d26788732.bin.gz";
 
-  /** What KataGo itself says of some positions with that network. */
+  /** KataGo's evaluations of some positions with that network. */
   static final String G170_B6C96_REFERENCE = "g170-b6c96-reference.jsonl";
 
   private RealNetworks() {}

@@ -26,17 +26,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** ONNX that users export themselves. */
+/** Tests ONNX files that users export themselves. */
 class SignatureTest {
   private static final String SEE = "; see docs/networks.md";
-  private static final String DAMAGED = ", which no training leaves behind (is the file damaged?)";
+  private static final String DAMAGED =
+      ", out of the range of trained weights (is the file damaged?)";
 
   @TempDir Path directory;
 
   private final ModelProto.Builder model = ModelProto.newBuilder().setIrVersion(8);
   private final GraphProto.Builder graph = model.getGraphBuilder();
 
-  /** A network for 9x9 as PyTorch writes it: no more metadata than needed, names of its own. */
+  /** Builds a network for 9x9 as PyTorch exports it, with only the required metadata. */
   @BeforeEach
   void export() {
     meta("tengen.features", "katago-v7");
@@ -84,7 +85,7 @@ class SignatureTest {
   }
 
   @Test
-  void smallestThatIsEnough() throws IOException {
+  void acceptsMinimalFile() throws IOException {
     NetworkInfo info = info();
     assertEquals("my.onnx", info.name());
     assertEquals("", info.architecture());
@@ -97,34 +98,34 @@ class SignatureTest {
   }
 
   @Test
-  void outputsOfItsOwnAreLeftAlone() throws IOException {
+  void ignoresUnknownOutputs() throws IOException {
     graph.addOutput(value("features", "batch_size", 64, 9, 9));
     graph.addOutput(value("lead", "batch_size", 1));
     assertEquals(List.of("policy", "value", "lead"), info().outputs());
   }
 
   @Test
-  void smallerBoardsByMask() throws IOException {
+  void acceptsSmallerBoardsWithMask() throws IOException {
     meta("tengen.boards", "5-9");
     meta("tengen.masked", "true");
     assertEquals("5-9", info().boards().toString());
   }
 
   @Test
-  void anyBoard() throws IOException {
+  void requiresBoardSizesForVariableSide() throws IOException {
     graph.setInput(0, value("planes", "n", 22, "h", "w"));
     graph.setOutput(0, value("policy", "n", "moves"));
     assertRefused(
-        "does not say which boards it plays on: S is variable, and its metadata_props have no"
+        "does not declare its board sizes: S is variable, and its metadata_props have no"
             + " tengen.boards"
             + SEE);
     meta("tengen.boards", "7-25");
     assertEquals("7-25", info().boards().toString());
   }
 
-  /** What our own training exports. */
+  /** Tengen's own training exports such files. */
   @Test
-  void ourOwnFeatures() throws IOException {
+  void acceptsTengenFeatures() throws IOException {
     model.clearMetadataProps();
     meta("tengen.features", "tengen");
     meta("tengen.boards", "5-9");
@@ -135,16 +136,15 @@ class SignatureTest {
   }
 
   @Test
-  void constantsMayBeListedAsInputs() throws IOException {
+  void acceptsConstantsListedAsInputs() throws IOException {
     graph.addInput(value("head.weight", 7, 3));
     assertEquals(21, info().parameters());
   }
 
   @Test
-  void noFeatures() {
+  void refusesMissingOrUnknownFeatures() {
     model.clearMetadataProps();
-    assertRefused(
-        "does not say what it wants to be told: its metadata_props have no tengen.features" + SEE);
+    assertRefused("does not name its features: its metadata_props have no tengen.features" + SEE);
     meta("tengen.features", "planes\u001b[31m");
     assertRefused(
         "tengen.features is \"planes?[31m\"; expected one of katago-v3, katago-v4, katago-v5,"
@@ -152,8 +152,8 @@ class SignatureTest {
   }
 
   @Test
-  void wrongInputs() {
-    String expected = "; features katago-v7 ask for [N, 22, S, S] of floats, N variable" + SEE;
+  void refusesWrongInputs() {
+    String expected = "; features katago-v7 need [N, 22, S, S] of floats, N variable" + SEE;
     graph.setInput(0, value("planes", "n", 17, 9, 9));
     assertRefused("input planes is [variable, 17, 9, 9]" + expected);
     graph.setInput(0, value("planes", "n", 22, 9, 13));
@@ -170,17 +170,17 @@ class SignatureTest {
     graph.setInput(0, value("planes", "n", 22, 9, 9));
     graph.removeInput(1);
     assertRefused(
-        "has no input globals; features katago-v7 ask for [N, 19] of floats, N variable" + SEE);
+        "has no input globals; features katago-v7 need [N, 19] of floats, N variable" + SEE);
   }
 
   @Test
-  void inputThatNobodyFeeds() {
+  void refusesUnknownInput() {
     graph.addInput(value("temperature", "n", 1));
-    assertRefused("wants an input temperature that Tengen does not have" + SEE);
+    assertRefused("has an input temperature that Tengen does not provide" + SEE);
   }
 
   @Test
-  void wrongOutputs() {
+  void refusesWrongOutputs() {
     graph.setOutput(0, value("policy", "n", 81));
     assertRefused("output policy is [variable, 81]; expected [N, 82] of floats" + SEE);
     graph.setOutput(0, value("policy", "n", 82));
@@ -194,18 +194,17 @@ class SignatureTest {
   }
 
   @Test
-  void wrongBoards() {
+  void refusesWrongBoards() {
     meta("tengen.boards", "13");
-    assertRefused(
-        "says that it plays on boards of 13 to 13, its planes are 9x9, and it is not masked");
+    assertRefused("declares boards of 13 to 13, but its planes are 9x9 and it is not masked");
     model.clearMetadataProps();
     meta("tengen.features", "katago-v7");
     meta("tengen.boards", "all");
-    assertRefused("tengen.boards is \"all\"; expected such as 9 or 2-19");
+    assertRefused("tengen.boards is \"all\"; expected a size or a range, such as 9 or 2-19");
   }
 
   @Test
-  void maskWhereThereIsNone() {
+  void refusesMaskWithoutMaskPlane() {
     model.clearMetadataProps();
     meta("tengen.features", "leela-zero");
     meta("tengen.masked", "true");
@@ -215,16 +214,16 @@ class SignatureTest {
   }
 
   @Test
-  void weightsElsewhere() {
+  void refusesExternalWeights() {
     graph.addInitializer(
         TensorProto.newBuilder().setName("x").setDataLocation(TensorProto.DataLocation.EXTERNAL));
     assertRefused(
-        "keeps its weights in another file; export it as one (PyTorch: external_data=False)");
+        "has its weights in another file; export a single file (PyTorch: external_data=False)");
   }
 
-  /** In whichever of the places and types that exporters choose. */
+  /** Weights are checked in all fields and element types that exporters use. */
   @Test
-  void absurdWeights() throws IOException {
+  void refusesImplausibleWeights() throws IOException {
     float[] absurd = {Float.NaN, Float.POSITIVE_INFINITY, 1e30f, -2e7f};
     for (float weight : absurd) {
       graph.setInitializer(0, tensor(0.5f, weight, 1f));
@@ -247,9 +246,9 @@ class SignatureTest {
     assertRefused("/c?[31m: a weight is NaN" + DAMAGED);
   }
 
-  /** What is masked is often filled with as little as there is. */
+  /** Exporters often fill masked values with −∞. */
   @Test
-  void singleNumbersMayBeInfinite() throws IOException {
+  void acceptsInfiniteScalars() throws IOException {
     graph.addInitializer(tensor(Float.NEGATIVE_INFINITY));
     info();
     graph.addInitializer(tensor(Float.NaN));

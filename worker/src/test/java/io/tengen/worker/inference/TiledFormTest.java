@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Networks in tiles say what they say in their own form. */
+/** Compares the tiled form of networks with {@link NaiveForward}. */
 class TiledFormTest {
   private static byte[] tiled(OnnxModel model, int side) {
     return model.inTiles(side, 1).orElseThrow().toBytes();
@@ -27,38 +27,40 @@ class TiledFormTest {
 
   @ParameterizedTest
   @EnumSource(Activation.class)
-  void everyBlockWithEveryActivationOnSeveralBoardsAtOnce(Activation activation) throws Exception {
+  void tilesEveryBlockAndActivationForMixedBoardSizes(Activation activation) throws Exception {
     Network network = RandomNetwork.pooled(FeatureSet.KATAGO_V7, 3, 8, activation, 1);
     OnnxModel model = OnnxModel.of(network, null);
-    try (Onnx nine = new Onnx(tiled(model, 9));
-        Onnx six = new Onnx(tiled(model, 6))) {
-      new Batch(FeatureSet.KATAGO_V7, 9, new int[] {9, 5, 7, 2, 9}, 2).assertAgree(network, nine);
-      new Batch(FeatureSet.KATAGO_V7, 9, new int[] {8}, 3).assertAgree(network, nine);
-      new Batch(FeatureSet.KATAGO_V7, 6, new int[] {6, 4}, 4).assertAgree(network, six);
+    try (OnnxSession nine = new OnnxSession(tiled(model, 9));
+        OnnxSession six = new OnnxSession(tiled(model, 6))) {
+      new SyntheticBatch(FeatureSet.KATAGO_V7, 9, new int[] {9, 5, 7, 2, 9}, 2)
+          .assertAgree(network, nine);
+      new SyntheticBatch(FeatureSet.KATAGO_V7, 9, new int[] {8}, 3).assertAgree(network, nine);
+      new SyntheticBatch(FeatureSet.KATAGO_V7, 6, new int[] {6, 4}, 4).assertAgree(network, six);
     }
   }
 
   @Test
-  void networksForOneSize() throws Exception {
+  void tilesNetworksForOneSize() throws Exception {
     Network network = RandomNetwork.flat(9, 2, 6, true, 7);
-    try (Onnx onnx = new Onnx(tiled(OnnxModel.of(network, null), 9))) {
-      new Batch(FeatureSet.LEELA_ZERO, 9, new int[] {9, 9, 9, 9}, 8).assertAgree(network, onnx);
+    try (OnnxSession onnx = new OnnxSession(tiled(OnnxModel.of(network, null), 9))) {
+      new SyntheticBatch(FeatureSet.LEELA_ZERO, 9, new int[] {9, 9, 9, 9}, 8)
+          .assertAgree(network, onnx);
     }
   }
 
   @Test
-  void trunksApart() throws Exception {
+  void tilesSeparateTrunks() throws Exception {
     Network policy = RandomNetwork.pooled(FeatureSet.TENGEN, 2, 6, Activation.RELU, 12);
     Network value = RandomNetwork.pooled(FeatureSet.TENGEN, 1, 8, Activation.RELU, 13);
     Network joined = policy.withValueOf(value, "joined");
-    try (Onnx onnx = new Onnx(tiled(OnnxModel.of(joined, null), 9))) {
-      new Batch(FeatureSet.TENGEN, 9, new int[] {9, 6, 5}, 14).assertAgree(joined, onnx);
+    try (OnnxSession onnx = new OnnxSession(tiled(OnnxModel.of(joined, null), 9))) {
+      new SyntheticBatch(FeatureSet.TENGEN, 9, new int[] {9, 6, 5}, 14).assertAgree(joined, onnx);
     }
   }
 
-  /** To the last bit, wherever in a batch a position stands, and whatever stands beside it. */
+  /** Outputs are equal to the last bit at every index of a batch and beside any other positions. */
   @Test
-  void aPositionsAnswerIsItsOwn() throws Exception {
+  void evaluatesIndependentlyOfBatch() throws Exception {
     Network network = RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 16, Activation.RELU, 1);
     int planes = FeatureSet.KATAGO_V7.planes() * 81;
     int globals = FeatureSet.KATAGO_V7.globals();
@@ -66,17 +68,17 @@ class TiledFormTest {
     float[] p = new float[count * planes];
     float[] g = new float[count * globals];
     for (int i = 0; i < p.length; i++) {
-      // The first plane says that all is board.
+      // The first plane marks all points as board.
       p[i] = i % planes < 81 || i % 7 == 3 ? 1 : 0;
     }
     for (int i = 0; i < g.length; i++) {
       g[i] = i % 5 * 0.1f;
     }
-    try (Onnx onnx = new Onnx(tiled(OnnxModel.of(network, null), 9))) {
-      Onnx.Outputs together = onnx.run(count, 9, p, g);
+    try (OnnxSession onnx = new OnnxSession(tiled(OnnxModel.of(network, null), 9))) {
+      OnnxSession.Outputs together = onnx.run(count, 9, p, g);
       for (int size : new int[] {1, 2, 5, 8, 16}) {
         int from = count - size;
-        Onnx.Outputs apart =
+        OnnxSession.Outputs separate =
             onnx.run(
                 size,
                 9,
@@ -85,7 +87,7 @@ class TiledFormTest {
         for (String output : List.of("policy", "value", "lead", "ownership")) {
           for (int n = 0; n < size; n++) {
             assertArrayEquals(
-                together.of(output, from + n), apart.of(output, n), output + " of " + size);
+                together.of(output, from + n), separate.of(output, n), output + " of " + size);
           }
         }
       }
@@ -93,7 +95,7 @@ class TiledFormTest {
   }
 
   @Test
-  void isItselfTheSameEachTimeAndLeavesTheModelAsItIs() {
+  void isDeterministicAndLeavesModelUnchanged() {
     OnnxModel model =
         OnnxModel.of(RandomNetwork.pooled(FeatureSet.TENGEN, 2, 6, Activation.MISH, 3), null);
     byte[] before = model.toBytes();
@@ -105,7 +107,7 @@ class TiledFormTest {
   }
 
   @Test
-  void whatIsNotUnderstoodStaysAsItIs() throws IOException {
+  void isEmptyForUnsupportedModels() throws IOException {
     OnnxModel ours =
         OnnxModel.of(RandomNetwork.pooled(FeatureSet.TENGEN, 1, 6, Activation.RELU, 3), null);
     ModelProto model = ModelProto.parseFrom(ours.toBytes());

@@ -19,21 +19,24 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What is learned does not depend on what the process did before: whether a network was evaluated
- * first decided, by way of the order in which native libraries were loaded, on how many threads
- * PyTorch computed, and so on the last bits of every sum.
+ * Tests that the result of training does not depend on what the process did before. An earlier
+ * evaluation of a network once changed the order in which native libraries are loaded, hence the
+ * number of PyTorch's threads and the last bits of every sum.
  */
 class EngineOrderTest {
   @TempDir private Path folder;
 
-  /** Loads the network in the first file, if it is there, and learns one into the second. */
+  /**
+   * Evaluates the network in the first file, if it exists, then trains one and writes it to the
+   * second.
+   */
   static final class Order {
     public static void main(String[] arguments) throws Exception {
       Path file = Path.of(arguments[0]);
       if (Files.exists(file)) {
         NetworkEvaluator.open(file, InferenceSettings.DEFAULT).close();
       }
-      Lessons lessons = new Lessons(5, 5);
+      SyntheticLessons lessons = new SyntheticLessons(5, 5);
       try (Learner learner = new Learner(LearnerSettings.of(NetworkShape.parse("b2c16p2"), 5, 1))) {
         for (int step = 0; step < 20; step++) {
           learner.step(lessons.batch(128), 2e-3);
@@ -47,7 +50,7 @@ class EngineOrderTest {
 
   @Test
   @Timeout(120)
-  void whoHasEvaluatedLearnsTheSame() throws Exception {
+  void learnsTheSameAfterEvaluation() throws Exception {
     Path first = folder.resolve("first.onnx");
     Path second = folder.resolve("second.onnx");
     run(folder.resolve("none"), first);

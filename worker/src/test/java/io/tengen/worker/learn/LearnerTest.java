@@ -36,9 +36,9 @@ class LearnerTest {
   }
 
   @Test
-  void learnsMovesResultsScoresAndOwners() throws Exception {
-    Lessons lessons = new Lessons(7, 2);
-    TrainingBatch exam = new Lessons(7, 3).batch(256);
+  void learnsPolicyValueScoreAndOwnership() throws Exception {
+    SyntheticLessons lessons = new SyntheticLessons(7, 2);
+    TrainingBatch exam = new SyntheticLessons(7, 3).batch(256);
     try (Learner learner = new Learner(settings("b2c16p2", 7))) {
       Losses before = learner.measure(exam);
       for (int i = 0; i < 200; i++) {
@@ -48,17 +48,21 @@ class LearnerTest {
       assertTrue(before.policy() > 3.5 && after.policy() < 0.1, before + " then " + after);
       assertTrue(before.value() > 0.6 && after.value() < 0.25, before + " then " + after);
       assertTrue(after.score() < before.score() / 4, before + " then " + after);
-      // Nobody knows who owns the third that is empty: ln 2 / 3, 0.23, is the least. Who does not
-      // know whose the stones are is at 0.6; four seeds came to 0.29 to 0.32.
+      // The owners of the empty third of the points are unpredictable, so the least loss is
+      // ln 2 / 3 = 0.23. Without knowing the stones' owners it is 0.6; four seeds reached 0.29 to
+      // 0.32.
       assertTrue(before.ownership() > 0.6 && after.ownership() < 0.38, before + " then " + after);
       assertTrue(Parity.of(learner, exam.inputs()).holds(), () -> "no parity");
     }
   }
 
-  /** A cheap search says nothing of the policy, and takes nothing from what others say of it. */
+  /**
+   * A position with weight 0, such as the policy of a shallow search, does not dilute the others'
+   * loss.
+   */
   @Test
-  void whatCountsNothingDilutesNothing() throws Exception {
-    Lessons lessons = new Lessons(5, 11);
+  void ignoresPositionsWithWeightZero() throws Exception {
+    SyntheticLessons lessons = new SyntheticLessons(5, 11);
     TrainingBatch batch = lessons.batch(32);
     try (Learner learner = new Learner(settings("b1c8", 5))) {
       for (int i = 0; i < 5; i++) {
@@ -66,21 +70,21 @@ class LearnerTest {
       }
       Losses few = learner.measure(first(batch, 8));
       Losses more = learner.measure(first(batch, 16));
-      Losses diluted = learner.measure(weighed(batch, 8, 16));
+      Losses diluted = learner.measure(withWeights(batch, 8, 16));
       assertEquals(few.policy(), diluted.policy(), 1e-5);
       assertEquals(more.score(), diluted.score(), 1e-5);
       assertEquals(more.ownership(), diluted.ownership(), 1e-5);
       assertEquals(learner.measure(batch).value(), diluted.value(), 1e-5);
       assertTrue(few.policy() > 1 && more.score() > 0 && more.ownership() > 0.1, few + " " + more);
 
-      Losses nothing = learner.step(weighed(batch, 0, 0), RATE);
+      Losses nothing = learner.step(withWeights(batch, 0, 0), RATE);
       assertEquals(new Losses(0, nothing.value(), 0, 0, nothing.total()), nothing);
       assertEquals(nothing.value(), nothing.total(), 1e-6);
       assertTrue(Double.isFinite(learner.measure(batch).total()));
     }
   }
 
-  /** The first rows of a batch, in which everything counts. */
+  /** Returns the first rows of a batch, with weights of 1. */
   private static TrainingBatch first(TrainingBatch batch, int rows) {
     int size = batch.size();
     int area = size * size;
@@ -98,8 +102,8 @@ class LearnerTest {
         ones);
   }
 
-  /** The same batch, of which only the first rows' policies and ends count. */
-  private static TrainingBatch weighed(TrainingBatch batch, int policies, int ends) {
+  /** Returns a batch with weights of 1 for the first policies and ends, and 0 for the others. */
+  private static TrainingBatch withWeights(TrainingBatch batch, int policies, int ends) {
     float[] policyWeights = new float[batch.count()];
     float[] endWeights = new float[batch.count()];
     Arrays.fill(policyWeights, 0, policies, 1);
@@ -117,8 +121,8 @@ class LearnerTest {
   }
 
   @Test
-  void whatPlaysIsWhatLearned() throws Exception {
-    Lessons lessons = new Lessons(9, 4);
+  void exportsTheTrainedNetwork() throws Exception {
+    SyntheticLessons lessons = new SyntheticLessons(9, 4);
     for (String shape : new String[] {"b1c4", "b3c8p2", "b2c12p1"}) {
       try (Learner learner = new Learner(settings(shape, 9))) {
         for (int i = 0; i < 5; i++) {
@@ -134,7 +138,7 @@ class LearnerTest {
   void equalSeedsAndBatchesGiveEqualNetworks() throws Exception {
     byte[][] networks = new byte[3][];
     for (int i = 0; i < networks.length; i++) {
-      Lessons lessons = new Lessons(5, i < 2 ? 5 : 6);
+      SyntheticLessons lessons = new SyntheticLessons(5, i < 2 ? 5 : 6);
       try (Learner learner = new Learner(settings("b2c8p2", 5))) {
         for (int step = 0; step < 10; step++) {
           learner.step(lessons.batch(32), RATE);
@@ -146,16 +150,16 @@ class LearnerTest {
     assertEquals(false, java.util.Arrays.equals(networks[0], networks[2]));
   }
 
-  /** Memory that is freed while PyTorch still reads it gives gradients of anything, such as NaN. */
+  /** Memory that is freed while PyTorch still reads it gives arbitrary gradients, such as NaN. */
   @Test
-  void garbageCollectionsChangeNothing() throws Exception {
+  void isUnaffectedByGarbageCollection() throws Exception {
     byte[] quiet = learned();
-    AtomicBoolean over = new AtomicBoolean();
+    AtomicBoolean stopped = new AtomicBoolean();
     Thread collector =
         Thread.ofPlatform()
             .daemon()
             .start(() -> {
-              while (!over.get()) {
+              while (!stopped.get()) {
                 System.gc();
                 for (int i = 0; i < 200; i++) {
                   FloatBuffer poison = ByteBuffer.allocateDirect(4 << i % 12).asFloatBuffer();
@@ -168,13 +172,13 @@ class LearnerTest {
     try {
       assertArrayEquals(quiet, learned());
     } finally {
-      over.set(true);
+      stopped.set(true);
       collector.join();
     }
   }
 
   private static byte[] learned() throws Exception {
-    Lessons lessons = new Lessons(5, 5);
+    SyntheticLessons lessons = new SyntheticLessons(5, 5);
     try (Learner learner = new Learner(settings("b2c8p2", 5))) {
       for (int step = 0; step < 10; step++) {
         learner.step(lessons.batch(32), RATE);
@@ -184,10 +188,10 @@ class LearnerTest {
   }
 
   @Test
-  void aCheckpointGoesOnAsIfNothingHadHappened() throws Exception {
+  void resumesFromCheckpoint() throws Exception {
     LearnerSettings settings = settings("b2c8p2", 5);
     Path file = folder.resolve("checkpoint.npz");
-    Lessons lessons = new Lessons(5, 7);
+    SyntheticLessons lessons = new SyntheticLessons(5, 7);
     TrainingBatch[] batches = new TrainingBatch[10];
     for (int i = 0; i < batches.length; i++) {
       batches[i] = lessons.batch(32);
@@ -211,12 +215,12 @@ class LearnerTest {
     }
   }
 
-  /** It knows what was learned, and nothing of how. */
+  /** The parameters are restored, but not the state of the optimizer. */
   @Test
-  void aCheckpointMayBeTheBeginningOfSomethingElse() throws Exception {
+  void initializesFromCheckpoint() throws Exception {
     LearnerSettings settings = settings("b1c8", 5);
     Path file = folder.resolve("checkpoint.npz");
-    Lessons lessons = new Lessons(5, 9);
+    SyntheticLessons lessons = new SyntheticLessons(5, 9);
     byte[] saved;
     try (Learner learner = new Learner(settings)) {
       for (int i = 0; i < 5; i++) {
@@ -226,26 +230,27 @@ class LearnerTest {
       saved = onnx(learner);
     }
     TrainingBatch batch = lessons.batch(16);
-    try (Learner beginning = Learner.beginningFrom(settings, file);
+    try (Learner initialized = Learner.initializedFrom(settings, file);
         Learner resumed = Learner.resume(settings, file)) {
-      assertEquals(0, beginning.steps());
-      assertArrayEquals(saved, onnx(beginning));
-      beginning.step(batch, RATE);
+      assertEquals(0, initialized.steps());
+      assertArrayEquals(saved, onnx(initialized));
+      initialized.step(batch, RATE);
       resumed.step(batch, RATE);
-      assertFalse(Arrays.equals(onnx(resumed), onnx(beginning)), "other moments of the gradient");
+      assertFalse(
+          Arrays.equals(onnx(resumed), onnx(initialized)), "the moments of the gradient differ");
     }
   }
 
-  /** Whatever is said against the moves that there are, it does not speak for others. */
+  /** Penalizing the possible moves does not make excluded moves more likely. */
   @Test
-  void impossibleMovesAreNoWayOut() throws Exception {
-    TrainingBatch batch = new Lessons(5, 10).batch(32);
+  void excludesImpossibleMoves() throws Exception {
+    TrainingBatch batch = new SyntheticLessons(5, 10).batch(32);
     float[] impossible = new float[batch.policy().length];
     Arrays.fill(impossible, 1);
-    float[] against = new float[batch.count()];
-    Arrays.fill(against, -1);
+    float[] penalized = new float[batch.count()];
+    Arrays.fill(penalized, -1);
     for (int row = 0; row < batch.count(); row++) {
-      // The lesson's move alone: its chance is 1 whatever is learned.
+      // Only the target move is possible: its probability is 1 whatever is learned.
       for (int i = row * 26; i < row * 26 + 26; i++) {
         impossible[i] = batch.policy()[i] > 0 ? 0 : 1;
       }
@@ -253,32 +258,32 @@ class LearnerTest {
     LearnerSettings settings =
         new LearnerSettings(
             NetworkShape.parse("b1c8"), FeatureSet.TENGEN, 5, new LossWeights(1, 0, 0, 0), 0, 1);
-    for (boolean told : new boolean[] {true, false}) {
+    for (boolean excluded : new boolean[] {true, false}) {
       TrainingBatch lesson =
           new TrainingBatch(
               5,
               batch.planes(),
               batch.globals(),
               batch.policy(),
-              against,
+              penalized,
               batch.value(),
               batch.score(),
               batch.ownership(),
               batch.endWeights(),
-              told ? impossible : null);
+              excluded ? impossible : null);
       try (Learner learner = new Learner(settings);
           Learner fresh = new Learner(settings)) {
         for (int i = 0; i < 10; i++) {
           learner.step(lesson, RATE);
         }
         double change = learner.step(batch, RATE).policy() - fresh.step(batch, RATE).policy();
-        assertTrue(told ? Math.abs(change) < 1e-3 : change > 0.1, told + ": " + change);
+        assertTrue(excluded ? Math.abs(change) < 1e-3 : change > 0.1, excluded + ": " + change);
       }
     }
   }
 
   @Test
-  void refusesACheckpointOfAnotherNetworkOrADamagedOne() throws Exception {
+  void refusesForeignAndDamagedCheckpoints() throws Exception {
     Path file = folder.resolve("checkpoint.npz");
     try (Learner learner = new Learner(settings("b1c4", 5))) {
       learner.save(file);
@@ -286,7 +291,8 @@ class LearnerTest {
     IOException other =
         assertThrows(IOException.class, () -> Learner.resume(settings("b1c8", 5), file));
     assertEquals(
-        file + " is a checkpoint of another network: input does not fit", other.getMessage());
+        file + " is a checkpoint of another network: input is missing or has another shape",
+        other.getMessage());
 
     byte[] bytes = Files.readAllBytes(file);
     for (int cut : new int[] {0, 10, bytes.length / 3, bytes.length / 2}) {
@@ -300,16 +306,18 @@ class LearnerTest {
   }
 
   @Test
-  void poisonIsRefusedAndNothingLearnedFromIt() throws Exception {
-    TrainingBatch good = new Lessons(5, 8).batch(4);
+  void refusesInvalidBatchesAndStaysUnchanged() throws Exception {
+    TrainingBatch good = new SyntheticLessons(5, 8).batch(4);
     try (Learner learner = new Learner(settings("b1c4", 5))) {
       byte[] before = onnx(learner);
       good.planes()[17] = Float.NaN;
       var refused = assertThrows(IllegalArgumentException.class, () -> learner.step(good, RATE));
       assertEquals("planes of a batch: NaN is not between -100.0 and 100.0", refused.getMessage());
-      TrainingBatch large = new Lessons(7, 8).batch(4);
+      TrainingBatch large = new SyntheticLessons(7, 8).batch(4);
       refused = assertThrows(IllegalArgumentException.class, () -> learner.step(large, RATE));
-      assertEquals("a batch of boards of 7 for a network that learns on 5", refused.getMessage());
+      assertEquals(
+          "the batch has boards of size 7; the network learns on boards of size 5",
+          refused.getMessage());
       assertArrayEquals(before, onnx(learner));
     }
   }

@@ -32,7 +32,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From games that were played, through shards and a window, to a network that knows more. */
+/** Tests learning from played games, through shards and a window of samples. */
 class LearningFromGamesTest {
   private static final int SIZE = 5;
   private static final int GAMES = 24;
@@ -86,7 +86,7 @@ class LearningFromGamesTest {
   }
 
   @Test
-  void lossesFall() throws Exception {
+  void reducesLosses() throws Exception {
     Batches batches = window(SIZE).batches(64, 1);
     SampleBatch samples = batches.newBatch();
     assertTrue(batches.perPass() >= 4, batches.perPass() + " batches a pass");
@@ -109,7 +109,7 @@ class LearningFromGamesTest {
   }
 
   @Test
-  void resultsCountThreeTimesWhatSearchesDo() {
+  void weightsResultsThreeTimesAsMuchAsSearches() {
     SampleBatch samples = new SampleBatch(3, FeatureSet.TENGEN, SIZE);
     java.util.Arrays.fill(samples.planes, 1);
     samples.policyWeight[0] = 1;
@@ -130,13 +130,13 @@ class LearningFromGamesTest {
   }
 
   @Test
-  void smallerBoardsAreNotTakenForWholeOnes() throws Exception {
+  void refusesBoardsSmallerThanTheirPlanes() throws Exception {
     Batches batches = window(SIZE + 1).batches(8, 1);
     SampleBatch samples = batches.newBatch();
     batches.read(0, samples);
     var refused = assertThrows(IllegalArgumentException.class, () -> TrainingBatch.of(samples));
     assertEquals(
-        "a sample of a board smaller than 6, on which a network is to learn; take games of one"
+        "a sample has a board smaller than 6, the size that the network learns on; use games of one"
             + " size",
         refused.getMessage());
   }

@@ -95,28 +95,28 @@ class LocalTrainerTest {
   }
 
   @Test
-  void beginsWithANetworkThatHasLearnedNothingAndGoesOn() throws Exception {
-    TrainingTask beginning =
+  void startsFromUntrainedNetworkAndContinues() throws Exception {
+    TrainingTask initial =
         new TrainingTask(
             "g0", LEARNER, Optional.empty(), List.of(), 0, 8, new TrainingTask.Rate(1, 1), 1);
-    TrainingOutcome nothing = trainer("a").train(beginning, TrainingListener.NONE);
-    assertEquals(Losses.NONE, nothing.losses());
-    assertTrue(nothing.parity().holds());
-    assertEquals(nothing.network(), trainer("b").train(beginning, TrainingListener.NONE).network());
+    TrainingOutcome untrained = trainer("a").train(initial, TrainingListener.NONE);
+    assertEquals(Losses.NONE, untrained.losses());
+    assertTrue(untrained.parity().holds());
+    assertEquals(untrained.network(), trainer("b").train(initial, TrainingListener.NONE).network());
 
     TrainingOutcome learned =
-        trainer("a").train(task(Optional.of(nothing.checkpoint()), 8), TrainingListener.NONE);
+        trainer("a").train(task(Optional.of(untrained.checkpoint()), 8), TrainingListener.NONE);
     assertTrue(learned.losses().policy() > 0);
     assertTrue(learned.samples() >= 8);
-    assertFalse(learned.network().equals(nothing.network()));
+    assertFalse(learned.network().equals(untrained.network()));
     NetworkInfo info = NetworkFiles.info(store.find(learned.network()).orElseThrow());
     assertEquals("3", info.boards().toString());
     assertFalse(info.boards().masked());
   }
 
   @Test
-  void interruptionsLeadToTheSameNetwork() throws Exception {
-    List<Long> told = new ArrayList<>();
+  void givesSameNetworkAfterInterruptions() throws Exception {
+    List<Long> reported = new ArrayList<>();
     TrainingOutcome whole = trainer("a").train(task(Optional.empty(), 8), TrainingListener.NONE);
     for (int i = 0; i < 3; i++) {
       assertThrows(
@@ -128,7 +128,7 @@ class LocalTrainerTest {
                       new TrainingListener() {
                         @Override
                         public void learned(long steps, Losses recent) {
-                          told.add(steps);
+                          reported.add(steps);
                           Thread.currentThread().interrupt();
                         }
 
@@ -139,7 +139,7 @@ class LocalTrainerTest {
                       }));
     }
     TrainingOutcome resumed = trainer("b").train(task(Optional.empty(), 8), TrainingListener.NONE);
-    assertEquals(List.of(1L, 2L, 3L), told);
+    assertEquals(List.of(1L, 2L, 3L), reported);
     assertEquals(whole.network(), resumed.network());
     try (var left = Files.list(directory.resolve("b"))) {
       assertEquals(List.of(), left.toList());
@@ -147,7 +147,7 @@ class LocalTrainerTest {
   }
 
   @Test
-  void whatIsBeingSavedWhenAnInterruptComesIsSaved() throws Exception {
+  void savesCheckpointDespiteInterrupt() throws Exception {
     LocalTrainer trainer =
         new LocalTrainer(
             folder,
@@ -157,7 +157,7 @@ class LocalTrainerTest {
             Duration.ZERO,
             Duration.ofHours(1));
     Path copy = directory.resolve("copy");
-    List<Long> begun = new ArrayList<>();
+    List<Long> saves = new ArrayList<>();
     assertThrows(
         InterruptedException.class,
         () ->
@@ -166,8 +166,8 @@ class LocalTrainerTest {
                 new TrainingListener() {
                   @Override
                   public void saved(long steps, Path checkpoint) throws IOException {
-                    begun.add(steps);
-                    if (begun.size() == 1) {
+                    saves.add(steps);
+                    if (saves.size() == 1) {
                       Thread.currentThread().interrupt();
                     }
                     Files.write(copy, Files.readAllBytes(checkpoint));
@@ -184,22 +184,22 @@ class LocalTrainerTest {
                     throw new AssertionError(problem);
                   }
                 }));
-    assertEquals(List.of(1L, 1L), begun);
+    assertEquals(List.of(1L, 1L), saves);
     LocalTrainer elsewhere = trainer("b");
-    elsewhere.goOnFrom(task(Optional.empty(), 8), copy);
+    elsewhere.resumeFrom(task(Optional.empty(), 8), copy);
     assertEquals(
         trainer("c").train(task(Optional.empty(), 8), TrainingListener.NONE).network(),
         elsewhere.train(task(Optional.empty(), 8), TrainingListener.NONE).network());
   }
 
   @Test
-  void aGraphicsCardThatIsNotThereIsSaidSo() throws Exception {
+  void refusesMissingGraphicsCard() throws Exception {
     LocalTrainer trainer =
         new LocalTrainer(
             folder,
             store,
             directory.resolve("a"),
-            // More than any machine has.
+            // No machine has so many.
             ComputeDevice.parse("cuda:99"),
             Duration.ofHours(1));
     var refused =
@@ -225,7 +225,7 @@ class LocalTrainerTest {
   }
 
   @Test
-  void tooFewSamplesAreSaidSo() {
+  void refusesTooFewSamples() {
     var refused =
         assertThrows(
             LearningException.class,
@@ -233,7 +233,7 @@ class LocalTrainerTest {
     String said = String.valueOf(refused.getMessage());
     assertTrue(
         said.matches(
-            "the games have \\d+ samples, too few for batches of 5000; play more games, or learn in"
+            "the games have \\d+ samples, too few for batches of 5000; play more games, or choose"
                 + " smaller batches"),
         said);
   }

@@ -10,29 +10,32 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
- * Decompresses, and gives up on what expands as no network does: learned weights hardly compress,
- * so a small file that becomes a huge one was made to fill memory.
+ * A gzip decompressor that fails when the data expands more than a network's can. Trained weights
+ * hardly compress, so a small file that expands to a huge one is a decompression bomb.
  */
 final class Gunzip extends InputStream {
-  /** Text of weights compresses three-fold or so. */
-  private static final int MOST_EXPANSION = 100;
+  /** Weights as text compress about threefold. */
+  private static final int MAX_EXPANSION = 100;
 
-  /** What may be expanded from next to nothing, in bytes. */
-  private static final long SMALL = 16L << 20;
+  /** Number of decompressed bytes below which the ratio is not checked. */
+  private static final long UNCHECKED_BYTES = 16L << 20;
 
   private static final int BUFFER = 1 << 16;
   private static final int MAGIC = 0x1f8b;
 
-  private final Counter compressed;
+  private final CountingStream compressed;
   private final GZIPInputStream decompressed;
   private long expanded;
 
-  private Gunzip(Counter compressed) throws IOException {
+  private Gunzip(CountingStream compressed) throws IOException {
     this.compressed = compressed;
     decompressed = new GZIPInputStream(compressed, BUFFER);
   }
 
-  /** The stream decompressed if it begins as gzip does, else itself. */
+  /**
+   * Returns the decompressed stream if {@code in} begins with gzip's magic number, else the data of
+   * {@code in} unchanged.
+   */
   static InputStream ifGzipped(InputStream in) throws IOException {
     InputStream buffered = new BufferedInputStream(in, BUFFER);
     buffered.mark(2);
@@ -42,7 +45,7 @@ final class Gunzip extends InputStream {
       return buffered;
     }
     try {
-      return new Gunzip(new Counter(buffered));
+      return new Gunzip(new CountingStream(buffered));
     } catch (ZipException | EOFException e) {
       throw damaged(e);
     }
@@ -63,21 +66,21 @@ final class Gunzip extends InputStream {
       throw damaged(e);
     }
     expanded += Math.max(read, 0);
-    if (expanded > SMALL && expanded / MOST_EXPANSION > compressed.count) {
+    if (expanded > UNCHECKED_BYTES && expanded / MAX_EXPANSION > compressed.count) {
       throw new NetworkFileException(
-          "expands more than " + MOST_EXPANSION + "-fold: it is no network");
+          "expands more than " + MAX_EXPANSION + "-fold, so it is not a network");
     }
     return read;
   }
 
   private static NetworkFileException damaged(IOException e) {
-    return new NetworkFileException("is damaged or cut short (gzip: " + e.getMessage() + ")", e);
+    return new NetworkFileException("is damaged or truncated (gzip: " + e.getMessage() + ")", e);
   }
 
-  private static final class Counter extends FilterInputStream {
+  private static final class CountingStream extends FilterInputStream {
     long count;
 
-    Counter(InputStream in) {
+    CountingStream(InputStream in) {
       super(in);
     }
 

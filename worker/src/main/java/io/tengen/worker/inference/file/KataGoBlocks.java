@@ -11,12 +11,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The blocks of KataGo's trunks. */
+/** Reads the blocks of a trunk in KataGo's format. */
 final class KataGoBlocks {
-  private static final int MOST_INNER_BLOCKS = 100;
+  private static final int MAX_INNER_BLOCKS = 100;
 
-  /** KataGo's own networks nest once. */
-  private static final int DEEPEST = 4;
+  /** The published KataGo networks nest blocks one level deep. */
+  private static final int MAX_DEPTH = 4;
 
   private final WeightStream in;
   private final KataGoLayers layers;
@@ -33,7 +33,7 @@ final class KataGoBlocks {
   private List<Block> read(int count, int channels, int depth) throws IOException {
     List<Block> blocks = new ArrayList<>();
     while (blocks.size() < count) {
-      String kind = in.word("the kind of a block");
+      String kind = in.word("a block's kind");
       String name = in.word("a block");
       blocks.add(
           switch (kind) {
@@ -41,8 +41,7 @@ final class KataGoBlocks {
             case "gpool_block" -> pooling(channels);
             case "nested_bottleneck_block" -> nested(name, channels, depth);
             default ->
-                throw new NetworkFileException(
-                    name + ": blocks of the kind " + kind + " are not supported");
+                throw new NetworkFileException(name + ": block kind " + kind + " is not supported");
           });
     }
     return blocks;
@@ -62,9 +61,9 @@ final class KataGoBlocks {
   }
 
   private Block nested(String name, int channels, int depth) throws IOException {
-    int inner = in.integer(name + ": inner blocks", 1, MOST_INNER_BLOCKS);
-    if (depth == DEEPEST) {
-      throw new NetworkFileException(name + ": blocks nested more than " + DEEPEST + " deep");
+    int inner = in.integer(name + ": inner blocks", 1, MAX_INNER_BLOCKS);
+    if (depth == MAX_DEPTH) {
+      throw new NetworkFileException(name + ": blocks nested more than " + MAX_DEPTH + " deep");
     }
     Layer down = layers.layer(channels, ANY);
     int middle = down.conv().outputs();

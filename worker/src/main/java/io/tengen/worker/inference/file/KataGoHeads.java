@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The heads of KataGo's networks, down to the outputs that Tengen uses. */
+/** Reads the heads of a network in KataGo's format, with the outputs that Tengen uses. */
 final class KataGoHeads {
   private static final float[] NONE = {};
 
@@ -27,7 +27,7 @@ final class KataGoHeads {
   private final int channels;
 
   /**
-   * @param channels of the trunk
+   * @param channels number of the trunk's channels
    */
   KataGoHeads(WeightStream in, KataGoLayers layers, int version, int channels) {
     this.in = in;
@@ -36,10 +36,10 @@ final class KataGoHeads {
     this.channels = channels;
   }
 
-  /** What the network's outputs are multiplied by to be in points. */
+  /** Factors that convert the network's score outputs to points. */
   record Factors(float mean, float deviation, float lead) {}
 
-  /** The factors, which stand in the file from version 13 on. */
+  /** Reads the factors. Files contain them from version 13 on; earlier versions use 20 for each. */
   static Factors factors(WeightStream in, int version) throws IOException {
     if (version < 13) {
       return new Factors(20, 20, 20);
@@ -52,7 +52,7 @@ final class KataGoHeads {
             "factor " + (i + 1) + " of the outputs: " + factors[i] + " is not positive");
       }
     }
-    // 0: targets of training; 4 to 6: variance of time, errors of the short term.
+    // Unused here: index 0 (training targets), 4 to 6 (variance time, short-term errors).
     return new Factors(factors[1], factors[2], factors[3]);
   }
 
@@ -79,7 +79,7 @@ final class KataGoHeads {
         points, pool, poolToPoints, new Layer(norm, activation, first(out)), pass, passActivation);
   }
 
-  /** How many outputs the policy has; the first is the policy proper. */
+  /** Returns the number of the policy head's outputs, of which Tengen uses the first. */
   private int policies() throws IOException {
     if (version < 17) {
       return version < 12 ? 1 : version < 16 ? 2 : 4;
@@ -119,7 +119,7 @@ final class KataGoHeads {
 
   private ValueHead.Score score(Dense scores, Factors factors) {
     if (version == 3) {
-      // Half the score in sides of the board, which KataGo goes on to squash with an arctangent.
+      // The output is half the score in board sides, to which KataGo then applies an arctangent.
       Dense mean = scores.output(0, 2);
       return new ValueHead.Score(mean, null, 0, mean, true);
     }
@@ -129,8 +129,8 @@ final class KataGoHeads {
   }
 
   /**
-   * Version 3 is taken at its word; 4 to 6 are played under superko only, which always gives a
-   * result; from 7 on the inputs tell the rules.
+   * Version 3 may predict no result in every game. Versions 4 to 6 play under superko only, where
+   * every game has a result. From version 7 on the inputs contain the rules.
    */
   private ValueHead.NoResult noResult() {
     return version == 3

@@ -11,18 +11,19 @@ import io.tengen.worker.inference.model.Pool;
 import java.io.IOException;
 
 /**
- * The layers that KataGo's files are made of. Each begins with its name. Where a number of channels
- * is given as {@link #ANY}, the file's own counts.
+ * Reads the layers of a network in KataGo's format. Each layer begins with its name. Where a caller
+ * passes {@link #ANY} as a number of channels, the file's number is used; otherwise the file must
+ * contain the number that the caller passes.
  */
 final class KataGoLayers {
   static final int ANY = 0;
-  static final int MOST_CHANNELS = 16_384;
+  static final int MAX_CHANNELS = 16_384;
 
-  private static final int LARGEST_KERNEL = 37;
+  private static final int MAX_KERNEL = 37;
   private static final float[] NONE = {};
 
-  /** From here on a kind follows an activation's name. */
-  private static final int ACTIVATIONS_HAVE_KINDS = 11;
+  /** First version in which an activation's name is followed by its kind. */
+  private static final int FIRST_WITH_ACTIVATION_KINDS = 11;
 
   private final WeightStream in;
   private final int version;
@@ -36,35 +37,36 @@ final class KataGoLayers {
     String name = in.word("a convolution");
     int height = kernel(name);
     int width = kernel(name);
-    int ins = channels(name + ": inputs", inputs);
-    int outs = channels(name + ": outputs", outputs);
-    int dilationY = in.integer(name + ": dilation", 1, LARGEST_KERNEL);
-    int dilationX = in.integer(name + ": dilation", 1, LARGEST_KERNEL);
-    float[] byPoint = in.floats(name, (long) height * width * ins * outs);
-    float[] weights = new float[byPoint.length];
+    int inputCount = channels(name + ": inputs", inputs);
+    int outputCount = channels(name + ": outputs", outputs);
+    int dilationY = in.integer(name + ": dilation", 1, MAX_KERNEL);
+    int dilationX = in.integer(name + ": dilation", 1, MAX_KERNEL);
+    float[] pointMajor = in.floats(name, (long) height * width * inputCount * outputCount);
+    float[] weights = new float[pointMajor.length];
     int points = height * width;
     int i = 0;
     for (int point = 0; point < points; point++) {
-      for (int input = 0; input < ins; input++) {
-        for (int output = 0; output < outs; output++) {
-          weights[(output * ins + input) * points + point] = byPoint[i++];
+      for (int input = 0; input < inputCount; input++) {
+        for (int output = 0; output < outputCount; output++) {
+          weights[(output * inputCount + input) * points + point] = pointMajor[i++];
         }
       }
     }
-    return new Conv(height, width, ins, outs, dilationY, dilationX, weights, NONE);
+    return new Conv(height, width, inputCount, outputCount, dilationY, dilationX, weights, NONE);
   }
 
   private int kernel(String name) throws IOException {
-    int side = in.integer(name + ": kernel", 1, LARGEST_KERNEL);
+    int side = in.integer(name + ": kernel", 1, MAX_KERNEL);
     if (side % 2 == 0) {
-      throw new NetworkFileException(name + ": a kernel of " + side + " has no centre");
+      throw new NetworkFileException(
+          name + ": kernel size " + side + " is even; expected an odd size");
     }
     return side;
   }
 
   private int channels(String what, int expected) throws IOException {
     return expected == ANY
-        ? in.integer(what, 1, MOST_CHANNELS)
+        ? in.integer(what, 1, MAX_CHANNELS)
         : in.integer(what, expected, expected);
   }
 
@@ -75,8 +77,8 @@ final class KataGoLayers {
     if (epsilon <= 0) {
       throw new NetworkFileException(name + ": epsilon " + epsilon + " is not positive");
     }
-    boolean hasScale = in.integer(name + ": whether it scales", 0, 1) == 1;
-    boolean hasBias = in.integer(name + ": whether it adds", 0, 1) == 1;
+    boolean hasScale = in.integer(name + ": scale flag", 0, 1) == 1;
+    boolean hasBias = in.integer(name + ": bias flag", 0, 1) == 1;
     float[] mean = in.statistics(name, channels);
     float[] variance = in.statistics(name, channels);
     float[] scale = hasScale ? in.floats(name, channels) : NONE;
@@ -90,7 +92,7 @@ final class KataGoLayers {
 
   Activation activation() throws IOException {
     String name = in.word("an activation");
-    if (version < ACTIVATIONS_HAVE_KINDS) {
+    if (version < FIRST_WITH_ACTIVATION_KINDS) {
       return Activation.RELU;
     }
     String kind = in.word(name + ": kind");
@@ -99,18 +101,18 @@ final class KataGoLayers {
       case "ACTIVATION_RELU" -> Activation.RELU;
       case "ACTIVATION_MISH" -> Activation.MISH;
       case "ACTIVATION_SILU" -> Activation.SILU;
-      default -> throw new NetworkFileException(name + ": unknown kind of activation " + kind);
+      default -> throw new NetworkFileException(name + ": unknown activation " + kind);
     };
   }
 
   Matrix matrix(int inputs, int outputs) throws IOException {
     String name = in.word("a matrix");
-    int ins = channels(name + ": inputs", inputs);
-    int outs = channels(name + ": outputs", outputs);
-    return new Matrix(ins, outs, in.floats(name, (long) ins * outs));
+    int inputCount = channels(name + ": inputs", inputs);
+    int outputCount = channels(name + ": outputs", outputs);
+    return new Matrix(inputCount, outputCount, in.floats(name, (long) inputCount * outputCount));
   }
 
-  /** A matrix and the bias after it. */
+  /** Reads a matrix and the bias that follows it. */
   Dense dense(int inputs, int outputs) throws IOException {
     Matrix matrix = matrix(inputs, outputs);
     String name = in.word("a bias");

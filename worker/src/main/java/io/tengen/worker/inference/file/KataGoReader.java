@@ -12,26 +12,27 @@ import io.tengen.worker.inference.model.ValueHead;
 import java.io.IOException;
 
 /**
- * Reads KataGo's model files, versions 3 to 17 as far as they are convolutional. What the versions
- * are:
+ * Reads KataGo's model files of versions 3 to 17, as far as the networks are convolutional. The
+ * versions differ as follows:
  *
  * <ul>
- *   <li>3 to 7: other input features; 4 has the score's deviation, 8 the lead, 9 and 10 expected
- *       errors of the short term (not used here);
- *   <li>11: activations have a kind; nested bottlenecks;
- *   <li>12: a second, optimistic policy beside the first, 16: and two more outputs (not used here);
- *   <li>13: the factors of score and lead stand in the file;
- *   <li>15: a hidden layer before the pass; an encoder for what is known about the players
+ *   <li>3 to 7 have other input features; 4 adds the score's standard deviation, 8 the lead, 9 and
+ *       10 the expected short-term errors (not used here);
+ *   <li>11 adds kinds of activations and nested bottleneck blocks;
+ *   <li>12 adds a second, optimistic policy output and 16 two more outputs (not used here);
+ *   <li>13 adds the factors of score and lead;
+ *   <li>15 adds a hidden layer before the pass output, and an optional encoder of SGF metadata
  *       (refused);
- *   <li>17: transformers (refused).
+ *   <li>17 adds transformers (refused).
  * </ul>
  *
- * Layouts: weights of convolutions by row, column, input, output; of matrices by input, output.
+ * Weights of convolutions are ordered by row, column, input, output; weights of matrices by input,
+ * output.
  */
 final class KataGoReader {
-  private static final int MOST_BLOCKS = 1000;
+  private static final int MAX_BLOCKS = 1000;
 
-  /** KataGo's own range; its networks were trained on boards in it. */
+  /** The board sizes that KataGo supports. */
   private static final Boards BOARDS = new Boards(2, 19, true);
 
   private final WeightStream in;
@@ -48,9 +49,9 @@ final class KataGoReader {
     in.integer("global inputs", features.globals(), features.globals());
     KataGoHeads.Factors factors = KataGoHeads.factors(in, version);
     if (version >= 15) {
-      if (in.integer("encoder of metadata", 0, Integer.MAX_VALUE) != 0) {
+      if (in.integer("metadata encoder", 0, Integer.MAX_VALUE) != 0) {
         throw new NetworkFileException(
-            "wants to know who plays (KataGo's SGF metadata encoder), which Tengen cannot tell it");
+            "has an encoder of SGF metadata, which Tengen does not support");
       }
       in.requireZeros("model options", 7);
     }
@@ -60,31 +61,31 @@ final class KataGoReader {
     PolicyHead policy = heads.policy();
     ValueHead value = heads.value(factors);
     if (!in.atEnd()) {
-      throw new NetworkFileException("goes on after the value head, where it should end");
+      throw new NetworkFileException("has trailing data after the value head");
     }
     return new Network(
-        name, "KataGo " + version, in.learned(), features, BOARDS, trunk, policy, value);
+        name, "KataGo " + version, in.parameters(), features, BOARDS, trunk, policy, value);
   }
 
   private int version() throws IOException {
     try {
       return Integer.parseInt(in.wordIfAny());
     } catch (NumberFormatException e) {
-      throw new NetworkFileException("is no network of KataGo or Leela Zero, nor ONNX", e);
+      throw new NetworkFileException("is not a KataGo, Leela Zero or ONNX network", e);
     }
   }
 
   private Trunk trunk(KataGoLayers layers, int version, FeatureSet features) throws IOException {
     in.word("trunk");
-    int blocks = in.integer("blocks of the trunk", 1, MOST_BLOCKS);
-    int channels = in.integer("channels of the trunk", 1, KataGoLayers.MOST_CHANNELS);
+    int blocks = in.integer("blocks of the trunk", 1, MAX_BLOCKS);
+    int channels = in.integer("channels of the trunk", 1, KataGoLayers.MAX_CHANNELS);
     for (String unused : new String[] {"mid", "regular", "dilated", "pooled"}) {
-      in.integer(unused + " channels", 0, KataGoLayers.MOST_CHANNELS);
+      in.integer(unused + " channels", 0, KataGoLayers.MAX_CHANNELS);
     }
     if (version >= 15) {
       if (in.integer("normalization of the trunk", 0, Integer.MAX_VALUE) != 0) {
         throw new NetworkFileException(
-            "normalizes its trunk as transformers do, which Tengen cannot; see"
+            "uses transformer normalization in its trunk, which Tengen does not support; see"
                 + " docs/networks.md");
       }
       in.requireZeros("trunk options", 5);

@@ -18,17 +18,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads Leela Zero's weights: the version on the first line, then an array of weights a line.
- * Version 2 is version 1 with the value from Black's view. The lines: four for each convolution
- * (weights by output, input, row, column; bias; mean; variance), two convolutions a block; at the
- * end fourteen for the heads.
+ * Reads Leela Zero's weight files. The first line is the version, and every other line is an array
+ * of weights. Version 2 differs from version 1 in that its value is Black's. Each convolution has
+ * four lines (weights by output, input, row, column; bias; mean; variance), each block two
+ * convolutions; the last fourteen lines are the heads'.
  */
 final class LeelaZeroReader {
   private static final int SIZE = 19;
   private static final int POINTS = SIZE * SIZE;
-  private static final int LINES_OF_CONV = 4;
-  private static final int LINES_OF_HEADS = 14;
-  private static final int MOST_BLOCKS = 1000;
+  private static final int LINES_PER_CONV = 4;
+  private static final int LINES_PER_HEADS = 14;
+  private static final int MAX_BLOCKS = 1000;
   private static final int VALUE_WIDTH = 256;
   private static final double EPSILON = 1e-5;
   private static final float[] NONE = {};
@@ -36,7 +36,7 @@ final class LeelaZeroReader {
   private final WeightStream in;
   private final List<float[]> lines = new ArrayList<>();
   private int line;
-  private long learned;
+  private long parameters;
 
   LeelaZeroReader(WeightStream in) {
     this.in = in;
@@ -46,7 +46,7 @@ final class LeelaZeroReader {
     int version = in.integer("the version", 1, 2);
     readLines();
     int filters = lines.get(1).length;
-    int blocks = (lines.size() - LINES_OF_CONV - LINES_OF_HEADS) / (2 * LINES_OF_CONV);
+    int blocks = (lines.size() - LINES_PER_CONV - LINES_PER_HEADS) / (2 * LINES_PER_CONV);
     Conv input = conv(FeatureSet.LEELA_ZERO.planes(), filters, 3);
     List<Block> tower = new ArrayList<>();
     for (int i = 0; i < blocks; i++) {
@@ -64,7 +64,7 @@ final class LeelaZeroReader {
     return new Network(
         "leela-zero-" + blocks + "x" + filters,
         "Leela Zero " + version,
-        learned,
+        parameters,
         FeatureSet.LEELA_ZERO,
         new Boards(SIZE, SIZE, false),
         trunk,
@@ -73,19 +73,21 @@ final class LeelaZeroReader {
   }
 
   private void readLines() throws IOException {
-    int most = LINES_OF_CONV + LINES_OF_HEADS + MOST_BLOCKS * 2 * LINES_OF_CONV;
+    int maxLines = LINES_PER_CONV + LINES_PER_HEADS + MAX_BLOCKS * 2 * LINES_PER_CONV;
     while (!in.atEnd()) {
-      if (lines.size() == most) {
-        throw new NetworkFileException("has more lines than " + MOST_BLOCKS + " blocks");
+      if (lines.size() == maxLines) {
+        throw new NetworkFileException(
+            "has more lines than a network of " + MAX_BLOCKS + " blocks");
       }
-      lines.add(in.row(what(lines.size())));
+      lines.add(in.row(lineName(lines.size())));
     }
-    int tower = lines.size() - LINES_OF_CONV - LINES_OF_HEADS;
-    if (tower < 0 || tower % (2 * LINES_OF_CONV) != 0) {
+    int tower = lines.size() - LINES_PER_CONV - LINES_PER_HEADS;
+    if (tower < 0 || tower % (2 * LINES_PER_CONV) != 0) {
       throw new NetworkFileException(
           "has "
               + (lines.size() + 1)
-              + " lines; a Leela Zero network has 19, and 8 for each block (is it cut short?)");
+              + " lines; a Leela Zero network has 19, and 8 for each block (is the file"
+              + " truncated?)");
     }
   }
 
@@ -95,16 +97,16 @@ final class LeelaZeroReader {
     float[] mean = next(outputs);
     int at = line;
     float[] variance = next(outputs);
-    learned -= mean.length + variance.length;
+    parameters -= mean.length + variance.length;
     try {
       Norm norm = Norm.of(mean, variance, EPSILON, NONE, NONE);
       return new Conv(side, side, inputs, outputs, 1, 1, weights, bias).then(norm);
     } catch (ArithmeticException e) {
-      throw new NetworkFileException(what(at) + ": " + e.getMessage(), e);
+      throw new NetworkFileException(lineName(at) + ": " + e.getMessage(), e);
     }
   }
 
-  /** Weights stand by output, input in the file. */
+  /** Reads a matrix, whose weights the file orders by output, input, and its bias. */
   private Dense dense(int inputs, int outputs) throws IOException {
     float[] byOutput = next((long) inputs * outputs);
     float[] weights = new float[byOutput.length];
@@ -120,15 +122,15 @@ final class LeelaZeroReader {
     float[] weights = lines.get(line);
     if (weights.length != count) {
       throw new NetworkFileException(
-          what(line) + ": " + weights.length + " weights where " + count + " are expected");
+          lineName(line) + ": " + weights.length + " weights; expected " + count);
     }
     line++;
-    learned += count;
+    parameters += count;
     return weights;
   }
 
-  /** A line by its number in the file. */
-  private static String what(int index) {
+  /** Names a line by its number in the file, counted from 1. */
+  private static String lineName(int index) {
     return "line " + (index + 2);
   }
 }

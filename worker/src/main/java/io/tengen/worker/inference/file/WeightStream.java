@@ -10,15 +10,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Words and weights from a stream: words are ASCII between white space, weights are either words
- * or, after {@code @BIN@}, little-endian floats. Arrays grow with what has come, never with what is
- * claimed.
+ * A tokenizer of words and weights. Words are ASCII separated by white space; weights are either
+ * words or, after {@code @BIN@}, little-endian floats. Memory grows with the data that has been
+ * read, never with the sizes that a file declares.
  */
 final class WeightStream {
-  /** Four bytes each; what protobuf, and so ONNX, can hold in one file is two gigabytes. */
-  static final int MOST_WEIGHTS = 400_000_000;
+  /**
+   * Weights have four bytes each, and a protobuf message, hence an ONNX file, at most two
+   * gigabytes.
+   */
+  static final int MAX_WEIGHTS = 400_000_000;
 
-  private static final int LONGEST_WORD = 256;
+  private static final int MAX_WORD_LENGTH = 256;
   private static final int BUFFER = 1 << 16;
   private static final byte[] BINARY = "@BIN@".getBytes(StandardCharsets.US_ASCII);
 
@@ -33,19 +36,19 @@ final class WeightStream {
     this.in = in;
   }
 
-  /** Weights read so far, statistics left out. */
-  int learned() {
+  /** Returns the number of weights read so far, without statistics. */
+  int parameters() {
     return weights - statistics;
   }
 
-  /** Weights that were measured rather than learned: means and variances. */
+  /** Reads means or variances of a normalization, which are measured rather than learned. */
   float[] statistics(String what, int count) throws IOException {
     float[] values = read(what, count);
     statistics += count;
     return values;
   }
 
-  /** Whether the stream begins with this and the end of a line; reads nothing. */
+  /** Returns whether the first line is {@code text}; consumes nothing. */
   boolean firstLineIs(String text) throws IOException {
     int length = text.length();
     while (limit <= length) {
@@ -59,7 +62,7 @@ final class WeightStream {
     return start.equals(text) && (buffer[length] == '\n' || buffer[length] == '\r');
   }
 
-  /** The next byte, not taken; -1 at the end. */
+  /** Returns the next byte without consuming it; −1 at the end. */
   private int peek() throws IOException {
     if (position == limit) {
       limit = Math.max(in.read(buffer, 0, BUFFER), 0);
@@ -72,26 +75,26 @@ final class WeightStream {
   }
 
   /**
-   * The next word.
+   * Reads the next word.
    *
-   * @param what it is, for messages
+   * @param what name of the word in messages
    */
   String word(String what) throws IOException {
     String word = wordIfAny();
     if (word.isEmpty()) {
       throw peek() < 0
-          ? cutShort(what)
-          : new NetworkFileException(what + ": found what is neither a word nor a number");
+          ? truncated(what)
+          : new NetworkFileException(what + ": neither a word nor a number");
     }
     return word;
   }
 
-  /** The next word; empty if what comes is none. */
+  /** Reads the next word; returns an empty string if the next data is not a word. */
   String wordIfAny() throws IOException {
     skipBlanks();
     StringBuilder word = new StringBuilder();
     int c = peek();
-    while (c > ' ' && c <= '~' && word.length() < LONGEST_WORD) {
+    while (c > ' ' && c <= '~' && word.length() < MAX_WORD_LENGTH) {
       word.append((char) c);
       position++;
       c = peek();
@@ -99,30 +102,30 @@ final class WeightStream {
     return c < 0 || isBlank(c) ? word.toString() : "";
   }
 
-  /** Takes so many words that have to be 0: options that we do not know. */
+  /** Reads {@code count} words, which must be 0: options that Tengen does not support. */
   void requireZeros(String what, int count) throws IOException {
     for (int i = 0; i < count; i++) {
       integer(what, 0, 0);
     }
   }
 
-  /** The next word as a whole number in a range, ends included. */
-  int integer(String what, int least, int most) throws IOException {
+  /** Reads the next word as an integer from {@code min} to {@code max}. */
+  int integer(String what, int min, int max) throws IOException {
     String word = word(what);
     int value;
     try {
       value = Integer.parseInt(word);
     } catch (NumberFormatException e) {
-      throw new NetworkFileException(what + ": \"" + word + "\" is no whole number", e);
+      throw new NetworkFileException(what + ": \"" + word + "\" is not an integer", e);
     }
-    if (value < least || value > most) {
+    if (value < min || value > max) {
       throw new NetworkFileException(
-          what + ": " + value + " is not " + (least == most ? least : least + " to " + most));
+          what + ": " + value + "; expected " + (min == max ? min : min + " to " + max));
     }
     return value;
   }
 
-  /** The next word as a finite number. */
+  /** Reads the next word as a finite number. */
   float number(String what) throws IOException {
     String word = word(what);
     try {
@@ -131,12 +134,12 @@ final class WeightStream {
         return value;
       }
     } catch (NumberFormatException e) {
-      throw new NetworkFileException(what + ": \"" + word + "\" is no number", e);
+      throw new NetworkFileException(what + ": \"" + word + "\" is not a number", e);
     }
     throw new NetworkFileException(what + ": a weight is " + word);
   }
 
-  /** So many weights, as text or binary. */
+  /** Reads {@code count} plausible weights, as text or binary. */
   float[] floats(String what, long count) throws IOException {
     return plausible(what, read(what, count));
   }
@@ -150,11 +153,16 @@ final class WeightStream {
     return weights;
   }
 
-  /** So many finite numbers. */
+  /** Reads {@code count} finite numbers, as text or binary. */
   private float[] read(String what, long count) throws IOException {
-    if (count < 1 || count > MOST_WEIGHTS - weights) {
+    if (count < 1 || count > MAX_WEIGHTS - weights) {
       throw new NetworkFileException(
-          what + ": its shape asks for " + count + " weights, more than a network can have");
+          what
+              + ": its shape has "
+              + count
+              + " weights; a network has 1 to "
+              + MAX_WEIGHTS
+              + " in all");
     }
     skipBlanks();
     boolean binary = peek() == BINARY[0];
@@ -178,13 +186,13 @@ final class WeightStream {
     return floats.toArray();
   }
 
-  /** The weights on the rest of this line. */
+  /** Reads the weights on the rest of this line. */
   float[] row(String what) throws IOException {
-    int most = MOST_WEIGHTS - weights;
-    Floats floats = new Floats(most);
+    int max = MAX_WEIGHTS - weights;
+    Floats floats = new Floats(max);
     for (int c = skipSpaces(); c != '\n' && c >= 0; c = skipSpaces()) {
-      if (floats.size == most) {
-        throw new NetworkFileException(what + ": more weights than a network can have");
+      if (floats.size == max) {
+        throw new NetworkFileException(what + ": more than " + MAX_WEIGHTS + " weights in all");
       }
       floats.add(number(what));
     }
@@ -192,7 +200,7 @@ final class WeightStream {
     return plausible(what, floats.toArray());
   }
 
-  /** Whether nothing but white space is left; takes it. */
+  /** Skips white space, and returns whether the stream is at its end. */
   boolean atEnd() throws IOException {
     skipBlanks();
     return peek() < 0;
@@ -208,7 +216,7 @@ final class WeightStream {
     return c == ' ' || (c >= '\t' && c <= '\r');
   }
 
-  /** Skips blanks within a line; what follows. */
+  /** Skips blanks within a line; returns the next byte without consuming it, −1 at the end. */
   private int skipSpaces() throws IOException {
     int c = peek();
     while (isBlank(c) && c != '\n') {
@@ -228,7 +236,7 @@ final class WeightStream {
     for (int i = 0; i < Float.BYTES; i++) {
       int next = peek();
       if (next < 0) {
-        throw cutShort(what);
+        throw truncated(what);
       }
       bits |= next << 8 * i;
       position++;
@@ -236,26 +244,26 @@ final class WeightStream {
     return Float.intBitsToFloat(bits);
   }
 
-  private static NetworkFileException cutShort(String what) {
-    return new NetworkFileException("ends before " + what + " does");
+  private static NetworkFileException truncated(String what) {
+    return new NetworkFileException("ends within " + what);
   }
 
-  /** An array that doubles when it is full. */
+  /** A float array that doubles its length when it is full. */
   private static final class Floats {
-    private static final int FIRST = 1 << 12;
+    private static final int INITIAL_LENGTH = 1 << 12;
 
-    private final int most;
+    private final int max;
     private float[] array;
     private int size;
 
-    Floats(int most) {
-      this.most = most;
-      array = new float[Math.min(most, FIRST)];
+    Floats(int max) {
+      this.max = max;
+      array = new float[Math.min(max, INITIAL_LENGTH)];
     }
 
     void add(float value) {
       if (size == array.length) {
-        array = Arrays.copyOf(array, (int) Math.min(most, 2L * size));
+        array = Arrays.copyOf(array, (int) Math.min(max, 2L * size));
       }
       array[size++] = value;
     }

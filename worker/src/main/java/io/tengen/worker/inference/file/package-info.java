@@ -1,6 +1,6 @@
 /**
- * Reads the network files of other programs, KataGo's and Leela Zero's. Whatever a file claims,
- * memory grows only with what has been read of it.
+ * Readers of the network files of KataGo and Leela Zero. Memory grows only with the data that has
+ * been read, never with the sizes that a file declares.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.worker.inference.file;

@@ -1,6 +1,6 @@
 package io.tengen.worker.inference.model;
 
-/** A function of one number between two linear layers. */
+/** An elementwise function between two linear layers. */
 public enum Activation {
   /** x. */
   IDENTITY,

@@ -2,12 +2,12 @@ package io.tengen.worker.inference.model;
 
 import java.util.List;
 
-/** A step of the trunk: what it computes is added to what it was given. */
+/** A residual block of a trunk, which adds what it computes to its input. */
 public sealed interface Block {
-  /** Channels it takes and gives. */
+  /** Returns the number of channels of its input and output. */
   int channels();
 
-  /** Two layers (He et al. 2016, with activation before convolution). */
+  /** A block of two layers with pre-activation (He et al. 2016). */
   record Residual(Layer first, Layer second) implements Block {
     public Residual {
       Shapes.requireEqual("second layer", first.conv().outputs(), second.norm().channels());
@@ -21,10 +21,11 @@ public sealed interface Block {
   }
 
   /**
-   * Two layers, where a pool over the board beside the first adds to every point of it.
+   * A block of two layers with global pooling, whose result is added to every point of the first
+   * layer's output.
    *
-   * @param pool over what the first layer's convolution is given
-   * @param poolToFirst from the pool to the first layer's channels
+   * @param pool reads the input of the first layer's convolution
+   * @param poolToFirst maps the pool's output to the first layer's channels
    */
   record Pooling(Layer first, Pool pool, Matrix poolToFirst, Layer second) implements Block {
     public Pooling {
@@ -41,7 +42,13 @@ public sealed interface Block {
     }
   }
 
-  /** A bottleneck with blocks of its own: a layer to fewer channels, the blocks, a layer back. */
+  /**
+   * A nested bottleneck block.
+   *
+   * @param down a layer to fewer channels
+   * @param inner blocks on these channels
+   * @param up a layer to the original number of channels
+   */
   record Nested(Layer down, List<Block> inner, Layer up) implements Block {
     public Nested {
       inner = List.copyOf(inner);
@@ -58,7 +65,10 @@ public sealed interface Block {
     }
   }
 
-  /** Two convolutions with the activation after each, the second after the sum (AlphaGo Zero). */
+  /**
+   * A block of two convolutions with post-activation (AlphaGo Zero). The activation follows the
+   * first convolution, and the sum of the second convolution and the input.
+   */
   record PostActivated(Conv first, Conv second, Activation activation) implements Block {
     public PostActivated {
       Shapes.requireEqual("second convolution", first.outputs(), second.inputs());

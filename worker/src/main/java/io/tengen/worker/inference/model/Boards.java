@@ -3,12 +3,12 @@ package io.tengen.worker.inference.model;
 import io.tengen.engine.net.FeatureSet;
 
 /**
- * The boards that a network plays on.
+ * The board sizes that a network supports.
  *
- * @param smallest side of the smallest, in points
- * @param largest side of the largest
- * @param masked whether a board may lie in the corner of larger data (see {@link
- *     FeatureSet#masked}), so that several sizes share a batch
+ * @param smallest side of the smallest board, in points
+ * @param largest side of the largest board, in points
+ * @param masked whether a board may be placed in the corner of larger input planes (see {@link
+ *     FeatureSet#masked}), so that several sizes can share a batch
  */
 public record Boards(int smallest, int largest, boolean masked) {
   public Boards {
@@ -17,7 +17,7 @@ public record Boards(int smallest, int largest, boolean masked) {
     }
   }
 
-  /** {@code 2-19}, or {@code 19} if there is one size only. */
+  /** Returns {@code 2-19}, or {@code 19} if there is only one size. */
   @Override
   public String toString() {
     return smallest == largest ? String.valueOf(smallest) : smallest + "-" + largest;

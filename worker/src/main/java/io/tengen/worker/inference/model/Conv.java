@@ -1,16 +1,17 @@
 package io.tengen.worker.inference.model;
 
 /**
- * A convolution that keeps the size of the board: its edge is padded with zeros.
+ * A convolution with stride 1 whose input is padded with zeros, so that the output is as large as
+ * the input.
  *
- * @param height of the kernel, odd
- * @param width of the kernel, odd
- * @param inputs channels it takes
- * @param outputs channels it gives
- * @param dilationY distance of the points under the kernel from row to row, 1 if they touch
- * @param dilationX the same from column to column
- * @param weights by output, input, row, column
- * @param bias by output; empty if it adds none
+ * @param height height of the kernel, odd
+ * @param width width of the kernel, odd
+ * @param inputs number of input channels
+ * @param outputs number of output channels
+ * @param dilationY distance between the rows that the kernel covers, 1 or more
+ * @param dilationX distance between the columns that the kernel covers, 1 or more
+ * @param weights [outputs, inputs, height, width]
+ * @param bias [outputs]; empty for no bias
  */
 public record Conv(
     int height,
@@ -30,16 +31,17 @@ public record Conv(
     }
     if (height % 2 == 0 || width % 2 == 0 || dilationY < 1 || dilationX < 1) {
       throw new IllegalArgumentException(
-          "convolution: a kernel of " + height + "x" + width + ", " + dilationY + "x" + dilationX);
+          "convolution: kernel %dx%d, dilation %dx%d; expected odd sides and dilations of at least 1"
+              .formatted(height, width, dilationY, dilationX));
     }
   }
 
-  /** A square convolution without a bias. */
+  /** Returns an undilated convolution with a square kernel and no bias. */
   public static Conv square(int side, int inputs, int outputs, float[] weights) {
     return new Conv(side, side, inputs, outputs, 1, 1, weights, NO_BIAS);
   }
 
-  /** This convolution followed by a normalization, as one convolution. */
+  /** Returns a convolution that is equivalent to this one followed by {@code norm}. */
   public Conv then(Norm norm) {
     Shapes.requireEqual("normalization after a convolution", outputs, norm.channels());
     int each = inputs * height * width;

@@ -3,9 +3,10 @@ package io.tengen.worker.inference.model;
 import java.util.Arrays;
 
 /**
- * A linear map of vectors and a summand.
+ * A fully connected layer.
  *
- * @param bias by output; empty if there is none
+ * @param matrix the linear map
+ * @param bias [outputs], added to the result of the map; empty for no bias
  */
 public record Dense(Matrix matrix, float[] bias) {
   public Dense {
@@ -14,17 +15,17 @@ public record Dense(Matrix matrix, float[] bias) {
     }
   }
 
-  /** Numbers it takes. */
+  /** Returns the length of the input vector. */
   public int inputs() {
     return matrix.inputs();
   }
 
-  /** Numbers it gives. */
+  /** Returns the length of the output vector. */
   public int outputs() {
     return matrix.outputs();
   }
 
-  /** One of its outputs, times a factor. */
+  /** Returns a layer that computes the output {@code index} alone, multiplied by {@code factor}. */
   public Dense output(int index, float factor) {
     Matrix column = matrix.columns(index, 1).scaled(new float[] {factor});
     float[] summand = bias.length == 0 ? bias : Arrays.copyOfRange(bias, index, index + 1);

@@ -3,16 +3,16 @@ package io.tengen.worker.inference.model;
 /**
  * A linear map of vectors.
  *
- * @param inputs numbers it takes
- * @param outputs numbers it gives
- * @param weights by input, output
+ * @param inputs length of the input vector
+ * @param outputs length of the output vector
+ * @param weights [inputs, outputs]
  */
 public record Matrix(int inputs, int outputs, float[] weights) {
   public Matrix {
     Shapes.require("matrix", weights, inputs, outputs);
   }
 
-  /** This map, its outputs multiplied by these. */
+  /** Returns this map with output {@code i} multiplied by {@code factors[i]}. */
   public Matrix scaled(float[] factors) {
     Shapes.requireEqual("factors of a matrix", factors.length, outputs);
     float[] scaled = new float[weights.length];
@@ -22,7 +22,7 @@ public record Matrix(int inputs, int outputs, float[] weights) {
     return new Matrix(inputs, outputs, scaled);
   }
 
-  /** Some of its outputs: {@code count} from {@code first} on. */
+  /** Returns a map that computes only the {@code count} outputs from {@code first} on. */
   public Matrix columns(int first, int count) {
     float[] some = new float[inputs * count];
     for (int in = 0; in < inputs; in++) {

@@ -5,15 +5,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network that reads a position and says which moves are likely and how the game will end.
+ * A network that predicts the next move and the outcome of the game from a position.
  *
- * @param name its own name, for people
- * @param format of the file it came from, such as {@code KataGo 8}
- * @param parameters numbers that were learned, as its file counts them
- * @param features what it wants to be told
- * @param boards where it plays; heads for one size only make this one size
- * @param trunk what the policy head reads
- * @param valueTrunk what the value head reads; null where the heads share one trunk
+ * @param name its display name
+ * @param format format of the file that it was read from, such as {@code KataGo 8}
+ * @param parameters number of its trained parameters
+ * @param features its input features
+ * @param boards the board sizes that it supports; exactly one size if a head is {@code Flat}
+ * @param trunk the policy head's trunk
+ * @param policy the policy head
+ * @param valueTrunk the value head's trunk; null if both heads share {@code trunk}
+ * @param value the value head
  */
 public record Network(
     String name,
@@ -37,7 +39,9 @@ public record Network(
         && pooled.noResult() == ValueHead.NoResult.BY_RULES
         && !features.isKataGo()) {
       throw new IllegalArgumentException(
-          features.id() + " do not tell the rules that a value head asks for");
+          "the value head needs the rules, which the features "
+              + features.id()
+              + " do not contain");
     }
     int points = boards.largest() * boards.largest();
     boolean anySize = boards.smallest() < boards.largest();
@@ -49,11 +53,12 @@ public record Network(
       Shapes.requireEqual("value", flat.hidden().inputs(), flat.conv().outputs() * points);
     }
     if (anySize && (policy instanceof PolicyHead.Flat || value instanceof ValueHead.Flat)) {
-      throw new IllegalArgumentException("a head for one size, boards of " + boards);
+      throw new IllegalArgumentException(
+          "a head for one board size cannot be used on boards of " + boards);
     }
   }
 
-  /** Heads on one trunk. */
+  /** Creates a network whose heads share one trunk. */
   public Network(
       String name,
       String format,
@@ -67,11 +72,13 @@ public record Network(
   }
 
   /**
-   * One network of two that were trained apart, as AlphaGo's were: the policy of this one, and the
-   * other's value, each on the trunk that it was trained with.
+   * Combines two separately trained networks, as AlphaGo's were, into one that has this network's
+   * policy and the other network's value, each with its own trunk.
    *
-   * @param name of both together
-   * @throws IllegalArgumentException with one line if they want other features or other boards
+   * @param other the network whose value is used
+   * @param name display name of the combined network
+   * @throws IllegalArgumentException with one line if the networks have different features or
+   *     boards
    */
   public Network withValueOf(Network other, String name) {
     if (features != other.features || !boards.equals(other.boards)) {
@@ -79,7 +86,7 @@ public record Network(
           "the policy is for %s on boards of %s, the value for %s on boards of %s"
               .formatted(features.id(), boards, other.features.id(), other.boards));
     }
-    Trunk valued = other.valueTrunk == null ? other.trunk : other.valueTrunk;
+    Trunk otherTrunk = other.valueTrunk == null ? other.trunk : other.valueTrunk;
     return new Network(
         name,
         format,
@@ -88,7 +95,7 @@ public record Network(
         boards,
         trunk,
         policy,
-        valued,
+        otherTrunk,
         other.value);
   }
 
@@ -101,8 +108,9 @@ public record Network(
   }
 
   /**
-   * {@code 6 blocks of 96 channels, 2 with global pooling}; with two trunks {@code A and for values
-   * B}.
+   * Describes the architecture, such as {@code 6 blocks of 96 channels, 2 with global pooling}.
+   * With two trunks the text is {@code A and for values B}, where A describes the policy's trunk
+   * and B the value's.
    */
   public String architecture() {
     String shared = architecture(trunk);

@@ -2,7 +2,7 @@ package io.tengen.worker.inference.model;
 
 import java.io.IOException;
 
-/** A file that holds no network that can be used; the message is one line that says why. */
+/** Thrown if a file contains no usable network; the message is one line with the reason. */
 public final class NetworkFileException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -1,8 +1,11 @@
 package io.tengen.worker.inference.model;
 
 /**
- * A batch normalization as it is when a network is used rather than trained: each channel times its
- * scale plus its bias.
+ * A batch normalization at inference: each channel is multiplied by its scale, then its bias is
+ * added.
+ *
+ * @param scale [channels]
+ * @param bias [channels]
  */
 public record Norm(float[] scale, float[] bias) {
   public Norm {
@@ -10,11 +13,14 @@ public record Norm(float[] scale, float[] bias) {
   }
 
   /**
-   * The normalization by these statistics of the training.
+   * Folds the statistics of training into a scale and a bias for each channel.
    *
-   * @param scale what the normalized channel is multiplied by; empty for 1
-   * @param bias what is added then; empty for 0
-   * @throws ArithmeticException if a variance is not positive, or the result not finite
+   * @param mean [channels]
+   * @param variance [channels]
+   * @param epsilon added to the variance
+   * @param scale [channels], multiplied by the normalized channel; empty for 1
+   * @param bias [channels], added after scaling; empty for 0
+   * @throws ArithmeticException if a variance is not positive, or a result is not finite
    */
   public static Norm of(
       float[] mean, float[] variance, double epsilon, float[] scale, float[] bias) {
@@ -25,13 +31,13 @@ public record Norm(float[] scale, float[] bias) {
       factor[i] = (float) s;
       summand[i] = (float) ((bias.length == 0 ? 0 : bias[i]) - s * mean[i]);
       if (!Float.isFinite(factor[i]) || !Float.isFinite(summand[i])) {
-        throw new ArithmeticException("a variance of " + variance[i] + " normalizes nothing");
+        throw new ArithmeticException("invalid variance " + variance[i]);
       }
     }
     return new Norm(factor, summand);
   }
 
-  /** Channels. */
+  /** Returns the number of channels. */
   public int channels() {
     return scale.length;
   }

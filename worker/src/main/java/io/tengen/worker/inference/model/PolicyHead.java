@@ -2,19 +2,21 @@ package io.tengen.worker.inference.model;
 
 import java.util.List;
 
-/** From the trunk to a logit for each point and for a pass. */
+/** A head that computes a logit for each point and for a pass from the trunk's output. */
 public sealed interface PolicyHead {
-  /** Channels of the trunk. */
+  /** Returns the number of the trunk's channels. */
   int inputs();
 
   /**
-   * KataGo's: a convolution and a pool beside it, for boards of any size.
+   * KataGo's policy head for boards of any size: a convolution whose output is combined with a
+   * global pool.
    *
-   * @param points from the trunk
-   * @param pool from the trunk
-   * @param poolToPoints from the pool, added to every point of {@code points}
-   * @param out from the sum to one channel: normalization, activation, convolution
-   * @param pass from the pool to one number, {@code passActivation} between the layers
+   * @param points reads the trunk
+   * @param pool reads the trunk
+   * @param poolToPoints maps the pool's output to summands for every point of {@code points}
+   * @param out maps the sum to one channel, the logits of the points
+   * @param pass layers that map the pool's output to the logit of a pass
+   * @param passActivation activation between the layers of {@code pass}
    */
   record Pooled(
       Conv points,
@@ -46,8 +48,8 @@ public sealed interface PolicyHead {
   }
 
   /**
-   * AlphaGo Zero's: a convolution, then every point and the pass from all its values; for boards of
-   * one size.
+   * AlphaGo Zero's policy head for boards of one size: a convolution, then a fully connected layer
+   * that computes the logits of all points and of a pass.
    */
   record Flat(Conv conv, Activation activation, Dense out) implements PolicyHead {
     @Override

@@ -1,9 +1,9 @@
 package io.tengen.worker.inference.model;
 
 /**
- * A convolution whose result is normalized, activated, and summed up over the board into three
- * numbers a channel (KataGo's global pooling, Wu 2019, section 3.3; the side of the board is the
- * root of its area):
+ * KataGo's global pooling (Wu 2019, section 3.3): a convolution, whose output is normalized,
+ * activated, and reduced over the board to three numbers for each channel. With the side of the
+ * board defined as the root of its area, they are:
  *
  * <ul>
  *   <li>in trunk and policy: the mean; the mean times (side − 14) / 10; the maximum;
@@ -11,14 +11,14 @@ package io.tengen.worker.inference.model;
  *       100 − 0.1.
  * </ul>
  *
- * The result has all first numbers, then all second, then all third.
+ * The result contains the first number of every channel, then the second, then the third.
  */
 public record Pool(Conv conv, Norm norm, Activation activation) {
   public Pool {
     Shapes.requireEqual("normalization of a pool", conv.outputs(), norm.channels());
   }
 
-  /** Numbers in the result. */
+  /** Returns the length of the result. */
   public int outputs() {
     return 3 * conv.outputs();
   }

@@ -4,12 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a network, from its inputs to what its heads share.
+ * The part of a network that maps its inputs to the features that its heads read.
  *
- * @param input from the planes
- * @param globals from the global inputs, added to every point; null if there are none
- * @param activation of the sum
- * @param tip after the last block; null for nothing
+ * @param input reads the planes
+ * @param globals maps the global inputs to summands for every point; null without global inputs
+ * @param activation applied to the sum of {@code input} and {@code globals}
+ * @param blocks in their order of execution
+ * @param tip applied after the last block; null for nothing
  */
 public record Trunk(
     Conv input,
@@ -30,11 +31,11 @@ public record Trunk(
     }
   }
 
-  /** Channels that its blocks and heads see. */
+  /** Returns the number of channels of its blocks and of its output. */
   public int channels() {
     return input.outputs();
   }
 
-  /** Normalization and activation. */
+  /** A normalization and then an activation. */
   public record Tip(Norm norm, Activation activation) {}
 }

@@ -2,18 +2,23 @@ package io.tengen.worker.inference.model;
 
 import org.jspecify.annotations.Nullable;
 
-/** From the trunk to how the game will end. */
+/** A head that predicts the outcome of the game from the trunk's output. */
 public sealed interface ValueHead {
-  /** Channels of the trunk. */
+  /** Returns the number of the trunk's channels. */
   int inputs();
 
   /**
-   * KataGo's: a pool and a hidden layer, for boards of any size; all from the side to move.
+   * KataGo's value head for boards of any size: a global pool and a hidden layer. All outputs are
+   * seen from the side to move.
    *
-   * @param outcome logits of win, loss, no result
-   * @param noResult when the last of these counts
-   * @param score the score and the lead
-   * @param ownership from the activated convolution of the pool to one channel, before its tanh
+   * @param pool reads the trunk
+   * @param hidden maps the pool's output to the hidden layer
+   * @param activation of the hidden layer
+   * @param outcome maps the hidden layer to logits of win, loss and no result
+   * @param noResult when no result is a possible outcome
+   * @param score maps the hidden layer to the score and the lead
+   * @param ownership maps the pool's activated convolution to one channel, the ownership before its
+   *     tanh
    */
   record Pooled(
       Pool pool,
@@ -40,10 +45,14 @@ public sealed interface ValueHead {
   }
 
   /**
-   * AlphaGo Zero's: a convolution, a hidden layer, one number whose tanh is the value; for boards
-   * of one size.
+   * AlphaGo Zero's value head for boards of one size: a convolution, a hidden layer, and one number
+   * whose tanh is the value.
    *
-   * @param blacksView whether the value is Black's rather than the side to move's
+   * @param conv reads the trunk
+   * @param activation of the convolution and of the hidden layer
+   * @param hidden maps all points to the hidden layer
+   * @param out maps the hidden layer to the value before its tanh
+   * @param blacksView whether the value is seen from Black instead of the side to move
    */
   record Flat(Conv conv, Activation activation, Dense hidden, Dense out, boolean blacksView)
       implements ValueHead {
@@ -58,23 +67,24 @@ public sealed interface ValueHead {
     }
   }
 
-  /** When a game may have no result, as far as a network knows. */
+  /** When a network may predict that a game has no result. */
   enum NoResult {
-    /** The network's own word. */
+    /** Under all rules: the network's probability is used as it is. */
     ALWAYS,
-    /** Under simple ko or territory scoring, which global inputs 6 and 9 tell. */
+    /** Under simple ko or territory scoring, which global inputs 6 and 9 encode. */
     BY_RULES,
-    /** The network knows no such rules. */
+    /** Never: the network was trained only under rules that always give a result. */
     NEVER
   }
 
   /**
-   * The hidden layer's outputs about points on the board, one number each.
+   * Maps from the hidden layer to the score and the lead, with one output each.
    *
-   * @param mean expected score, in points
-   * @param deviation its standard deviation in points is {@code deviationScale} · ln(1 + eˣ) of
-   *     this; null if the network does not tell
-   * @param lead how many points of komi would make the game even
+   * @param mean computes the expected score, in points
+   * @param deviation computes x, where {@code deviationScale} · ln(1 + eˣ) is the score's standard
+   *     deviation in points; null if the network does not predict it
+   * @param deviationScale factor of the standard deviation
+   * @param lead computes the number of points of komi that would make the game even
    * @param inSides whether mean and lead are in sides of the board (roots of its area) instead of
    *     points
    */

@@ -1,23 +1,26 @@
 package io.tengen.worker.inference.model;
 
-/** What a single weight may be, whichever file it stands in. */
+/** The range of plausible weights, common to all file formats. */
 public final class WeightRange {
   /**
-   * 2²⁴: beyond it, the distance from one float to the next is more than 1, and no sum with
-   * anything ordinary means anything. Learned weights stay below some hundreds.
+   * The largest plausible size of a weight, 2²⁴. Beyond it, adjacent floats differ by more than 1,
+   * so sums with numbers of ordinary size are meaningless. Trained weights stay below some
+   * hundreds.
    */
   private static final float LARGEST = 1 << 24;
 
   private WeightRange() {}
 
-  /** Whether training may have left such a weight. */
+  /** Returns whether training can produce such a weight; false for NaN. */
   public static boolean isPlausible(float weight) {
-    // NaN is neither.
+    // Written so that NaN fails.
     return weight >= -LARGEST && weight <= LARGEST;
   }
 
-  /** Why another is refused, for messages that begin with where it stands. */
+  /**
+   * Returns why an implausible weight is refused, for messages that begin with the layer's name.
+   */
   public static String refusal(float weight) {
-    return "a weight is " + weight + ", which no training leaves behind (is the file damaged?)";
+    return "a weight is " + weight + ", out of the range of trained weights (is the file damaged?)";
   }
 }

@@ -3,23 +3,26 @@ package io.tengen.worker.inference.onnx;
 import io.tengen.worker.inference.model.Pool;
 
 /**
- * How far boards reach in the data, and what follows from it: what becomes of numbers off the
- * board, and how sums over the board know its area. The three numbers of a pool are those of {@link
- * Pool}.
+ * The emitter's treatment of boards that may be smaller than the data: masking of values off the
+ * board, and pooling over the board's own area. All methods take and return names of graph values.
+ * The three numbers of a pool are those of {@link Pool}.
  */
 interface BoardExtent {
-  /** Zero off the board. */
+  /** Returns {@code x} with zeros off the board. */
   String apply(String x);
 
-  /** The root of the board's area, as it multiplies [N, 1]. */
+  /** Returns the root of the board's area, in a shape that multiplies [N, 1]. */
   String side();
 
-  /** The activated convolution of a pool, zero off the board. */
+  /** Returns the activated convolution of a pool, zero off the board. */
   String activated(String x, Pool pool);
 
-  /** Mean, mean by side, maximum of what {@link #activated} gives. */
+  /** Returns the mean, the mean scaled by side, and the maximum of {@link #activated}'s result. */
   String poolForPoints(String activated, Pool pool);
 
-  /** Mean, mean by side, mean by side squared of what {@link #activated} gives. */
+  /**
+   * Returns the mean, the mean scaled by side, and the mean scaled by the side's square of {@link
+   * #activated}'s result.
+   */
   String poolForValue(String activated);
 }

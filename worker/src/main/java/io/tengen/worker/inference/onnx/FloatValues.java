@@ -9,9 +9,9 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which of a graph's values are floats; the others are shapes, indices, and truths. */
+/** The set of a graph's values that are floats; the others are shapes, indices and booleans. */
 final class FloatValues {
-  private static final Set<String> NEVER =
+  private static final Set<String> NON_FLOAT_OPERATORS =
       Set.of(
           "Shape",
           "Size",
@@ -48,34 +48,37 @@ final class FloatValues {
     }
   }
 
-  boolean has(String value) {
+  boolean contains(String value) {
     return floats.contains(value);
   }
 
   private void add(NodeProto node) {
-    if (node.getOutputCount() == 0 || !gives(node)) {
+    if (node.getOutputCount() == 0 || !producesFloats(node)) {
       return;
     }
-    // Of several results all are parts, or the others say where the first was found.
+    // All results of Split are parts of its input; of other operators only the first is a float.
     int count = node.getOpType().equals("Split") ? node.getOutputCount() : 1;
     floats.addAll(node.getOutputList().subList(0, count));
   }
 
-  private boolean gives(NodeProto node) {
+  private boolean producesFloats(NodeProto node) {
     return switch (node.getOpType()) {
       case "Cast" -> attribute(node, "to").map(to -> to.getI() == Graph.FLOAT).orElse(false);
       case "Constant" ->
-          attribute(node, "value").map(FloatValues::holds).orElse(false)
+          attribute(node, "value").map(FloatValues::hasFloatTensor).orElse(false)
               || attribute(node, "value_float").isPresent()
               || attribute(node, "value_floats").isPresent();
-      case "ConstantOfShape" -> attribute(node, "value").map(FloatValues::holds).orElse(true);
-      case "Where" -> node.getInputCount() > 1 && has(node.getInput(1));
+      case "ConstantOfShape" ->
+          attribute(node, "value").map(FloatValues::hasFloatTensor).orElse(true);
+      case "Where" -> node.getInputCount() > 1 && contains(node.getInput(1));
       default ->
-          !NEVER.contains(node.getOpType()) && node.getInputCount() > 0 && has(node.getInput(0));
+          !NON_FLOAT_OPERATORS.contains(node.getOpType())
+              && node.getInputCount() > 0
+              && contains(node.getInput(0));
     };
   }
 
-  private static boolean holds(AttributeProto attribute) {
+  private static boolean hasFloatTensor(AttributeProto attribute) {
     return attribute.getT().getDataType() == Graph.FLOAT;
   }
 

@@ -17,7 +17,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A graph as it grows. A value is known by its name; every operation here gives a new one. */
+/**
+ * A builder of an ONNX graph. Values are identified by name; each operation adds a node and returns
+ * the name of its result.
+ */
 final class Graph {
   static final int FLOAT = 1;
   static final int INT64 = 7;
@@ -29,20 +32,22 @@ final class Graph {
   private int nodes;
   private int constants;
 
-  /** Adds an operation with one result; the result's name. */
+  /** Adds an operation with one result, and returns the result's name. */
   String node(String operator, List<String> inputs, AttributeProto... attributes) {
     String result = operator.toLowerCase(Locale.ROOT) + ++nodes;
     add(operator, inputs, result, attributes);
     return result;
   }
 
-  /** Declares an output: a value under the name that the signature gives it. */
+  /** Declares {@code value} as an output with the given name. */
   void output(String name, String value, Object... dimensions) {
     add("Identity", List.of(value), name);
     graph.addOutput(info(name, dimensions));
   }
 
-  /** Declares an input. Dimensions are numbers, or names of what may vary. */
+  /**
+   * Declares an input. Each dimension is an {@link Integer}, or the name of a variable dimension.
+   */
   void input(String name, Object... dimensions) {
     graph.addInput(info(name, dimensions));
   }
@@ -55,27 +60,27 @@ final class Graph {
     return node("Mul", List.of(a, b));
   }
 
-  /** Everything but the batch in one dimension. */
+  /** Flattens all dimensions but the batch. */
   String flatten(String x) {
     return node("Flatten", List.of(x), attribute("axis", 1));
   }
 
-  /** [N, C] as [N, C, 1, 1], which adds to every point. */
-  String atEveryPoint(String x) {
-    return node("Unsqueeze", List.of(x, axesOfTheBoard()));
+  /** Reshapes [N, C] to [N, C, 1, 1], which is broadcast to every point. */
+  String broadcast(String x) {
+    return node("Unsqueeze", List.of(x, boardAxes()));
   }
 
-  /** Vectors side by side. */
+  /** Concatenates vectors along their second dimension. */
   String concatenate(String... vectors) {
     return node("Concat", List.of(vectors), attribute("axis", 1));
   }
 
-  /** A number. */
+  /** Returns a constant number. */
   String scalar(float value) {
     return scalars.computeIfAbsent(value, v -> floats(new float[] {v}));
   }
 
-  /** Constant numbers, last dimension fastest; without dimensions a single one. */
+  /** Returns a constant tensor in row-major order; without dimensions a scalar. */
   String floats(float[] values, long... dimensions) {
     ByteBuffer bytes =
         ByteBuffer.allocate(values.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -83,8 +88,8 @@ final class Graph {
     return constant(FLOAT, UnsafeByteOperations.unsafeWrap(bytes), dimensions);
   }
 
-  /** The dimensions of rows and columns. */
-  String axesOfTheBoard() {
+  /** Returns a constant with the indices of the row and column dimensions. */
+  String boardAxes() {
     if (axes == null) {
       ByteBuffer bytes = ByteBuffer.allocate(2 * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
       bytes.putLong(2).putLong(3).flip();

@@ -13,21 +13,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Has a graph compute in half precision where that pays: its convolutions, and all that they are
- * computed from. What only comes after the last of them, in the heads, stays in full precision: it
- * takes no time, and sums of points or probabilities want the digits. So do operators that are not
- * known to take halves. Inputs and outputs stay floats; where the two meet, a Cast stands.
+ * Converts a graph to half precision where that saves time: convolutions, and all that they depend
+ * on. Operators after the last convolution, in the heads, stay in full precision: they take little
+ * time, and sums of points or probabilities need the accuracy. Operators that are not known to
+ * support float16 stay in full precision too. Inputs and outputs stay floats; a Cast converts
+ * between the two types.
  *
- * <p>A value {@code x} that is computed in half precision is called {@code x:half}; under its own
- * name it is a float, if anybody asks for it.
+ * <p>A value {@code x} that is computed in half precision is named {@code x:half}; its original
+ * name denotes the float value, if an operator needs it.
  */
 final class HalfPrecision {
   private static final String HALF = ":half";
 
   private static final Set<String> CONVOLUTIONS = Set.of("Conv", "ConvTranspose");
 
-  /** Operators whose floats may all be halves. */
-  private static final Set<String> TAKE_HALVES =
+  /** Operators all of whose float inputs and outputs may be float16. */
+  private static final Set<String> HALF_OPERATORS =
       Set.of(
           """
           Abs Add AveragePool BatchNormalization Cast Clip Concat Conv ConvTranspose Div
@@ -40,17 +41,17 @@ final class HalfPrecision {
               .strip()
               .split("\\s+"));
 
-  /** Types of attributes that hold graphs of their own: a branch, the body of a loop. */
-  static final Set<Integer> GRAPHS = Set.of(5, 10);
+  /** Types of attributes that contain subgraphs, such as a branch or the body of a loop. */
+  static final Set<Integer> SUBGRAPH_TYPES = Set.of(5, 10);
 
   private final GraphProto graph;
   private final FloatValues floats;
   private final Map<String, TensorProto> constants = new HashMap<>();
 
-  /** Nodes by their place in the graph. */
+  /** Whether each node, by its index in the graph, is converted. */
   private final boolean[] halved;
 
-  /** Values that there are as floats, and as halves, so far. */
+  /** Values that the result contains so far as floats, and as float16. */
   private final Set<String> asFloats = new HashSet<>();
 
   private final Set<String> asHalves = new HashSet<>();
@@ -66,7 +67,7 @@ final class HalfPrecision {
     }
     result = graph.toBuilder().clearNode().clearInitializer().clearInput();
     for (ValueInfoProto input : graph.getInputList()) {
-      // Old files list constants too.
+      // Old file versions list constants as inputs too.
       if (!constants.containsKey(input.getName())) {
         result.addInput(input);
         asFloats.add(input.getName());
@@ -75,14 +76,14 @@ final class HalfPrecision {
   }
 
   /**
-   * The model in half precision; as it is if it has no convolutions.
+   * Converts a model to half precision. A model without convolutions stays as it is.
    *
-   * @throws NetworkFileException if it has branches or loops
+   * @throws NetworkFileException if the model has branches or loops
    */
   static ModelProto of(ModelProto model) throws NetworkFileException {
     for (NodeProto node : model.getGraph().getNodeList()) {
       for (AttributeProto attribute : node.getAttributeList()) {
-        if (GRAPHS.contains(attribute.getTypeValue())) {
+        if (SUBGRAPH_TYPES.contains(attribute.getTypeValue())) {
           throw new NetworkFileException(
               "has an operator "
                   + SignatureCheck.printable(node.getOpType())
@@ -93,28 +94,28 @@ final class HalfPrecision {
     return model.toBuilder().setGraph(new HalfPrecision(model.getGraph()).convert()).build();
   }
 
-  /** From the last node to the first, so that whatever asks for a node's result is decided. */
+  /** Chooses nodes from the last to the first, so that a node's consumers are decided before it. */
   private boolean[] halved() {
     boolean[] chosen = new boolean[graph.getNodeCount()];
-    Set<String> wanted = new HashSet<>();
+    Set<String> needed = new HashSet<>();
     for (int i = chosen.length - 1; i >= 0; i--) {
       NodeProto node = graph.getNode(i);
-      boolean asked =
+      boolean isNeeded =
           CONVOLUTIONS.contains(node.getOpType())
-              || node.getOutputList().stream().anyMatch(wanted::contains);
-      chosen[i] = asked && takesHalves(node);
+              || node.getOutputList().stream().anyMatch(needed::contains);
+      chosen[i] = isNeeded && supportsHalf(node);
       if (chosen[i]) {
-        node.getInputList().stream().filter(floats::has).forEach(wanted::add);
+        node.getInputList().stream().filter(floats::contains).forEach(needed::add);
       }
     }
     return chosen;
   }
 
-  private boolean takesHalves(NodeProto node) {
-    return TAKE_HALVES.contains(node.getOpType())
+  private boolean supportsHalf(NodeProto node) {
+    return HALF_OPERATORS.contains(node.getOpType())
         && node.getDomain().isEmpty()
         && node.getOutputCount() > 0
-        && floats.has(node.getOutput(0));
+        && floats.contains(node.getOutput(0));
   }
 
   private GraphProto convert() {
@@ -138,7 +139,7 @@ final class HalfPrecision {
     NodeProto.Builder half = node.toBuilder();
     for (int i = 0; i < node.getInputCount(); i++) {
       String input = node.getInput(i);
-      if (floats.has(input)) {
+      if (floats.contains(input)) {
         needHalf(input);
         half.setInput(i, input + HALF);
       } else {
@@ -147,7 +148,7 @@ final class HalfPrecision {
     }
     for (int i = 0; i < node.getOutputCount(); i++) {
       String output = node.getOutput(i);
-      if (floats.has(output)) {
+      if (floats.contains(output)) {
         half.setOutput(i, output + HALF);
         asHalves.add(output);
       } else {
@@ -172,7 +173,10 @@ final class HalfPrecision {
     }
   }
 
-  /** Or whatever it is, if it is no float; inputs that are left out have no name. */
+  /**
+   * Ensures that the result contains a value under its original name: as a float, or in its own
+   * type if it is not a float. Omitted inputs have an empty name.
+   */
   private void needFloat(String value) {
     if (value.isEmpty() || !asFloats.add(value)) {
       return;

@@ -5,21 +5,21 @@ import io.tengen.proto.onnx.TensorProto;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Constants in half precision. */
+/** Converts constants to half precision. */
 final class Halves {
-  /** The largest number that 16 bits hold. */
-  private static final float LARGEST = 65_504;
+  /** The largest finite float16. */
+  private static final float MAX_HALF = 65_504;
 
   private Halves() {}
 
-  /** A tensor of floats as one of float16; what is finite stays finite. */
+  /** Converts a tensor of floats to float16. Finite numbers stay finite: they are clamped. */
   static TensorProto of(TensorProto floats) {
     ByteBuffer raw = floats.getRawData().asReadOnlyByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
-    int inside = raw.remaining() / Float.BYTES;
-    int count = inside + floats.getFloatDataCount();
+    int rawCount = raw.remaining() / Float.BYTES;
+    int count = rawCount + floats.getFloatDataCount();
     ByteBuffer halves = ByteBuffer.allocate(count * Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     for (int i = 0; i < count; i++) {
-      halves.putShort(half(i < inside ? raw.getFloat() : floats.getFloatData(i - inside)));
+      halves.putShort(half(i < rawCount ? raw.getFloat() : floats.getFloatData(i - rawCount)));
     }
     return floats.toBuilder()
         .setDataType(Graph.FLOAT16)
@@ -30,6 +30,6 @@ final class Halves {
 
   private static short half(float number) {
     return Float.floatToFloat16(
-        Float.isInfinite(number) ? number : Math.clamp(number, -LARGEST, LARGEST));
+        Float.isInfinite(number) ? number : Math.clamp(number, -MAX_HALF, MAX_HALF));
   }
 }

@@ -10,14 +10,14 @@ import io.tengen.worker.inference.model.ValueHead;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Emits heads, down to the outputs of the signature. */
+/** Emits the heads of a network and declares the outputs of the {@link Signature}. */
 final class HeadEmitter {
   private static final String BATCH = OnnxEmitter.BATCH;
 
-  /** Leaves nothing of a probability. */
-  private static final float NEVER = -1e5f;
+  /** A summand of a logit that makes its probability 0. */
+  private static final float EXCLUDED = -1e5f;
 
-  /** Where KataGo's global inputs tell the rules. */
+  /** Indices of the rules among KataGo's global inputs. */
   private static final int SUPERKO = 6;
 
   private static final int TERRITORY = 9;
@@ -27,7 +27,7 @@ final class HeadEmitter {
   private final BoardExtent boardExtent;
   private final FeatureSet features;
 
-  /** Side of the data; null if it may vary. */
+  /** Side of the data; null if it is variable. */
   private final @Nullable Integer size;
 
   HeadEmitter(
@@ -60,7 +60,7 @@ final class HeadEmitter {
     String points =
         graph.add(
             layers.conv(trunk, head.points().then(norm)),
-            graph.atEveryPoint(layers.multiply(pool, head.poolToPoints().scaled(norm.scale()))));
+            graph.broadcast(layers.multiply(pool, head.poolToPoints().scaled(norm.scale()))));
     String activated = boardExtent.apply(layers.activate(points, head.out().activation()));
     String logits = graph.flatten(layers.conv(activated, head.out().conv()));
     String pass = pool;
@@ -89,7 +89,9 @@ final class HeadEmitter {
     graph.output(Signature.VALUE, value, BATCH, 1);
   }
 
-  /** 1 if Black is to move, −1 if White is: the last two planes, the same on every point. */
+  /**
+   * Computes 1 if Black is to move, −1 if White is. The last two planes encode this at every point.
+   */
   private String blackToMove() {
     int planes = features.planes();
     float[] weights = new float[planes];
@@ -107,7 +109,7 @@ final class HeadEmitter {
     String outcome =
         graph.node(
             "Softmax",
-            List.of(withoutResult(layers.dense(hidden, head.outcome()), head.noResult())),
+            List.of(excludeNoResult(layers.dense(hidden, head.outcome()), head.noResult())),
             Graph.attribute("axis", 1));
     String value = layers.multiply(outcome, new Matrix(3, 1, new float[] {1, -1, 0}));
     graph.output(Signature.VALUE, value, BATCH, 1);
@@ -116,22 +118,25 @@ final class HeadEmitter {
     ownership(points, head.ownership());
   }
 
-  /** Logits of win, loss, no result, where rules that always give a result allow no other. */
-  private String withoutResult(String logits, ValueHead.NoResult noResult) {
+  /**
+   * Excludes no result from the logits of win, loss and no result under rules that always give a
+   * result.
+   */
+  private String excludeNoResult(String logits, ValueHead.NoResult noResult) {
     return switch (noResult) {
       case ALWAYS -> logits;
-      case NEVER -> graph.add(logits, graph.floats(new float[] {0, 0, NEVER}, 3));
+      case NEVER -> graph.add(logits, graph.floats(new float[] {0, 0, EXCLUDED}, 3));
       case BY_RULES -> {
         String superko = global(SUPERKO, 1, 0);
         String area = global(TERRITORY, -1, 1);
         String excluded = graph.multiply(superko, area);
         yield graph.add(
-            logits, layers.multiply(excluded, new Matrix(1, 3, new float[] {0, 0, NEVER})));
+            logits, layers.multiply(excluded, new Matrix(1, 3, new float[] {0, 0, EXCLUDED})));
       }
     };
   }
 
-  /** A global input times a factor and a summand. */
+  /** Computes {@code factor} · x + {@code summand} of the global input x at {@code index}. */
   private String global(int index, float factor, float summand) {
     float[] weights = new float[features.globals()];
     weights[index] = factor;

@@ -8,7 +8,7 @@ import io.tengen.worker.inference.model.Norm;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Layers as ONNX's operators. */
+/** Emits the layers of a network as ONNX operators. */
 final class Layers {
   private final Graph graph;
 
@@ -33,7 +33,7 @@ final class Layers {
         Graph.attribute("pads", padY, padX, padY, padX));
   }
 
-  /** A normalization that no convolution precedes. */
+  /** Emits a normalization that cannot be folded into a convolution. */
   String norm(String x, Norm norm) {
     int channels = norm.channels();
     String scaled = graph.multiply(x, graph.floats(norm.scale(), channels, 1, 1));

@@ -6,9 +6,9 @@ import io.tengen.worker.inference.model.Pool;
 import java.util.List;
 
 /**
- * Boards of several sizes, of which each position's first plane tells the points: what activations
- * leave off the board is wiped out before it can reach the board, and sums over the board know its
- * area.
+ * Boards of several sizes, marked by the first plane of each position. Values off the board are set
+ * to zero after every activation, before a convolution can carry them onto the board, and pools use
+ * the board's own area.
  */
 final class Mask implements BoardExtent {
   private final Graph graph;
@@ -17,19 +17,24 @@ final class Mask implements BoardExtent {
   /** [N, 1, S, S]. */
   private final String mask;
 
-  /** [N, 1], as are all that follow. */
+  /** [N, 1]: the factor that converts a mean over the data to a mean over the board. */
   private final String perMean;
 
+  /** [N, 1]: the root of the board's area. */
   private final String side;
+
+  /** [N, 1]. */
   private final String bySide;
+
+  /** [N, 1]. */
   private final String bySideSquared;
 
-  /** Off the board −1, on it 0. */
-  private final String below;
+  /** [N, 1, S, S]: −1 off the board, 0 on it. */
+  private final String offBoard;
 
   /**
-   * @param planes whose first is the mask
-   * @param count how many there are
+   * @param planes input planes, of which the first is the mask
+   * @param count number of planes
    */
   Mask(Graph graph, Layers layers, String planes, int count) {
     this.graph = graph;
@@ -37,13 +42,13 @@ final class Mask implements BoardExtent {
     float[] first = new float[count];
     first[0] = 1;
     mask = layers.conv(planes, Conv.square(1, count, 1, first));
-    below = graph.add(mask, graph.scalar(-1));
-    String share = graph.flatten(graph.node("GlobalAveragePool", List.of(mask)));
-    perMean = graph.node("Reciprocal", List.of(share));
-    String area = graph.flatten(graph.node("ReduceSum", List.of(mask, graph.axesOfTheBoard())));
+    offBoard = graph.add(mask, graph.scalar(-1));
+    String boardShare = graph.flatten(graph.node("GlobalAveragePool", List.of(mask)));
+    perMean = graph.node("Reciprocal", List.of(boardShare));
+    String area = graph.flatten(graph.node("ReduceSum", List.of(mask, graph.boardAxes())));
     side = graph.node("Sqrt", List.of(area));
-    String beyond = graph.add(side, graph.scalar(-14));
-    bySide = graph.multiply(beyond, graph.scalar(0.1f));
+    String centeredSide = graph.add(side, graph.scalar(-14));
+    bySide = graph.multiply(centeredSide, graph.scalar(0.1f));
     bySideSquared = graph.add(graph.multiply(bySide, bySide), graph.scalar(-0.1f));
   }
 
@@ -65,8 +70,9 @@ final class Mask implements BoardExtent {
   @Override
   public String poolForPoints(String activated, Pool pool) {
     String mean = mean(activated);
-    // Relu leaves nothing below the zeros off the board.
-    String masked = pool.activation() == Activation.RELU ? activated : graph.add(activated, below);
+    // After Relu no value on the board is below the zeros off the board.
+    String masked =
+        pool.activation() == Activation.RELU ? activated : graph.add(activated, offBoard);
     String maximum = graph.flatten(graph.node("GlobalMaxPool", List.of(masked)));
     return graph.concatenate(mean, graph.multiply(mean, bySide), maximum);
   }

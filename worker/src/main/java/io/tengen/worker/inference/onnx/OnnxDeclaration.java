@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an ONNX file says of itself.
+ * The properties that an ONNX file declares.
  *
- * @param name for people; empty if it does not say
- * @param source format that it was converted from; empty if it does not say
- * @param architecture for people; empty if it does not say
- * @param parameters numbers that were learned
- * @param features what it wants to be told
- * @param boards where it plays
- * @param side of the data, where it is fixed
- * @param outputs those of the {@link Signature} that it has
- * @param sourceSha256 of the file that it was converted from
+ * @param name display name; empty if not declared
+ * @param source format of the file that it was converted from; empty if not declared
+ * @param architecture description for display; empty if not declared
+ * @param parameters number of its trained parameters
+ * @param features its input features
+ * @param boards the board sizes that it supports
+ * @param side side of the data, in points; empty if it is variable
+ * @param outputs names of the outputs of the {@link Signature} that it has
+ * @param sourceSha256 SHA-256 of the file that it was converted from, in hex; empty if not declared
  */
 public record OnnxDeclaration(
     Optional<String> name,
@@ -30,7 +30,7 @@ public record OnnxDeclaration(
     Optional<Integer> side,
     List<String> outputs,
     Optional<String> sourceSha256) {
-  /** What goes into a batch, on the boards that it plays on and Tengen has. */
+  /** Returns the shape of its input batches, limited to the board sizes that Tengen supports. */
   public InputShape inputShape() {
     return new InputShape(
         features,

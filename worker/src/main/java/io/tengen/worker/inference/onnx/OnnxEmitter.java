@@ -11,23 +11,25 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes ONNX with Tengen's {@link Signature} of networks. Equal networks give equal models. */
+/** Converts networks to ONNX with Tengen's {@link Signature}. Equal networks give equal models. */
 final class OnnxEmitter {
   static final String BATCH = "batch";
 
   private static final String SIZE = "size";
 
-  /** What ONNX 1.12 introduced, and with it version 8 of the file format. */
-  private static final int OPERATORS = 17;
+  /** Version of the operator set, introduced by ONNX 1.12. */
+  private static final int OPERATOR_SET = 17;
 
+  /** Version of the file format, introduced by ONNX 1.12. */
   private static final int FORMAT = 8;
 
   private OnnxEmitter() {}
 
   /**
-   * The network as ONNX.
+   * Converts a network to ONNX.
    *
-   * @param sourceSha256 of the file that it came from, in hex; null if from none
+   * @param sourceSha256 SHA-256 of the file that the network was read from, in hex; null if it was
+   *     not read from a file
    */
   static ModelProto emit(Network network, @Nullable String sourceSha256) {
     Graph graph = new Graph();
@@ -46,18 +48,18 @@ final class OnnxEmitter {
             : new WholeBoard(graph, layers, size);
     TrunkEmitter trunks = new TrunkEmitter(graph, layers, boardExtent);
     String trunk = trunks.emit(network.trunk());
-    Trunk apart = network.valueTrunk();
-    String valued = apart == null ? trunk : trunks.emit(apart);
+    Trunk separate = network.valueTrunk();
+    String valueTrunk = separate == null ? trunk : trunks.emit(separate);
     HeadEmitter heads = new HeadEmitter(graph, layers, boardExtent, features, size);
     heads.policy(trunk, network.policy());
-    heads.value(valued, network.value());
+    heads.value(valueTrunk, network.value());
 
     ModelProto.Builder model =
         ModelProto.newBuilder()
             .setIrVersion(FORMAT)
             .setProducerName("tengen")
             .setGraph(graph.build("tengen"))
-            .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(OPERATORS));
+            .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(OPERATOR_SET));
     metadata(network, sourceSha256)
         .forEach((key, value) ->
             model.addMetadataProps(

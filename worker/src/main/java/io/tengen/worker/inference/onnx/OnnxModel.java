@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A network as ONNX, with the {@link Signature} that Tengen wants. */
+/** An ONNX model with Tengen's {@link Signature}. Immutable. */
 public final class OnnxModel {
   private final ModelProto model;
   private final OnnxDeclaration onnxDeclaration;
@@ -25,24 +25,25 @@ public final class OnnxModel {
   }
 
   /**
-   * Makes ONNX of a network.
+   * Converts a network to ONNX.
    *
-   * @param sourceSha256 of the file that it came from, in hex; null if from none
+   * @param sourceSha256 SHA-256 of the file that the network was read from, in hex; null if it was
+   *     not read from a file
    */
   public static OnnxModel of(Network network, @Nullable String sourceSha256) {
     try {
       return new OnnxModel(OnnxEmitter.emit(network, sourceSha256));
     } catch (NetworkFileException e) {
-      throw new IllegalStateException("our own ONNX: " + e.getMessage(), e);
+      throw new IllegalStateException("the emitted ONNX is invalid: " + e.getMessage(), e);
     }
   }
 
   /**
-   * Reads a file of anybody's.
+   * Reads an ONNX file.
    *
    * @param in read to its end, not closed
-   * @throws NetworkFileException if it is no ONNX, or has not Tengen's signature, or weights that
-   *     no training leaves behind; the message says what was expected, and does not name the file
+   * @throws NetworkFileException if the data is not ONNX, does not have Tengen's signature, or has
+   *     implausible weights; the message says what was expected, and does not name the file
    * @throws IOException if the stream cannot be read
    */
   public static OnnxModel read(InputStream in) throws IOException {
@@ -55,19 +56,19 @@ public final class OnnxModel {
       if (cause != e) {
         throw cause;
       }
-      throw new NetworkFileException("is no ONNX file, or damaged or cut short", e);
+      throw new NetworkFileException("is not an ONNX file, or is damaged or truncated", e);
     }
   }
 
-  /** What it says of itself. */
+  /** Returns the properties that the model declares. */
   public OnnxDeclaration declaration() {
     return onnxDeclaration;
   }
 
   /**
-   * The same network in half precision: convolutions and what they need are computed with 16 bits,
-   * and everything behind the last of them, such as sums of points, with 32. Inputs and outputs
-   * stay as they are.
+   * Returns this model in half precision: convolutions and what they depend on are computed in 16
+   * bits, and everything after the last of them, such as sums of points, in 32. Inputs and outputs
+   * keep their types.
    *
    * @throws NetworkFileException if it cannot be converted; the message does not name the file
    */
@@ -76,23 +77,24 @@ public final class OnnxModel {
   }
 
   /**
-   * The same network for batches of one side, with fewer multiplications: see {@link TiledForm}.
-   * What it says differs by rounding alone.
+   * Returns this model for data of one size, with fewer multiplications (see {@link TiledForm}).
+   * Its outputs differ from this model's only by rounding.
    *
-   * @param side of the data, a multiple of 3
-   * @param channels convolutions of fewer, in the mean, gain nothing
-   * @return empty if nothing is known to be won by it
+   * @param side side of the data in points, a multiple of 3
+   * @param channels the least mean number of channels of its convolutions for which tiles are
+   *     faster
+   * @return empty if the tiled form is not known to be faster
    */
   public Optional<OnnxModel> inTiles(int side, int channels) {
     return TiledForm.of(model, side, channels).map(form -> new OnnxModel(form, onnxDeclaration));
   }
 
-  /** It as an ONNX file. */
+  /** Returns the model as the bytes of an ONNX file. */
   public byte[] toBytes() {
     return model.toByteArray();
   }
 
-  /** Writes it as an ONNX file. */
+  /** Writes the model as an ONNX file. {@code out} is not closed. */
   public void writeTo(OutputStream out) throws IOException {
     model.writeTo(out);
   }

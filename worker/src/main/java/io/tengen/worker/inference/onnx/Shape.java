@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The declared shape of an input or output. */
+/** The declared shape and element type of an input or output. */
 final class Shape {
   private final TypeProto.Tensor type;
 
@@ -17,7 +17,7 @@ final class Shape {
     this.type = type;
   }
 
-  /** The shapes by name. */
+  /** Returns the shapes by the names of the values. */
   static Map<String, Shape> of(List<ValueInfoProto> values) {
     Map<String, Shape> shapes = new HashMap<>();
     values.forEach(
@@ -25,12 +25,15 @@ final class Shape {
     return shapes;
   }
 
-  /** Whether constants of this type are weights. */
+  /** Returns whether constants of this element type are weights. */
   static boolean isFloat(int type) {
     return type == Graph.FLOAT || type == Graph.FLOAT16;
   }
 
-  /** Whether it is floats, a variable number of times so many dimensions. */
+  /**
+   * Returns whether the elements are floats, and a variable batch dimension precedes {@code
+   * dimensions} others.
+   */
   boolean isBatchOf(int dimensions) {
     return type.getElemType() == Graph.FLOAT
         && type.hasShape()
@@ -38,13 +41,13 @@ final class Shape {
         && !type.getShape().getDim(0).hasDimValue();
   }
 
-  /** Whether a dimension may have this length. */
+  /** Returns whether a dimension may have this length. */
   boolean allows(int dimension, int length) {
     TensorShapeProto.Dimension declared = type.getShape().getDim(dimension);
     return !declared.hasDimValue() || declared.getDimValue() == length;
   }
 
-  /** A dimension's length if it is fixed. */
+  /** Returns a dimension's length; empty if it is variable. */
   Optional<Integer> length(int dimension) {
     TensorShapeProto.Dimension declared = type.getShape().getDim(dimension);
     return declared.hasDimValue()
@@ -55,7 +58,7 @@ final class Shape {
   @Override
   public String toString() {
     if (!type.hasShape()) {
-      return "of no known shape";
+      return "of unknown shape";
     }
     String dimensions =
         type.getShape().getDimList().stream()

@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Holds an ONNX file against the {@link Signature}. */
+/** Validates an ONNX model against the {@link Signature} and reads its properties. */
 final class SignatureCheck {
-  private static final int LONGEST_TEXT = 200;
+  private static final int MAX_TEXT_LENGTH = 200;
 
-  /** For messages: where all of it stands. */
+  /** End of messages that refers to the documentation of the signature. */
   private static final String SEE = "; see docs/networks.md";
 
   private final GraphProto graph;
@@ -41,7 +41,7 @@ final class SignatureCheck {
 
   OnnxDeclaration declaration() throws NetworkFileException {
     if (graph.getNodeCount() == 0) {
-      throw new NetworkFileException("is no ONNX file with a graph in it");
+      throw new NetworkFileException("is not an ONNX file with a graph");
     }
     requireWholeFile();
     FeatureSet features = features();
@@ -58,7 +58,7 @@ final class SignatureCheck {
         text(Signature.SOURCE_SHA256_KEY));
   }
 
-  /** That no weights are elsewhere: a file that is sent to another machine arrives alone. */
+  /** Checks that all weights are in the file, since only this file is sent to other machines. */
   private void requireWholeFile() throws NetworkFileException {
     for (TensorProto constant : graph.getInitializerList()) {
       requireInside(constant);
@@ -73,7 +73,7 @@ final class SignatureCheck {
   private static void requireInside(TensorProto constant) throws NetworkFileException {
     if (constant.getDataLocation() == TensorProto.DataLocation.EXTERNAL) {
       throw new NetworkFileException(
-          "keeps its weights in another file; export it as one (PyTorch: external_data=False)");
+          "has its weights in another file; export a single file (PyTorch: external_data=False)");
     }
   }
 
@@ -81,9 +81,7 @@ final class SignatureCheck {
     String id = metadata.get(Signature.FEATURES_KEY);
     if (id == null) {
       throw new NetworkFileException(
-          "does not say what it wants to be told: its metadata_props have no "
-              + Signature.FEATURES_KEY
-              + SEE);
+          "does not name its features: its metadata_props have no " + Signature.FEATURES_KEY + SEE);
     }
     return FeatureSet.byId(id)
         .orElseThrow(() ->
@@ -95,7 +93,7 @@ final class SignatureCheck {
                     + FeatureSet.ids()));
   }
 
-  /** The side of the data, where it is fixed. */
+  /** Checks the inputs; returns the side of the data, empty if it is variable. */
   private Optional<Integer> inputs(FeatureSet features) throws NetworkFileException {
     Map<String, Shape> inputs = Shape.of(graph.getInputList());
     inputs.keySet().removeAll(constants);
@@ -117,9 +115,9 @@ final class SignatureCheck {
     }
     if (!inputs.isEmpty()) {
       throw new NetworkFileException(
-          "wants an input "
+          "has an input "
               + printable(inputs.keySet().iterator().next())
-              + " that Tengen does not have"
+              + " that Tengen does not provide"
               + SEE);
     }
     return side;
@@ -142,7 +140,7 @@ final class SignatureCheck {
       Map<String, Shape> outputs,
       String name,
       Optional<Integer> length,
-      String inWords,
+      String symbolicLength,
       boolean required,
       List<String> found)
       throws NetworkFileException {
@@ -156,7 +154,7 @@ final class SignatureCheck {
       throw new NetworkFileException(
           has("output", name, shape)
               + "; expected [N, "
-              + length.map(String::valueOf).orElse(inWords)
+              + length.map(String::valueOf).orElse(symbolicLength)
               + "] of floats"
               + SEE);
     }
@@ -169,7 +167,7 @@ final class SignatureCheck {
         has(kind, name, shape)
             + "; features "
             + features.id()
-            + " ask for "
+            + " need "
             + expected
             + " of floats, N variable"
             + SEE);
@@ -186,7 +184,7 @@ final class SignatureCheck {
       int only =
           side.orElseThrow(() ->
               new NetworkFileException(
-                  "does not say which boards it plays on: S is variable, and its metadata_props"
+                  "does not declare its board sizes: S is variable, and its metadata_props"
                       + " have no "
                       + Signature.BOARDS_KEY
                       + SEE));
@@ -199,7 +197,11 @@ final class SignatureCheck {
       return boards(smallest, largest, masked, side);
     } catch (NumberFormatException e) {
       throw new NetworkFileException(
-          Signature.BOARDS_KEY + " is \"" + printable(text) + "\"; expected such as 9 or 2-19", e);
+          Signature.BOARDS_KEY
+              + " is \""
+              + printable(text)
+              + "\"; expected a size or a range, such as 9 or 2-19",
+          e);
     }
   }
 
@@ -210,12 +212,12 @@ final class SignatureCheck {
             || (masked ? largest <= side.get() : smallest == side.get() && largest == side.get());
     if (smallest < 2 || largest < smallest || !fits) {
       throw new NetworkFileException(
-          "says that it plays on boards of "
+          "declares boards of "
               + smallest
               + " to "
               + largest
-              + side.map(s -> ", its planes are " + s + "x" + s).orElse("")
-              + (side.isPresent() && !masked ? ", and it is not masked" : ""));
+              + side.map(s -> ", but its planes are " + s + "x" + s).orElse("")
+              + (side.isPresent() && !masked ? " and it is not masked" : ""));
     }
     return new Boards(smallest, largest, masked);
   }
@@ -252,7 +254,7 @@ final class SignatureCheck {
       return Long.parseUnsignedLong(text);
     } catch (NumberFormatException e) {
       throw new NetworkFileException(
-          Signature.PARAMETERS_KEY + " is \"" + printable(text) + "\", which is no number", e);
+          Signature.PARAMETERS_KEY + " is \"" + printable(text) + "\", which is not a number", e);
     }
   }
 
@@ -260,9 +262,11 @@ final class SignatureCheck {
     return Optional.ofNullable(metadata.get(key)).map(SignatureCheck::printable);
   }
 
-  /** Text of a file that goes to a terminal. */
+  /**
+   * Makes text from a file safe for terminals: replaces control characters and limits its length.
+   */
   static String printable(String text) {
     String plain = text.replaceAll("\\p{Cntrl}", "?");
-    return plain.length() <= LONGEST_TEXT ? plain : plain.substring(0, LONGEST_TEXT) + "…";
+    return plain.length() <= MAX_TEXT_LENGTH ? plain : plain.substring(0, MAX_TEXT_LENGTH) + "…";
   }
 }

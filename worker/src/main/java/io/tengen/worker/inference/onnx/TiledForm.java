@@ -20,23 +20,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Another form of a graph for boards of one size: convolutions as {@link Winograd} computes them,
- * by ordinary products of matrices. It says the same, up to rounding, with fewer multiplications.
+ * Rewrites a graph for data of one size so that its convolutions are computed in tiles: {@link
+ * Winograd} convolution by matrix products. Up to rounding the outputs are those of the original
+ * graph, with fewer multiplications.
  *
- * <p>Numbers of the board lie as [S², N, C] here, points in {@link TileOrder}, rather than as [N,
- * C, S, S]: what gathers the points under the tiles then copies long rows, and one product with a
- * small matrix transforms all of them. Values that are the same at every point, [N, C, 1, 1], are
- * [N, C]. Operators that are not known here get their inputs as they were.
+ * <p>Board values have the layout [S², N, C], with points in {@link TileOrder}, instead of [N, C,
+ * S, S]. Gathering the input tiles then copies long rows, and one product with a small matrix
+ * transforms all tiles. Values that are equal at every point, [N, C, 1, 1], have the layout [N, C].
+ * Unsupported operators get their inputs in the original layout.
  */
 final class TiledForm {
-  /** Those in which ReduceMean and ReduceMax have their axes as an attribute, ReduceSum has not. */
-  private static final int OLDEST_OPERATORS = 13;
+  /** First operator set in which the axes of ReduceSum are an input. */
+  private static final int MIN_OPERATOR_SET = 13;
 
-  private static final int NEWEST_OPERATORS = 17;
+  /** Last operator set in which the axes of ReduceMean and ReduceMax are an attribute. */
+  private static final int MAX_OPERATOR_SET = 17;
 
-  private static final long[] FIRST = {0};
+  private static final long[] POINT_AXIS = {0};
 
-  private static final Set<String> OF_ONE =
+  private static final Set<String> UNARY =
       Set.of("Relu", "Tanh", "Sigmoid", "Softplus", "LeakyRelu", "Elu", "HardSigmoid", "HardSwish");
 
   private static final Map<String, String> POOLS =
@@ -48,30 +50,37 @@ final class TiledForm {
   private final GraphProto.Builder result;
   private final Map<String, TensorProto> constants = new HashMap<>();
   private final Map<Integer, Winograd> transforms = new HashMap<>();
-  private final Map<List<Object>, String> made = new HashMap<>();
+  private final Map<List<Object>, String> constantNames = new HashMap<>();
 
-  /** Values of the board, by the name they had. */
+  /** Board values of the tiled layout, by original name. */
   private final Map<String, Board> boards = new HashMap<>();
 
-  /** What is the same at every point, [N, C], by the name that it had as [N, C, 1, 1]. */
-  private final Map<String, String> everywhere = new HashMap<>();
+  /**
+   * Values that are equal at every point, [N, C], by the original name of the [N, C, 1, 1] value.
+   */
+  private final Map<String, String> pointwiseEqual = new HashMap<>();
 
-  /** Values that there are under their own name, in the form that they had. */
-  private final Set<String> asTheyWere = new HashSet<>();
+  /** Values that the result contains under their original name, in the original layout. */
+  private final Set<String> original = new HashSet<>();
 
-  /** Those among them that have two dimensions. */
+  /** Values in the original layout that have two dimensions. */
   private final Set<String> vectors = new HashSet<>();
 
   private int names;
+
+  /** Number of convolutions computed in tiles. */
   private int tiled;
 
-  /** Pairs of channels that these have, all together. */
+  /** Sum over the tiled convolutions of their pairs of input and output channels. */
   private long pairs;
 
-  private int left;
-  private int turnedBack;
+  /** Number of convolutions left in the original layout. */
+  private int untiled;
 
-  /** A value [S², N, C] by its name. */
+  /** Number of board values converted back to the original layout. */
+  private int convertedBack;
+
+  /** The name and number of channels of a value [S², N, C]. */
   private record Board(String name, long channels) {}
 
   private TiledForm(GraphProto graph, int side) {
@@ -80,18 +89,20 @@ final class TiledForm {
     order = new TileOrder(side);
     for (TensorProto constant : graph.getInitializerList()) {
       constants.put(constant.getName(), constant);
-      asTheyWere.add(constant.getName());
+      original.add(constant.getName());
     }
-    graph.getInputList().forEach(input -> asTheyWere.add(input.getName()));
+    graph.getInputList().forEach(input -> original.add(input.getName()));
     result = graph.toBuilder().clearNode().clearInitializer();
   }
 
   /**
-   * The model's form for a board of this side.
+   * Rewrites a model for data of one size.
    *
-   * @param side a multiple of 3
-   * @param channels convolutions of fewer, in the mean, gain nothing
-   * @return empty if it would gain nothing, or there is something in it that is not understood
+   * @param side side of the data in points, a multiple of 3
+   * @param channels the least mean number of channels of its convolutions for which tiles are
+   *     faster
+   * @return empty if the tiled form is not known to be faster, or the model has an unsupported
+   *     operator set, branches or loops
    */
   static Optional<ModelProto> of(ModelProto model, int side, int channels) {
     long operators =
@@ -100,21 +111,21 @@ final class TiledForm {
             .mapToLong(set -> set.getVersion())
             .max()
             .orElse(0);
-    if (operators < OLDEST_OPERATORS || operators > NEWEST_OPERATORS) {
+    if (operators < MIN_OPERATOR_SET || operators > MAX_OPERATOR_SET) {
       return Optional.empty();
     }
     for (NodeProto node : model.getGraph().getNodeList()) {
       for (AttributeProto attribute : node.getAttributeList()) {
-        if (HalfPrecision.GRAPHS.contains(attribute.getTypeValue())) {
+        if (HalfPrecision.SUBGRAPH_TYPES.contains(attribute.getTypeValue())) {
           return Optional.empty();
         }
       }
     }
     TiledForm form = new TiledForm(model.getGraph(), side);
     form.convert();
-    // Where much is turned to and fro, or convolutions stay as they are, nothing is won.
+    // Nothing is gained if many values change their layout or many convolutions are not tiled.
     boolean gains =
-        form.tiled > 2 * (form.left + form.turnedBack / 2)
+        form.tiled > 2 * (form.untiled + form.convertedBack / 2)
             && form.pairs >= (long) channels * channels * form.tiled;
     return gains
         ? Optional.of(model.toBuilder().setGraph(form.result.build()).build())
@@ -123,17 +134,17 @@ final class TiledForm {
 
   private void convert() {
     for (NodeProto node : graph.getNodeList()) {
-      if (!(node.getDomain().isEmpty() && converted(node))) {
-        node.getInputList().forEach(this::needAsItWas);
+      if (!(node.getDomain().isEmpty() && convertNode(node))) {
+        node.getInputList().forEach(this::needOriginal);
         result.addNode(node);
-        asTheyWere.addAll(node.getOutputList());
-        left += node.getOpType().equals("Conv") ? 1 : 0;
+        original.addAll(node.getOutputList());
+        untiled += node.getOpType().equals("Conv") ? 1 : 0;
         if (Set.of("Gemm", "Flatten").contains(node.getOpType())) {
           vectors.add(node.getOutput(0));
         }
       }
     }
-    graph.getOutputList().forEach(output -> needAsItWas(output.getName()));
+    graph.getOutputList().forEach(output -> needOriginal(output.getName()));
     Set<String> used = new HashSet<>();
     result.getNodeList().forEach(node -> used.addAll(node.getInputList()));
     graph.getInitializerList().stream()
@@ -141,8 +152,8 @@ final class TiledForm {
         .forEach(result::addInitializer);
   }
 
-  /** Whether a node has been taken over. */
-  private boolean converted(NodeProto node) {
+  /** Converts a node to the tiled layout; returns false if it does not support it. */
+  private boolean convertNode(NodeProto node) {
     String operator = node.getOpType();
     if (node.getOutputCount() != 1 || node.getInputCount() == 0) {
       return false;
@@ -153,14 +164,14 @@ final class TiledForm {
       return convolution(node);
     }
     if (operator.equals("Add") || operator.equals("Mul")) {
-      return ofTwo(node);
+      return elementwise(node);
     }
-    if (operator.equals("Unsqueeze") && vectors.contains(input) && isTheBoard(node)) {
-      everywhere.put(output, input);
+    if (operator.equals("Unsqueeze") && vectors.contains(input) && hasBoardAxes(node)) {
+      pointwiseEqual.put(output, input);
       return true;
     }
     Board board = boards.get(input);
-    if (OF_ONE.contains(operator) && board != null) {
+    if (UNARY.contains(operator) && board != null) {
       String name =
           add(
               operator,
@@ -171,41 +182,41 @@ final class TiledForm {
     }
     String reduction = POOLS.get(operator);
     if (reduction != null && board != null) {
-      everywhere.put(
+      pointwiseEqual.put(
           output,
           add(
               reduction,
               List.of(board.name()),
-              Graph.attribute("axes", FIRST),
+              Graph.attribute("axes", POINT_AXIS),
               Graph.attribute("keepdims", 0)));
       return true;
     }
     if (operator.equals("ReduceSum")
         && board != null
-        && isTheBoard(node)
+        && hasBoardAxes(node)
         && number(node, "keepdims", 1) == 1) {
-      everywhere.put(
+      pointwiseEqual.put(
           output,
           add("ReduceSum", List.of(board.name(), longs(0)), Graph.attribute("keepdims", 0)));
       return true;
     }
     if (operator.equals("Flatten")
-        && everywhere.containsKey(input)
+        && pointwiseEqual.containsKey(input)
         && number(node, "axis", 1) == 1) {
       result.addNode(
           NodeProto.newBuilder()
               .setOpType("Identity")
-              .addInput(everywhere.get(input))
+              .addInput(pointwiseEqual.get(input))
               .addOutput(output));
-      asTheyWere.add(output);
+      original.add(output);
       vectors.add(output);
       return true;
     }
     return false;
   }
 
-  /** Whether a node's second input says that it is about rows and columns. */
-  private boolean isTheBoard(NodeProto node) {
+  /** Returns whether a node's second input is the row and column axes. */
+  private boolean hasBoardAxes(NodeProto node) {
     if (node.getInputCount() != 2) {
       return false;
     }
@@ -224,17 +235,17 @@ final class TiledForm {
     }
     TensorProto bias = node.getInputCount() > 2 ? constants.get(node.getInput(2)) : null;
     int kernel = Math.toIntExact(weights.getDims(2));
-    boolean understood =
+    boolean supported =
         weights.getDims(3) == kernel
             && (kernel == 1 || kernel == 3 || kernel == 5)
             && number(node, "group", 1) == 1
-            && all(node, "strides", 1)
-            && all(node, "dilations", 1)
+            && allEqual(node, "strides", 1)
+            && allEqual(node, "dilations", 1)
             && (kernel == 1 || attribute(node, "pads").isPresent())
-            && all(node, "pads", kernel / 2)
+            && allEqual(node, "pads", kernel / 2)
             && attribute(node, "auto_pad").isEmpty()
             && (node.getInputCount() < 3 || (bias != null && isRaw(bias)));
-    Board board = understood ? board(node.getInput(0), weights.getDims(1)) : null;
+    Board board = supported ? board(node.getInput(0), weights.getDims(1)) : null;
     if (board == null || board.channels() != weights.getDims(1)) {
       return false;
     }
@@ -257,18 +268,25 @@ final class TiledForm {
     Winograd transform = transforms.computeIfAbsent(kernel, Winograd::new);
     int products = transform.points() * transform.points();
     int tile = Winograd.TILE * Winograd.TILE;
-    String edged = add("Pad", List.of(x, longs(0, 0, 0, 1, 0, 0)));
-    String under =
-        add("Gather", List.of(edged, longs(order.under(kernel))), Graph.attribute("axis", 0));
+    String padded = add("Pad", List.of(x, longs(0, 0, 0, 1, 0, 0)));
+    String inputTiles =
+        add(
+            "Gather",
+            List.of(padded, longs(order.inputIndices(kernel))),
+            Graph.attribute("axis", 0));
     String input =
-        product(matrix(transform.ofInput(), products, products), reshaped(under, products, -1));
+        product(
+            matrix(transform.ofInput(), products, products), reshaped(inputTiles, products, -1));
     String multiplied =
         add(
             "MatMul",
             List.of(
                 reshaped(input, products, -1, inputs),
                 constant(
-                    transform.ofWeights(weights, outputs, inputs), products, inputs, outputs)));
+                    transform.transformWeights(weights, outputs, inputs),
+                    products,
+                    inputs,
+                    outputs)));
     String output =
         product(matrix(transform.ofOutput(), tile, products), reshaped(multiplied, products, -1));
     return reshaped(output, order.area(), -1, outputs);
@@ -278,7 +296,7 @@ final class TiledForm {
     return add("MatMul", List.of(matrix, x));
   }
 
-  private boolean ofTwo(NodeProto node) {
+  private boolean elementwise(NodeProto node) {
     List<String> inputs = new ArrayList<>();
     long channels = 0;
     for (String input : node.getInputList()) {
@@ -297,18 +315,19 @@ final class TiledForm {
   }
 
   /**
-   * What a value is as an operand beside a value of the board; null if that is not known.
+   * Returns a value in the form that an elementwise operation with a board value needs; null if the
+   * value is not supported.
    *
-   * @param channels that the operation is about, 0 if none of its operands is of the board
+   * @param channels number of channels of the operation; 0 if none of its operands is a board value
    */
   private @Nullable String operand(String value, long channels) {
     Board board = boards.get(value);
     if (channels == 0 || board != null) {
       return board == null ? null : board.name();
     }
-    String vector = everywhere.get(value);
+    String vector = pointwiseEqual.get(value);
     if (vector != null) {
-      // One channel may become several.
+      // Broadcasting could change the number of channels.
       return channels == 1 ? null : vector;
     }
     TensorProto constant = constants.get(value);
@@ -322,7 +341,9 @@ final class TiledForm {
     return count == 1 || byChannel ? constant(floats(constant), count) : null;
   }
 
-  /** The input's planes, or what there is of the board already; null for anything else. */
+  /**
+   * Returns a board value, converting the input planes when first needed; null for other values.
+   */
   private @Nullable Board board(String value, long channels) {
     if (value.equals(Signature.PLANES) && !boards.containsKey(value)) {
       String flat = reshaped(value, 0, channels, order.area());
@@ -334,19 +355,19 @@ final class TiledForm {
     return boards.get(value);
   }
 
-  /** Has a value under its own name, in the form that it had. */
-  private void needAsItWas(String value) {
-    if (value.isEmpty() || !asTheyWere.add(value)) {
+  /** Ensures that the result contains a value under its original name, in the original layout. */
+  private void needOriginal(String value) {
+    if (value.isEmpty() || !original.add(value)) {
       return;
     }
     NodeProto.Builder node = NodeProto.newBuilder().addOutput(value);
     Board board = boards.get(value);
     if (board == null) {
-      node.setOpType("Unsqueeze").addInput(everywhere.get(value)).addInput(longs(2, 3));
+      node.setOpType("Unsqueeze").addInput(pointwiseEqual.get(value)).addInput(longs(2, 3));
     } else {
-      turnedBack++;
+      convertedBack++;
       String byRows =
-          add("Gather", List.of(board.name(), longs(order.places())), Graph.attribute("axis", 0));
+          add("Gather", List.of(board.name(), longs(order.indices())), Graph.attribute("axis", 0));
       String batchFirst = add("Transpose", List.of(byRows), Graph.attribute("perm", 1, 2, 0));
       node.setOpType("Reshape")
           .addInput(batchFirst)
@@ -371,7 +392,7 @@ final class TiledForm {
     return name;
   }
 
-  /** [outputs, inputs] the other way round. */
+  /** Adds the constant [inputs, outputs] that is the transpose of [outputs, inputs]. */
   private String transposed(float[] weights, int outputs, int inputs) {
     float[] transposed = new float[weights.length];
     for (int out = 0; out < outputs; out++) {
@@ -383,7 +404,8 @@ final class TiledForm {
   }
 
   private String matrix(float[] values, int height, int width) {
-    return made.computeIfAbsent(List.of(height, width), key -> constant(values, height, width));
+    return constantNames.computeIfAbsent(
+        List.of(height, width), key -> constant(values, height, width));
   }
 
   private String constant(float[] values, long... dimensions) {
@@ -394,7 +416,7 @@ final class TiledForm {
   }
 
   private String longs(long... values) {
-    return made.computeIfAbsent(
+    return constantNames.computeIfAbsent(
         List.of(Arrays.toString(values)),
         key -> {
           ByteBuffer bytes =
@@ -430,12 +452,12 @@ final class TiledForm {
     return node.getAttributeList().stream().filter(a -> a.getName().equals(name)).findFirst();
   }
 
-  private static long number(NodeProto node, String name, long usual) {
-    return attribute(node, name).map(AttributeProto::getI).orElse(usual);
+  private static long number(NodeProto node, String name, long defaultValue) {
+    return attribute(node, name).map(AttributeProto::getI).orElse(defaultValue);
   }
 
-  /** Whether all of an attribute's numbers are this one; also if it is left out. */
-  private static boolean all(NodeProto node, String name, long value) {
+  /** Returns whether all numbers of an attribute are {@code value}; true if it is absent. */
+  private static boolean allEqual(NodeProto node, String name, long value) {
     return attribute(node, name)
         .map(found -> found.getIntsList().stream().allMatch(number -> number == value))
         .orElse(true);

@@ -10,8 +10,8 @@ import io.tengen.worker.inference.model.Trunk;
 import java.util.List;
 
 /**
- * Emits trunks. A normalization behind a convolution becomes part of its weights; one behind a sum
- * of the trunk cannot.
+ * Emits trunks. A normalization that follows a convolution is folded into its weights; one that
+ * follows a sum is emitted as it is.
  */
 final class TrunkEmitter {
   private final Graph graph;
@@ -27,9 +27,9 @@ final class TrunkEmitter {
   String emit(Trunk trunk) {
     String x = layers.conv(Signature.PLANES, trunk.input());
     if (trunk.globals() != null) {
-      x = graph.add(x, graph.atEveryPoint(layers.multiply(Signature.GLOBALS, trunk.globals())));
+      x = graph.add(x, graph.broadcast(layers.multiply(Signature.GLOBALS, trunk.globals())));
     }
-    // A sum that no activation follows may hold anything off the board: every block wipes that out.
+    // Without an activation, values off the board need no mask here: every block masks its input.
     x = trunk.activation() == Activation.IDENTITY ? x : activate(x, trunk.activation());
     x = blocks(x, trunk.blocks());
     Trunk.Tip tip = trunk.tip();
@@ -59,12 +59,12 @@ final class TrunkEmitter {
     };
   }
 
-  /** What a layer's convolution is given. */
+  /** Emits a layer's normalization and activation, the input of its convolution. */
   private String prepare(String x, Layer layer) {
     return activate(layers.norm(x, layer.norm()), layer.activation());
   }
 
-  /** The first layer's convolution and the whole second layer. */
+  /** Emits the first layer's convolution and the whole second layer. */
   private String second(String prepared, Conv first, Layer second) {
     String middle = layers.conv(prepared, first.then(second.norm()));
     return layers.conv(activate(middle, second.activation()), second.conv());
@@ -80,9 +80,11 @@ final class TrunkEmitter {
     return layers.conv(activate(middle, second.activation()), second.conv());
   }
 
-  /** What a pool adds to points whose normalization has moved in front of the sum. */
+  /**
+   * Emits a pool's summand for points whose following normalization is folded into a convolution.
+   */
   private String summand(String pool, Matrix matrix, Norm norm) {
-    return graph.atEveryPoint(layers.multiply(pool, matrix.scaled(norm.scale())));
+    return graph.broadcast(layers.multiply(pool, matrix.scaled(norm.scale())));
   }
 
   private String activate(String x, Activation activation) {

@@ -10,13 +10,17 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * That an ONNX file's constants are what training leaves behind: numbers, and none of them absurd.
- * Single numbers may be anything: they fill what is masked with infinities.
+ * Checks that the constants of an ONNX file are plausible weights. Constants of a single element
+ * may be infinite, since exporters use infinities to fill masked values.
  */
 final class WeightCheck {
   private WeightCheck() {}
 
-  /** Looks at every constant of the graph. */
+  /**
+   * Checks every constant of the graph.
+   *
+   * @throws NetworkFileException if one has an implausible weight; the message names the constant
+   */
   static void require(GraphProto graph) throws NetworkFileException {
     for (TensorProto constant : graph.getInitializerList()) {
       require(constant, constant.getName());
@@ -35,27 +39,27 @@ final class WeightCheck {
       case Graph.FLOAT -> floats(constant, name);
       case Graph.FLOAT16 -> halves(constant, name);
       default -> {
-        // Whole numbers and the like are no weights.
+        // Integers and other types are not weights.
       }
     }
   }
 
   private static void floats(TensorProto constant, String name) throws NetworkFileException {
     ByteBuffer raw = raw(constant);
-    int inside = raw.remaining() / Float.BYTES;
-    int count = inside + constant.getFloatDataCount();
+    int rawCount = raw.remaining() / Float.BYTES;
+    int count = rawCount + constant.getFloatDataCount();
     for (int i = 0; i < count; i++) {
-      float weight = i < inside ? raw.getFloat() : constant.getFloatData(i - inside);
+      float weight = i < rawCount ? raw.getFloat() : constant.getFloatData(i - rawCount);
       require(weight, count, name);
     }
   }
 
   private static void halves(TensorProto constant, String name) throws NetworkFileException {
     ByteBuffer raw = raw(constant);
-    int inside = raw.remaining() / Short.BYTES;
-    int count = inside + constant.getInt32DataCount();
+    int rawCount = raw.remaining() / Short.BYTES;
+    int count = rawCount + constant.getInt32DataCount();
     for (int i = 0; i < count; i++) {
-      short bits = i < inside ? raw.getShort() : (short) constant.getInt32Data(i - inside);
+      short bits = i < rawCount ? raw.getShort() : (short) constant.getInt32Data(i - rawCount);
       require(Float.float16ToFloat(bits), count, name);
     }
   }

@@ -3,14 +3,14 @@ package io.tengen.worker.inference.onnx;
 import io.tengen.worker.inference.model.Pool;
 import java.util.List;
 
-/** Boards of one size, which fill the data: nothing is wiped out, and the area is known. */
+/** Boards of one size that fill the data: nothing is masked, and the area is a constant. */
 final class WholeBoard implements BoardExtent {
   private final Graph graph;
   private final Layers layers;
   private final int size;
 
   /**
-   * @param size points along the board's side
+   * @param size side of the board, in points
    */
   WholeBoard(Graph graph, Layers layers, int size) {
     this.graph = graph;

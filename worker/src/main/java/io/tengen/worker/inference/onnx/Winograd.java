@@ -1,22 +1,22 @@
 package io.tengen.worker.inference.onnx;
 
 /**
- * Convolutions by fewer multiplications (Winograd 1980; Lavin and Gray 2016): a tile of 3x3 points
- * of the result is computed from the n x n points under it, n being the kernel's side plus 2, with
- * n² products for each pair of channels where the sum itself has 9 times the kernel's points: 25
- * for 81.
+ * The matrices of Winograd convolution, which needs fewer multiplications than direct convolution
+ * (Winograd 1980; Lavin and Gray 2016). A tile of 3x3 output points is computed from an input tile
+ * of n x n points, where n is the kernel's side plus 2, with n² products for each pair of channels.
+ * The direct sum has 9 times the number of the kernel's points: for a 3x3 kernel 81 instead of 25.
  *
- * <p>In one dimension, with d the n numbers under a tile and g the kernel, the result is {@code
- * output · ((kernel · g) ⊙ (input · d))}: d and g are taken as polynomials' transposes and
- * coefficients, which are evaluated at n − 1 small numbers and at infinity, multiplied there, and
- * interpolated (Toom and Cook). In two dimensions every matrix is applied to rows and to columns.
+ * <p>In one dimension, with the input tile d of n numbers and the kernel g, the output tile is
+ * {@code output · ((kernel · g) ⊙ (input · d))}. This is the transpose of Toom-Cook multiplication,
+ * which evaluates polynomials at n − 1 small numbers and at infinity, multiplies the values, and
+ * interpolates. In two dimensions every matrix is applied to rows and to columns.
  */
 final class Winograd {
-  /** Points along the side of a tile of the result. */
+  /** Side of an output tile, in points. */
   static final int TILE = 3;
 
-  /** Small, and near 1 in size, so that rounding hardly grows. */
-  private static final double[] NUMBERS = {0, 1, -1, 0.5, -0.5, 2};
+  /** Evaluation points: of sizes near 1, so that rounding errors hardly grow. */
+  private static final double[] EVALUATION_POINTS = {0, 1, -1, 0.5, -0.5, 2};
 
   private final int kernel;
   private final int points;
@@ -25,7 +25,7 @@ final class Winograd {
   private final double[][] ofOutput;
 
   /**
-   * @param kernel its side, 3 or 5
+   * @param kernel side of the kernel, 3 or 5
    */
   Winograd(int kernel) {
     this.kernel = kernel;
@@ -37,76 +37,84 @@ final class Winograd {
     for (int i = 0; i < finite; i++) {
       double others = 1;
       for (int j = 0; j < finite; j++) {
-        others *= j == i ? 1 : NUMBERS[i] - NUMBERS[j];
+        others *= j == i ? 1 : EVALUATION_POINTS[i] - EVALUATION_POINTS[j];
       }
       for (int k = 0; k < kernel; k++) {
-        ofKernel[i][k] = Math.pow(NUMBERS[i], k) / others;
+        ofKernel[i][k] = Math.pow(EVALUATION_POINTS[i], k) / others;
       }
       for (int k = 0; k < TILE; k++) {
-        ofOutput[k][i] = Math.pow(NUMBERS[i], k);
+        ofOutput[k][i] = Math.pow(EVALUATION_POINTS[i], k);
       }
-      ofInput[i] = zeroAtAllBut(i);
+      ofInput[i] = productExcept(i);
     }
-    // At infinity a polynomial is its leading coefficient.
+    // The value of a polynomial at infinity is its leading coefficient.
     ofKernel[finite][kernel - 1] = 1;
     ofOutput[TILE - 1][finite] = 1;
-    ofInput[finite] = zeroAtAllBut(finite);
+    ofInput[finite] = productExcept(finite);
   }
 
-  /** Coefficients, lowest first, of the product of (x − a) for all numbers a but the i-th. */
-  private double[] zeroAtAllBut(int i) {
+  /**
+   * Returns the coefficients, lowest degree first, of the product of (x − a) over all evaluation
+   * points a except the i-th.
+   */
+  private double[] productExcept(int i) {
     double[] product = new double[points];
     product[0] = 1;
     for (int j = 0; j < points - 1; j++) {
       if (j != i) {
         for (int k = points - 1; k >= 0; k--) {
-          product[k] = (k == 0 ? 0 : product[k - 1]) - NUMBERS[j] * product[k];
+          product[k] = (k == 0 ? 0 : product[k - 1]) - EVALUATION_POINTS[j] * product[k];
         }
       }
     }
     return product;
   }
 
-  /** Numbers under a tile along its side; their square is how many products a tile needs. */
+  /**
+   * Returns n, the side of an input tile in points. A tile needs n² products for each pair of
+   * channels.
+   */
   int points() {
     return points;
   }
 
-  /** What the points under a tile are multiplied by: [n², n²]. */
+  /** Returns the matrix that transforms an input tile: [n², n²]. */
   float[] ofInput() {
-    return twice(ofInput);
+    return kroneckerSquare(ofInput);
   }
 
-  /** What the products of a tile are multiplied by: [9, n²]. */
+  /** Returns the matrix that transforms the products of a tile to the output tile: [9, n²]. */
   float[] ofOutput() {
-    return twice(ofOutput);
+    return kroneckerSquare(ofOutput);
   }
 
-  /** A matrix that applies the given one to rows and to columns. */
-  private static float[] twice(double[][] matrix) {
+  /**
+   * Returns the matrix that applies {@code matrix} to rows and to columns: its Kronecker square.
+   */
+  private static float[] kroneckerSquare(double[][] matrix) {
     int height = matrix.length;
     int width = matrix[0].length;
-    float[] twice = new float[height * height * width * width];
+    float[] kroneckerSquare = new float[height * height * width * width];
     int at = 0;
     for (double[] row : matrix) {
       for (double[] column : matrix) {
         for (double a : row) {
           for (double b : column) {
-            twice[at++] = (float) (a * b);
+            kroneckerSquare[at++] = (float) (a * b);
           }
         }
       }
     }
-    return twice;
+    return kroneckerSquare;
   }
 
   /**
-   * A convolution's weights, transformed in double precision.
+   * Transforms a convolution's weights, in double precision.
    *
    * @param weights [outputs, inputs, kernel, kernel]
    * @return [n², inputs, outputs]
    */
-  float[] ofWeights(float[] weights, int outputs, int inputs) {
+  float[] transformWeights(float[] weights, int outputs, int inputs) {
     float[] result = new float[points * points * inputs * outputs];
     double[][] rows = new double[points][kernel];
     for (int out = 0; out < outputs; out++) {

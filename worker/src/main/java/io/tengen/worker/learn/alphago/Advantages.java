@@ -3,17 +3,18 @@ package io.tengen.worker.learn.alphago;
 import io.tengen.game.board.Color;
 import java.util.List;
 
-/** By how much games ended better than was to be expected: what REINFORCE multiplies with. */
+/** Computes the advantages of games for REINFORCE: their results less a baseline. */
 final class Advantages {
   private Advantages() {}
 
   /**
-   * The learner's result of each game, less the mean of its other games with the same colour. That
-   * mean knows nothing of the game, so it leaves the expected gradient as it is and takes most of
-   * the noise away (Williams 1992); colours have means of their own since komi is seldom fair.
+   * Returns the learner's result of each game, less the mean of its other games with the same
+   * colour. This baseline is independent of the game, so it does not change the expected gradient
+   * and removes most of its variance (Williams 1992). Each colour has its own mean, since komi is
+   * seldom fair.
    *
-   * @param games as {@link PolicyMatch#play} plays them
-   * @return from −2 to 2 each; 0 for the only game with a colour
+   * @param games games from {@link PolicyMatch#play}
+   * @return an advantage from −2 to 2 for each game; 0 for the only game with a colour
    */
   static double[] of(List<PolicyGame> games) {
     int[] results = new int[games.size()];
@@ -24,9 +25,10 @@ final class Advantages {
   }
 
   /**
-   * The same of results, 1 won and −1 lost.
+   * Returns the advantages of games with the given results.
    *
-   * @param results of games whose colour is {@link PolicyMatch#side}
+   * @param results the learner's results with the colours of {@link PolicyMatch#side}: 1 for a win,
+   *     −1 for a loss
    */
   static double[] of(int[] results) {
     int[] sums = new int[Color.values().length];

@@ -8,55 +8,56 @@ import io.tengen.worker.learn.Losses;
 import io.tengen.worker.learn.TrainingBatch;
 
 /**
- * Learning from what does not change, so many times over. The rate is halved at each quarter of the
- * way. What has been learned follows from the learner's steps, so a learner that was resumed goes
- * on where it was. Confined to one thread.
+ * Training for a number of epochs on a fixed set of samples. The learning rate is halved after each
+ * quarter of the steps. The position in the samples follows from the learner's number of steps, so
+ * a learner resumed from a checkpoint continues where it was. Confined to one thread.
  */
 public final class Epochs {
   private static final int HALVINGS = 4;
 
   private final Learner learner;
-  private final Batches lessons;
+  private final Batches batches;
   private final SampleBatch samples;
   private final int epochs;
   private final double rate;
 
   /**
-   * @param epochs passes through the lessons in all, 1 or more
-   * @param rate Adam's step size at first
+   * @param batches the samples to learn from
+   * @param epochs total number of passes through the samples, 1 or more
+   * @param rate Adam's initial step size
    */
-  public Epochs(Learner learner, Batches lessons, int epochs, double rate) {
+  public Epochs(Learner learner, Batches batches, int epochs, double rate) {
     this.learner = learner;
-    this.lessons = lessons;
+    this.batches = batches;
     this.epochs = epochs;
     this.rate = rate;
-    samples = lessons.newBatch();
+    samples = batches.newBatch();
   }
 
-  /** Steps that there are in all. */
+  /** Returns the total number of steps. */
   public long steps() {
-    return (long) epochs * lessons.perPass();
+    return (long) epochs * batches.perPass();
   }
 
-  /** Epochs that are over. */
-  public int done() {
-    return (int) Math.min(epochs, learner.steps() / lessons.perPass());
+  /** Returns the number of completed epochs. */
+  public int completed() {
+    return (int) Math.min(epochs, learner.steps() / batches.perPass());
   }
 
-  /** Whether there is more to learn. */
-  public boolean goesOn() {
+  /** Returns whether there are steps left. */
+  public boolean hasNext() {
     return learner.steps() < steps();
   }
 
   /**
-   * Learns one batch; blocks.
+   * Learns from the next batch. Blocks.
    *
-   * @return how wrong the network was before
-   * @throws LearningException if the learner has gone astray: learn at a lower rate
+   * @return the losses before the step
+   * @throws LearningException if the losses are not finite, which a lower rate may avoid
    */
   public Losses step() throws LearningException {
     long n = learner.steps();
-    lessons.read(n, samples);
+    batches.read(n, samples);
     return learner.step(TrainingBatch.of(samples), rate(n));
   }
 

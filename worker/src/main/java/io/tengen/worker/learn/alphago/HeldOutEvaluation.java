@@ -11,37 +11,38 @@ import java.io.IOException;
 import java.nio.FloatBuffer;
 
 /**
- * How well a network, as it plays, knows positions: what was played there, and who won.
+ * A network's accuracy on held-out positions: in predicting the moves that were played, and the
+ * results of the games.
  *
- * @param moves positions whose move was on the board; passes are not asked for
- * @param top1 share of them whose move the network finds likeliest, 0 to 1
- * @param top5 share of them whose move is among the five that it finds likeliest; illegal moves are
- *     not taken out: to know them is the network's matter
- * @param positions that were looked at
+ * @param moves number of positions whose move was not a pass
+ * @param top1 share of these whose move is the network's likeliest, 0 to 1
+ * @param top5 share of these whose move is among the network's five likeliest; illegal moves are
+ *     not excluded from the ranking
+ * @param positions number of evaluated positions
  * @param valueError mean of (z − v)², where z is 1 if the side to move won and −1 if it lost, and v
- *     what the network expects
- * @param constantError the same of the best number that knows nothing of positions: the variance of
- *     z
+ *     is the network's value
+ * @param constantError mean of (z − c)² for the best constant c, which is the variance of z
  */
 public record HeldOutEvaluation(
     int moves, double top1, double top5, int positions, double valueError, double constantError) {
-  private static final int FEW = 5;
+  private static final int TOP = 5;
 
   /**
-   * Examines a network; blocks.
+   * Evaluates a network. Blocks.
    *
-   * @param batches each position of a pass is looked at once, but for what does not fill a batch
-   * @param most batches to look at
-   * @throws IOException if there is no room for temporary files
-   * @throws BackendException if ONNX Runtime is missing, or fails
+   * @param batches the held-out samples; each position of a pass is evaluated once, except those
+   *     that do not fill a batch
+   * @param maxBatches maximum number of batches to evaluate
+   * @throws IOException if ONNX Runtime refuses the network, or temporary files cannot be written
+   * @throws BackendException if ONNX Runtime cannot be loaded or fails
    */
-  public static HeldOutEvaluation of(Network network, Batches batches, int most)
+  public static HeldOutEvaluation of(Network network, Batches batches, int maxBatches)
       throws IOException, BackendException {
     SampleBatch samples = batches.newBatch();
     int size = samples.length();
     Tally tally = new Tally();
     try (Backend backend = BackendFactory.of(network, new InferenceSettings(samples.rows(), 1))) {
-      for (int n = 0; n < Math.min(most, batches.perPass()); n++) {
+      for (int n = 0; n < Math.min(maxBatches, batches.perPass()); n++) {
         batches.read(n, samples);
         backend.planes().put(0, samples.planes);
         backend.globals().put(0, samples.globals);
@@ -52,28 +53,33 @@ public record HeldOutEvaluation(
         }
       }
     }
-    return tally.exam();
+    return tally.result();
   }
 
-  /** Sums over positions. */
+  /** Accumulates the sums over positions. */
   static final class Tally {
     private int moves;
-    private int first;
-    private int few;
+    private int top1;
+    private int top5;
     private int positions;
     private double errors;
     private double results;
     private double squares;
 
     /**
-     * @param logits of row after row, the pass last
-     * @param played of the same shape: what share of the policy a move has
+     * Adds a prediction of a move.
+     *
+     * @param logits [N, area + 1], the network's policy, a pass last
+     * @param target [N, area + 1], the target policy; its largest element is the move that was
+     *     played
+     * @param row index of the position
+     * @param area number of the board's points
      */
-    void move(FloatBuffer logits, float[] played, int row, int area) {
+    void move(FloatBuffer logits, float[] target, int row, int area) {
       int at = row * (area + 1);
       int move = 0;
       for (int i = 1; i <= area; i++) {
-        move = played[at + i] > played[at + move] ? i : move;
+        move = target[at + i] > target[at + move] ? i : move;
       }
       if (move == area) {
         return;
@@ -83,11 +89,11 @@ public record HeldOutEvaluation(
         better += i != move && logits.get(at + i) >= logits.get(at + move) ? 1 : 0;
       }
       moves++;
-      first += better == 0 ? 1 : 0;
-      few += better < FEW ? 1 : 0;
+      top1 += better == 0 ? 1 : 0;
+      top5 += better < TOP ? 1 : 0;
     }
 
-    /** Both from −1 to 1. */
+    /** Adds a value and the game's result, both from −1 to 1. */
     void value(float expected, float result) {
       positions++;
       errors += (result - expected) * (result - expected);
@@ -95,14 +101,14 @@ public record HeldOutEvaluation(
       squares += result * result;
     }
 
-    HeldOutEvaluation exam() {
+    HeldOutEvaluation result() {
       int known = Math.max(1, moves);
       int all = Math.max(1, positions);
       double mean = results / all;
       return new HeldOutEvaluation(
           moves,
-          (double) first / known,
-          (double) few / known,
+          (double) top1 / known,
+          (double) top5 / known,
           positions,
           errors / all,
           squares / all - mean * mean);

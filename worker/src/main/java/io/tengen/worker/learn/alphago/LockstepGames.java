@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Plays games at the same time, a move in each in turn, so that a network is asked about all games
- * where it has the move at once.
+ * Plays games concurrently, one move in each per round, so that a network evaluates all games in
+ * which it is to move in one batch.
  */
 final class LockstepGames {
   private LockstepGames() {}
 
   /**
-   * Plays games to their ends; blocks.
+   * Plays games to their ends. Blocks.
    *
-   * @param mover says who has the move in a game that is not over
+   * @param mover returns the source of the next move in a game that is not over
    * @throws InferenceException if a network fails
    * @throws InterruptedException if the thread was interrupted
    */

@@ -3,17 +3,19 @@ package io.tengen.worker.learn.alphago;
 import io.tengen.worker.inference.InferenceException;
 import java.util.List;
 
-/** Where the moves of many games come from. Confined to one thread. */
+/** A player of many games at the same time. Confined to one thread. */
 interface MoveSource {
   /**
-   * Makes the next move in each of these games; blocks.
+   * Makes the next move in each game. Blocks.
    *
-   * @param games none of them over
-   * @throws InferenceException if a network fails; some games have their move then, others not
+   * @param games games that are not over
+   * @throws InferenceException if a network fails; the move may then have been made in some games
    */
   void move(List<PolicyGame> games) throws InferenceException;
 
-  /** Any move to choose from, each as likely as the others. */
+  /**
+   * Returns a source that chooses uniformly among the moves of {@link PolicyGame#choices(int[])}.
+   */
   static MoveSource random() {
     return games -> {
       for (PolicyGame game : games) {

@@ -11,12 +11,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A directory of earlier versions of a policy, each a network {@code NUMBER.onnx} by the batches
- * that it had learned from. To play against many of them, not the last alone, keeps learning from
- * running after one opponent's weaknesses (Silver et al. 2016). Methods block on the disk.
+ * A directory of earlier versions of a policy. Each is a network {@code NUMBER.onnx}, named by the
+ * number of batches that it had learned from. Playing against many versions instead of only the
+ * last one prevents overfitting to one opponent's weaknesses (Silver et al. 2016). Methods block on
+ * the disk.
  */
 public final class OpponentPool {
-  /** Keeps what is drawn of batches of one seed apart. */
+  /** Multiplier that gives the batches of one seed different random numbers. */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private static final Pattern NETWORK = Pattern.compile("(\\d{6,9})\\.onnx");
@@ -24,45 +25,46 @@ public final class OpponentPool {
   private final Path directory;
 
   /**
-   * @param directory need not be there as long as nobody asks for members
+   * @param directory must exist before {@link #members} or {@link #draw} is called
    */
   public OpponentPool(Path directory) {
     this.directory = directory;
   }
 
-  /** Where this version belongs. */
+  /** Returns the file of the version that has learned from {@code batches} batches. */
   public Path file(long batches) {
     return directory.resolve("%06d.onnx".formatted(batches));
   }
 
   /**
-   * The versions that there are, ascending, by the batches that they had learned from.
+   * Returns the existing versions, as ascending numbers of batches that they had learned from.
    *
-   * @param most those that had learned more are left out: batches after a checkpoint that is gone
-   *     back to have not been
+   * @param maxBatches versions with more batches are omitted, since batches after a restored
+   *     checkpoint are played again
+   * @throws IOException if the directory cannot be read
    */
-  public List<Long> members(long most) throws IOException {
+  public List<Long> members(long maxBatches) throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
       return files
           .map(file -> NETWORK.matcher(String.valueOf(file.getFileName())))
           .filter(Matcher::matches)
           .map(name -> Long.valueOf(name.group(1)))
-          .filter(batches -> batches <= most)
+          .filter(batches -> batches <= maxBatches)
           .sorted()
           .toList();
     }
   }
 
   /**
-   * Who is played against in a batch: any version that had come before it, each as likely as the
-   * others.
+   * Draws the opponent of a batch uniformly from the versions with at most {@code batch} batches.
    *
-   * @throws IOException if there is none, or the directory cannot be read
+   * @return the opponent's file
+   * @throws IOException if there is no version, or the directory cannot be read
    */
   public Path draw(long batch, long seed) throws IOException {
     List<Long> members = members(batch);
     if (members.isEmpty()) {
-      throw new NoSuchFileException(file(0).toString(), null, "no opponent to play against");
+      throw new NoSuchFileException(file(0).toString(), null, "the pool has no opponent");
     }
     SplittableRandom random = new SplittableRandom(~seed + (batch + 1) * GOLDEN);
     return file(members.get(random.nextInt(members.size())));

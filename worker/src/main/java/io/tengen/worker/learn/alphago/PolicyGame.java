@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * One of many games that policies play at the same time. Nobody fills an own real eye, and nobody
- * passes but who wins by it or has nothing else left (so does a search: {@link
- * io.tengen.engine.search.Search#run}); hence all dead stones have been taken when the board is
+ * One of many games that policies play at the same time. A player never fills its own real eye, and
+ * passes only if that wins or it has no other move, as in a search ({@link
+ * io.tengen.engine.search.Search#run}). All dead stones are therefore captured before the board is
  * counted. Confined to one thread.
  */
 final class PolicyGame {
-  /** Of a move that no policy chose, where others have the symmetry that they were chosen under. */
+  /** The symmetry of a move that no policy chose. */
   static final int NOT_CHOSEN = -1;
 
   private final Position position;
@@ -32,12 +32,12 @@ final class PolicyGame {
     symmetries = new int[moveLimit];
   }
 
-  /** To be read only. */
+  /** Returns the current position, which callers must not modify. */
   Position position() {
     return position;
   }
 
-  /** All chance in this game comes from here. */
+  /** Returns the source of all random numbers of this game. */
   SplittableRandom random() {
     return random;
   }
@@ -47,16 +47,16 @@ final class PolicyGame {
   }
 
   /**
-   * The moves to choose from.
+   * Lists the moves to choose from in the current position.
    *
-   * @param moves takes them; longer by one than the board has points
-   * @return how many there are, at least one
+   * @param moves receives the moves; its length is the number of the board's points plus 1
+   * @return the number of moves, at least one
    */
   int choices(int[] moves) {
     return choices(position, moves);
   }
 
-  /** The same of any position. */
+  /** Lists the moves to choose from in {@code position}; see {@link #choices(int[])}. */
   static int choices(Position position, int[] moves) {
     int count = position.candidates(moves);
     if (count == 0 || position.mayPass()) {
@@ -66,9 +66,9 @@ final class PolicyGame {
   }
 
   /**
-   * Makes a move, and answers a pass by one that wins.
+   * Makes a move, and answers a pass with a pass if that wins.
    *
-   * @param symmetry under which the policy saw the position, or {@link #NOT_CHOSEN}
+   * @param symmetry symmetry under which the policy evaluated the position, or {@link #NOT_CHOSEN}
    */
   void play(int move, int symmetry) {
     add(move, symmetry);
@@ -82,12 +82,12 @@ final class PolicyGame {
     position.playLegal(move);
   }
 
-  /** Under which symmetry the i-th move was chosen, or {@link #NOT_CHOSEN}. */
+  /** Returns the symmetry under which the i-th move was chosen, or {@link #NOT_CHOSEN}. */
   int symmetry(int i) {
     return symmetries[i];
   }
 
-  /** How it ended; all stones count as alive. */
+  /** Returns the outcome; all stones are counted as alive. */
   Outcome outcome() {
     return switch (position.result()) {
       case PositionResult.Running running ->
@@ -96,7 +96,7 @@ final class PolicyGame {
     };
   }
 
-  /** The result for this side: 1 a win, −1 a loss, 0 neither. */
+  /** Returns the result for {@code side}: 1 for a win, −1 for a loss, 0 for neither. */
   int result(Color side) {
     return position.resultKind(position.score()).gain(side.stone());
   }

@@ -15,17 +15,18 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Batches whose policy loss has the gradient of REINFORCE: each move that the learner chose, as it
- * saw the position then, weighed by its game's advantage. A move of a game that was won becomes
- * likelier, one of a game that was lost less likely, among those that there were to choose from:
- * were all points counted, then in positions that are mostly lost what is never played would become
- * likelier by and by, and nothing would ever speak against it.
+ * Creates training batches whose policy loss has the gradient of REINFORCE: each move that the
+ * learner chose, under the symmetry of that evaluation, weighted by its game's advantage. A move of
+ * a won game becomes more likely, and one of a lost game less likely, relative to the other
+ * possible moves. Moves that cannot be chosen are excluded: otherwise, in positions that are mostly
+ * lost, they would become more likely over time without ever being penalized.
  */
 final class PolicyGradient {
   /**
-   * A move that was chosen.
+   * A move that the learner chose.
    *
-   * @param game whose it is, by number
+   * @param game index of the game
+   * @param ply index of the move in the game
    */
   private record Choice(int game, int ply) {}
 
@@ -40,12 +41,12 @@ final class PolicyGradient {
   }
 
   /**
-   * What is to be learned of games, every move once.
+   * Creates batches that contain every chosen move of games with a nonzero advantage once.
    *
-   * @param games as {@link PolicyMatch#play} plays them
-   * @param advantages of the games
-   * @param rows positions of a batch at most; all batches are about as large
-   * @param random mixes the positions, so that no batch has a game to itself
+   * @param games games from {@link PolicyMatch#play}
+   * @param advantages advantages of the games
+   * @param rows maximum number of positions in a batch; all batches have about the same size
+   * @param random shuffles the positions, so that each batch has positions of many games
    */
   List<TrainingBatch> batches(
       List<PolicyGame> games, double[] advantages, int rows, SplittableRandom random) {
@@ -78,7 +79,7 @@ final class PolicyGradient {
   }
 
   private TrainingBatch batch(List<PolicyGame> games, double[] advantages, List<Choice> unordered) {
-    // The order within a batch is nobody's matter: game by game each is replayed once.
+    // The order within a batch is arbitrary; sorted by game, each game is replayed once.
     List<Choice> chosen = new ArrayList<>(unordered);
     chosen.sort(Comparator.comparingInt(Choice::game).thenComparingInt(Choice::ply));
     int count = chosen.size();
@@ -114,7 +115,7 @@ final class PolicyGradient {
       }
       weights[row] = (float) advantages[choice.game()];
     }
-    // Values, scores and owners count nothing here.
+    // Score and ownership have weight 0 here, and the value must have loss weight 0 in the learner.
     return new TrainingBatch(
         layout.size(),
         planes,

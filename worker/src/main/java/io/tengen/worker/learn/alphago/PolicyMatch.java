@@ -10,30 +10,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** Two policies against each other, without any search; each has Black in every other game. */
+/** A match of two policies without search, which alternate colours from game to game. */
 public final class PolicyMatch {
   private final GameSetup setup;
   private final MoveSource own;
   private final MoveSource other;
 
-  /** A match of these two, which it does not close. */
+  /** Creates a match of two networks, which it does not close. */
   public PolicyMatch(GameSetup setup, NetworkEvaluator own, NetworkEvaluator other) {
     this.setup = setup;
     this.own = new SampledPolicy(own);
     this.other = new SampledPolicy(other);
   }
 
-  /** Who sits where: {@link #own} has Black in even games. */
+  /** Returns the colour of {@link #own} in a game: Black in games with an even index. */
   static Color side(int game) {
     return game % 2 == 0 ? Color.BLACK : Color.WHITE;
   }
 
   /**
-   * Plays all games at the same time; blocks. The i-th game depends on the seed, i and the networks
-   * alone, as far as their devices answer alike in batches of any size.
+   * Plays all games at the same time. Blocks. The i-th game depends only on the seed, i and the
+   * networks, provided that their outputs do not depend on the size of batches.
    *
-   * @param count of games, 1 or more
+   * @param count number of games, 1 or more
    * @throws InferenceException if a network fails
+   * @throws InterruptedException if the thread was interrupted
    */
   List<PolicyGame> play(int count, long seed) throws InferenceException, InterruptedException {
     SplittableRandom seeds = new SplittableRandom(seed);
@@ -49,9 +50,12 @@ public final class PolicyMatch {
   }
 
   /**
-   * How many of so many games the first of the two wins; blocks.
+   * Plays a match and returns the share of games that the first network wins. Blocks.
    *
+   * @param count number of games, 1 or more
+   * @param seed seed of all games
    * @throws InferenceException if a network fails
+   * @throws InterruptedException if the thread was interrupted
    */
   public WinShare share(int count, long seed) throws InferenceException, InterruptedException {
     return share(play(count, seed));

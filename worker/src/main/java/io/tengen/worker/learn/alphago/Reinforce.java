@@ -13,23 +13,24 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Reinforces a policy by whole games against opponents of about its own strength (REINFORCE:
- * Williams 1992; Silver et al. 2016, Methods, "Policy network: reinforcement learning"). The reward
- * is the result, the baseline what {@link Advantages} says.
+ * Trains a policy by complete games against opponents of similar strength (REINFORCE: Williams
+ * 1992; Silver et al. 2016, Methods, "Policy network: reinforcement learning"). The reward is a
+ * game's result, with the baseline of {@link Advantages}.
  *
- * <p>Confined to one thread; does not close what it is given.
+ * <p>Confined to one thread. Does not close the learner or the opponents.
  */
 public final class Reinforce {
-  /** Keeps what is drawn of batches of one seed apart. */
+  /** Multiplier that gives the batches of one seed different random numbers. */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   /**
-   * How it is done.
+   * The settings of the training.
    *
-   * @param games of a batch, an even number so that both colours are the same to the learner
-   * @param rows positions learned from at a time, at most: what the memory has room for
-   * @param rate Adam's step size
-   * @param seed of all games
+   * @param games number of games in a batch, even so that the learner has each colour equally often
+   * @param rows maximum number of positions in a step of the optimizer, limited by memory; 1 or
+   *     more
+   * @param rate Adam's step size, above 0 and below 1
+   * @param seed seed of all games
    */
   public record Settings(int games, int rows, double rate, long seed) {
     /**
@@ -38,21 +39,23 @@ public final class Reinforce {
     public Settings {
       if (games < 2 || games % 2 != 0) {
         throw new IllegalArgumentException(
-            "a batch of " + games + " games; choose an even number, so that colours are fair");
+            "a batch of " + games + " games; choose an even number, so that colours are balanced");
       }
       if (rows < 1 || !(rate > 0 && rate < 1)) {
         throw new IllegalArgumentException(
-            "steps of rate " + rate + " on " + rows + " positions at a time");
+            "steps with rate %s on %d positions; the rate must be between 0 and 1, and there must be at"
+                    .formatted(rate, rows)
+                + " least 1 position");
       }
     }
   }
 
   /**
-   * What came of a batch.
+   * The statistics of a batch.
    *
-   * @param share of its games that the learner won, before it learned from them
-   * @param positions learned from
-   * @param moves of a game, both sides', on average
+   * @param share share of the games that the learner won, before it learned from them
+   * @param positions number of positions learned from
+   * @param moves mean number of moves in a game, counting both sides
    */
   public record Round(WinShare share, int positions, double moves) {}
 
@@ -61,7 +64,11 @@ public final class Reinforce {
   private final Settings settings;
   private final PolicyGradient gradient;
 
-  /** Reinforces this learner, whose losses weigh the policy alone. */
+  /**
+   * Creates a training of the given learner.
+   *
+   * @param learner a learner whose loss weights are 0 except for the policy
+   */
   public Reinforce(Learner learner, GameSetup setup, FeatureSet features, Settings settings) {
     this.learner = learner;
     this.setup = setup;
@@ -70,13 +77,14 @@ public final class Reinforce {
   }
 
   /**
-   * Plays a batch of games against one opponent, and learns from them; blocks. What it does depends
-   * on the learner, the opponent, the seed and the number alone.
+   * Plays a batch of games against one opponent, and learns from them. Blocks. The result depends
+   * only on the learner, the opponent, the seed and {@code number}.
    *
-   * @param number of the batch, from 0
+   * @param number index of the batch, from 0
    * @throws InferenceException if a network fails
-   * @throws LearningException if the learner has gone astray: learn at a lower rate
-   * @throws IOException if there is no room for temporary files
+   * @throws LearningException if the losses are not finite, which a lower rate may avoid
+   * @throws IOException if ONNX Runtime refuses the network, or temporary files cannot be written
+   * @throws InterruptedException if the thread was interrupted
    */
   public Round batch(long number, NetworkEvaluator opponent)
       throws IOException, InferenceException, LearningException, InterruptedException {

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A network's policy without any search: a move is as likely as the network says, under a symmetry
- * drawn for each position.
+ * A player that samples moves from a network's policy without search, under a random symmetry for
+ * each position.
  */
 final class SampledPolicy implements MoveSource {
   private final NetworkEvaluator network;
@@ -27,15 +27,15 @@ final class SampledPolicy implements MoveSource {
     for (int from = 0; from < games.size(); from += network.maxBatch()) {
       List<PolicyGame> batch =
           games.subList(from, Math.min(from + network.maxBatch(), games.size()));
-      List<EvaluationQuery> questions = new ArrayList<>(batch.size());
+      List<EvaluationQuery> queries = new ArrayList<>(batch.size());
       for (PolicyGame game : batch) {
         int symmetry = game.random().nextInt(Layout.SYMMETRIES);
         Evaluation answer = new Evaluation(game.position().points().size());
-        questions.add(new EvaluationQuery(game.position(), symmetry, answer));
+        queries.add(new EvaluationQuery(game.position(), symmetry, answer));
       }
-      network.evaluate(questions);
+      network.evaluate(queries);
       for (int i = 0; i < batch.size(); i++) {
-        choose(batch.get(i), questions.get(i));
+        choose(batch.get(i), queries.get(i));
       }
     }
   }
@@ -51,14 +51,15 @@ final class SampledPolicy implements MoveSource {
     for (int i = 0; i < count; i++) {
       sum += evaluationQuery.answer().policy(moves[i]);
     }
-    double left = game.random().nextDouble() * sum;
+    double remaining = game.random().nextDouble() * sum;
     int chosen = 0;
     for (int i = 0; i < count; i++) {
-      double chance = evaluationQuery.answer().policy(moves[i]);
-      left -= chance;
-      // Rounding may leave a little of the sum over: the last that had a chance has it.
-      chosen = chance > 0 ? i : chosen;
-      if (left < 0) {
+      double probability = evaluationQuery.answer().policy(moves[i]);
+      remaining -= probability;
+      // Rounding may leave a small remainder, which then selects the last move of nonzero
+      // probability.
+      chosen = probability > 0 ? i : chosen;
+      if (remaining < 0) {
         break;
       }
     }

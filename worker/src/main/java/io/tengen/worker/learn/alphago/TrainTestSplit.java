@@ -16,12 +16,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Games to learn from, of which every tenth is held out to tell how well others are known: two
- * folders, {@code learn} and {@code exam}. Positions of one game are never in both. Confined to one
- * thread; methods block on the disk.
+ * A set of games split into a training set and a test set, which contains every tenth game and
+ * measures how well a network generalizes. They are stored in the folders {@code learn} and {@code
+ * exam}. Positions of one game are never in both sets. Confined to one thread; methods block on the
+ * disk.
  */
 public final class TrainTestSplit implements AutoCloseable {
-  /** As {@link io.tengen.engine.rollout.fit.PolicyFit} has it, so that their figures compare. */
+  /**
+   * Equal to that of {@link io.tengen.engine.rollout.fit.PolicyFit}, so that results are
+   * comparable.
+   */
   private static final int HELD_OUT = 10;
 
   private final DataFolder learn;
@@ -31,10 +35,11 @@ public final class TrainTestSplit implements AutoCloseable {
   private final Set<TrainingGame.Id> ids = new HashSet<>();
 
   /**
-   * Opens the folders, made if they are missing.
+   * Opens the folders, and creates them if they are missing.
    *
-   * @param program name and version, for who looks at a shard
-   * @throws DataException if another process writes to them, or one is damaged
+   * @param directory parent of the two folders
+   * @param program name and version of the program, recorded in the shards
+   * @throws DataException if another process writes to the folders, or a shard is damaged
    */
   public TrainTestSplit(Path directory, String program) throws IOException, DataException {
     learn = DataFolder.write(directory.resolve("learn"), program);
@@ -65,18 +70,18 @@ public final class TrainTestSplit implements AutoCloseable {
     }
   }
 
-  /** Whether it has this game. */
+  /** Returns whether either set contains the game. */
   public boolean contains(TrainingGame.Id id) {
     return ids.contains(id);
   }
 
-  /** How many games it has. */
+  /** Returns the number of games in both sets. */
   public int games() {
     return ids.size();
   }
 
-  /** One more than the largest number of its games of this source; 0 without any. */
-  public long next(String source) {
+  /** Returns the largest index of the games of a source plus 1; 0 if there are none. */
+  public long nextIndex(String source) {
     return ids.stream()
         .filter(id -> id.source().equals(source))
         .mapToLong(id -> id.index() + 1)
@@ -85,9 +90,10 @@ public final class TrainTestSplit implements AutoCloseable {
   }
 
   /**
-   * Adds games, and returns when they survive the death of this process.
+   * Adds games. When this returns, they are flushed to the folders and survive a crash of the
+   * process.
    *
-   * @param games none of which it has
+   * @param games games that neither set contains
    */
   public void add(List<TrainingGame> games) throws IOException {
     for (TrainingGame game : games) {
@@ -99,15 +105,15 @@ public final class TrainTestSplit implements AutoCloseable {
     examWriter.flush();
   }
 
-  /** What is learned from: every position of the games so far that counts. */
-  public TrainingWindow lessons(FeatureSet features, int size)
+  /** Returns a window of all samples of the training set so far. */
+  public TrainingWindow trainingSet(FeatureSet features, int size)
       throws IOException, DataException, InterruptedException {
     learnWriter.seal();
     return window(learn, features, size);
   }
 
-  /** What is held out. */
-  public TrainingWindow exam(FeatureSet features, int size)
+  /** Returns a window of all samples of the test set so far. */
+  public TrainingWindow testSet(FeatureSet features, int size)
       throws IOException, DataException, InterruptedException {
     examWriter.seal();
     return window(exam, features, size);
@@ -142,7 +148,7 @@ public final class TrainTestSplit implements AutoCloseable {
         exam;
         learnWriter;
         examWriter) {
-      // Writers first: what is open is closed in reverse order.
+      // Resources are closed in reverse order, writers before their folders.
     }
   }
 }

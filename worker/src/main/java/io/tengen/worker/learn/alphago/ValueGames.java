@@ -19,20 +19,19 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Games for a value network to learn from, one position of each: positions of one game are too much
- * alike, and a network would remember games rather than judge them (Silver et al. 2016, Methods,
- * "Value network: regression").
+ * Generates games for training a value network, with one sample position each. Positions of one
+ * game are too similar: a network that learned from several of them would memorize games instead of
+ * evaluating positions (Silver et al. 2016, Methods, "Value network: regression").
  *
- * <p>A number of moves is drawn; the supervised policy makes as many, then comes one at random, so
- * that positions differ, and from there on the reinforced policy plays both sides. The position
- * after the random move is the one to learn: who won is then what the reinforced policy makes of
- * it.
+ * <p>In each game the supervised policy makes a random number of moves, then comes one uniformly
+ * random move for diversity, and then the reinforced policy plays both sides. The sample is the
+ * position after the random move, so that its result is that of the reinforced policy's play.
  */
 public final class ValueGames {
-  /** What the games are called, in their ids. */
+  /** The source in the games' ids. */
   public static final String SOURCE = "alphago value";
 
-  /** Keeps the games of one seed apart. */
+  /** Multiplier that gives the games of one seed different random numbers. */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private final GameSetup setup;
@@ -43,10 +42,12 @@ public final class ValueGames {
   private final long seed;
 
   /**
-   * Games of these two policies, which it does not close.
+   * Creates a generator that uses two networks, which it does not close.
    *
-   * @param plies the number of moves before the random one is drawn from 0 to this less 1
-   * @param seed of all games
+   * @param supervised network that makes the moves before the random one
+   * @param reinforced network that makes the moves after the random one
+   * @param plies the number of moves before the random one is uniform from 0 to {@code plies} − 1
+   * @param seed seed of all games
    */
   public ValueGames(
       GameSetup setup,
@@ -62,28 +63,30 @@ public final class ValueGames {
   }
 
   /**
-   * Plays games at the same time; blocks.
+   * Plays games at the same time. Blocks. A game depends only on its number, the seed and the
+   * networks.
    *
-   * @param first number of the first; a game depends on its number, the seed and the networks
-   * @param count of games
-   * @return those that were not over before their position came, in the order of their numbers
+   * @param first number of the first game
+   * @param count number of games
+   * @return the games that did not end before their sample position, in the order of their numbers
    * @throws InferenceException if a network fails
+   * @throws InterruptedException if the thread was interrupted
    */
   public List<TrainingGame> play(long first, int count)
       throws InferenceException, InterruptedException {
     List<PolicyGame> games = new ArrayList<>(count);
-    Map<PolicyGame, Integer> turning = new IdentityHashMap<>();
+    Map<PolicyGame, Integer> randomPlies = new IdentityHashMap<>();
     for (int i = 0; i < count; i++) {
       SplittableRandom own = new SplittableRandom(seed + (first + i + 1) * GOLDEN);
       PolicyGame game = new PolicyGame(setup, own);
       games.add(game);
-      turning.put(game, own.nextInt(plies));
+      randomPlies.put(game, own.nextInt(plies));
     }
-    LockstepGames.play(games, game -> mover(game, turning.getOrDefault(game, 0)));
+    LockstepGames.play(games, game -> mover(game, randomPlies.getOrDefault(game, 0)));
     List<TrainingGame> kept = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       PolicyGame game = games.get(i);
-      int sample = turning.getOrDefault(game, 0) + 1;
+      int sample = randomPlies.getOrDefault(game, 0) + 1;
       if (sample < game.position().moveCount()) {
         kept.add(record(first + i, game, sample));
       }
@@ -91,38 +94,38 @@ public final class ValueGames {
     return kept;
   }
 
-  private MoveSource mover(PolicyGame game, int turn) {
+  private MoveSource mover(PolicyGame game, int randomPly) {
     int made = game.position().moveCount();
-    return made < turn ? supervised : made == turn ? random : reinforced;
+    return made < randomPly ? supervised : made == randomPly ? random : reinforced;
   }
 
   /**
-   * What is kept of a game.
+   * Returns the record of a game.
    *
-   * @param sample the move before which the one position to learn stands
+   * @param sample index of the move that follows the sample position
    */
   private TrainingGame record(long number, PolicyGame game, int sample) {
     Position end = game.position();
     List<GameRecord.Move> moves = new ArrayList<>(end.moveCount());
     for (int i = 0; i < end.moveCount(); i++) {
       Color mover = end.mover(i);
-      SearchStats said = i == sample ? found(end.move(i), game.result(mover)) : null;
-      moves.add(new GameRecord.Move(end.move(i), 0, said));
+      SearchStats stats = i == sample ? resultAsStats(end.move(i), game.result(mover)) : null;
+      moves.add(new GameRecord.Move(end.move(i), 0, stats));
     }
     GameRecord record =
         new GameRecord(
             setup, "reinforced", "reinforced", moves, game.outcome(), Instant.EPOCH, seed);
-    PlayerInfo nobody = new PlayerInfo("reinforced", "");
+    PlayerInfo player = new PlayerInfo("reinforced", "");
     try {
       TrainingGame.Id id = new TrainingGame.Id(SOURCE, number);
-      return RecordedGames.toTraining(id, record, nobody, nobody);
+      return RecordedGames.toTraining(id, record, player, player);
     } catch (DataException e) {
-      throw new IllegalStateException("a game of our own: " + e.getMessage(), e);
+      throw new IllegalStateException("invalid generated game: " + e.getMessage(), e);
     }
   }
 
-  /** The one move that stands for a search: its value is the result that is to be learned. */
-  private static SearchStats found(int move, int result) {
+  /** Returns search statistics with a single move, whose value is the result to learn. */
+  private static SearchStats resultAsStats(int move, int result) {
     double value = (1 + result) / 2.0;
     return new SearchStats(1, value, List.of(new SearchStats.MoveVisits(move, 1, value)));
   }

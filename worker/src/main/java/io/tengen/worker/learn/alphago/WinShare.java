@@ -3,25 +3,25 @@ package io.tengen.worker.learn.alphago;
 import java.util.Locale;
 
 /**
- * How many of some games one side has won.
+ * The share of games that one side has won.
  *
- * @param wins drawn games count half
- * @param games 1 or more
+ * @param wins number of wins; drawn games count as half
+ * @param games number of games, 1 or more
  */
 public record WinShare(double wins, int games) {
-  /** Of the normal distribution, for 95 %. */
+  /** The quantile of the normal distribution for a 95 % interval. */
   private static final double Z = 1.959964;
 
   public double share() {
     return wins / games;
   }
 
-  /** Lower end of the 95 % interval (Wilson 1927). */
+  /** Returns the lower end of the 95 % interval (Wilson 1927), from 0 to 1. */
   public double low() {
     return centre() - halfWidth();
   }
 
-  /** Its upper end. */
+  /** Returns the upper end of the 95 % interval (Wilson 1927), from 0 to 1. */
   public double high() {
     return centre() + halfWidth();
   }
@@ -35,7 +35,7 @@ public record WinShare(double wins, int games) {
     return Z * Math.sqrt(variance) / (1 + Z * Z / games);
   }
 
-  /** {@code 61.5 % (95 %: 54.6 to 68.0) of 200 games}. */
+  /** Returns text such as {@code 61.5 % (95 %: 54.6 to 68.0) of 200 games}. */
   @Override
   public String toString() {
     return String.format(

@@ -1,8 +1,8 @@
 /**
- * AlphaGo's own recipe (Silver et al., Nature 529, 2016), part by part: a policy learned from games
- * of others, reinforced by playing against earlier versions of itself, and a value learned from one
- * position of each of its games. What the parts share with the other way of learning is in {@link
- * io.tengen.worker.learn}.
+ * The training stages of AlphaGo (Silver et al., Nature 529, 2016): a policy learned from games of
+ * other players, then reinforced by games against earlier versions of itself, and a value learned
+ * from one position of each of the reinforced policy's games. The package {@link
+ * io.tengen.worker.learn} contains what they share with learning from self-play.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.worker.learn.alphago;

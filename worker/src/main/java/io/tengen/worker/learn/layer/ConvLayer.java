@@ -5,7 +5,9 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.convolutional.Conv2d;
 import io.tengen.worker.inference.model.Conv;
 
-/** A square convolution that keeps the size of the board, without a bias. */
+/**
+ * A trainable convolution with a square kernel and no bias, whose output is as large as its input.
+ */
 final class ConvLayer {
   private static final Shape ONE = new Shape(1, 1);
 
@@ -15,10 +17,10 @@ final class ConvLayer {
   private final NDArray weights;
 
   /**
-   * @param side of the kernel, odd
+   * @param side side of the kernel, odd
    */
   ConvLayer(Parameters parameters, String name, int side, int inputs, int outputs) {
-    // He et al. 2015: the output is about as large as the input.
+    // This gain keeps the output about as large as the input (He et al. 2015).
     this(parameters, name, side, inputs, outputs, Math.sqrt(2));
   }
 
@@ -31,7 +33,10 @@ final class ConvLayer {
     weights = parameters.weights(name, gain * Math.sqrt(1.0 / fan), outputs, inputs, side, side);
   }
 
-  /** One number a point for a head to say: small at first, so that nothing is sure. */
+  /**
+   * Creates a head's last convolution, to one channel; small initial weights make its output
+   * uncertain.
+   */
   static ConvLayer last(Parameters parameters, String name, int inputs) {
     return new ConvLayer(parameters, name, 1, inputs, 1, DenseLayer.LAST_GAIN);
   }

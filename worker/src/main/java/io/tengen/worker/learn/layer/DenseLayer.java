@@ -6,9 +6,9 @@ import io.tengen.worker.inference.model.Dense;
 import io.tengen.worker.inference.model.Matrix;
 import org.jspecify.annotations.Nullable;
 
-/** A linear map of vectors, with or without a summand. */
+/** A trainable fully connected layer, with or without a bias. */
 final class DenseLayer {
-  /** Of the weights of what a head says, at the start. */
+  /** The gain of the initial weights of a head's last layer. */
   static final double LAST_GAIN = 0.3;
 
   private final int inputs;
@@ -27,17 +27,17 @@ final class DenseLayer {
     bias = biased ? parameters.perChannel(name + ".bias", 0, outputs) : null;
   }
 
-  /** A map whose result is activated: with a summand. */
+  /** Creates a layer with a bias, whose output is activated. */
   static DenseLayer hidden(Parameters parameters, String name, int inputs, int outputs) {
     return new DenseLayer(parameters, name, inputs, outputs, Math.sqrt(2), true);
   }
 
-  /** A map to what a head says: with a summand, and small at first, so that nothing is sure. */
+  /** Creates a head's last layer, with a bias; small initial weights make its output uncertain. */
   static DenseLayer last(Parameters parameters, String name, int inputs, int outputs) {
     return new DenseLayer(parameters, name, inputs, outputs, LAST_GAIN, true);
   }
 
-  /** A map alone. */
+  /** Creates a layer without a bias or activation. */
   static DenseLayer plain(Parameters parameters, String name, int inputs, int outputs) {
     return new DenseLayer(parameters, name, inputs, outputs, 1, false);
   }

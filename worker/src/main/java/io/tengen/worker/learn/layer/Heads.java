@@ -11,9 +11,9 @@ import io.tengen.worker.inference.model.PolicyHead;
 import io.tengen.worker.inference.model.ValueHead;
 import java.util.List;
 
-/** From the trunk to what the network says; KataGo's heads, for boards of any size. */
+/** The trainable heads of a network, with KataGo's architecture for boards of any size. */
 public final class Heads {
-  /** What the score head's numbers are multiplied by, so that they are about as large as 1. */
+  /** Points per unit of the score head's output, which keeps the output's size near 1. */
   public static final float SCORE_SCALE = 20;
 
   private static final io.tengen.worker.inference.model.Activation RELU =
@@ -48,26 +48,26 @@ public final class Heads {
 
   NetworkOutputs forward(NDArray trunk, boolean training) {
     NDArray sums = PoolLayer.forPoints(policyPool.activated(trunk, training));
-    NDArray sum = points.forward(trunk).add(atEveryPoint(poolToPoints.forward(sums)));
-    NDArray moves = flat(policy.forward(sum, training));
-    NDArray passing = pass.forward(Activation.relu(passHidden.forward(sums)));
+    NDArray sum = points.forward(trunk).add(broadcast(poolToPoints.forward(sums)));
+    NDArray moves = flatten(policy.forward(sum, training));
+    NDArray passLogit = pass.forward(Activation.relu(passHidden.forward(sums)));
 
-    NDArray valued = valuePool.activated(trunk, training);
-    NDArray seen = Activation.relu(hidden.forward(PoolLayer.forValue(valued)));
+    NDArray valueFeatures = valuePool.activated(trunk, training);
+    NDArray hiddenOutput = Activation.relu(hidden.forward(PoolLayer.forValue(valueFeatures)));
     return new NetworkOutputs(
-        NDArrays.concat(new NDList(moves, passing), 1),
-        outcome.forward(seen),
-        score.forward(seen),
-        flat(ownership.forward(valued)));
+        NDArrays.concat(new NDList(moves, passLogit), 1),
+        outcome.forward(hiddenOutput),
+        score.forward(hiddenOutput),
+        flatten(ownership.forward(valueFeatures)));
   }
 
-  /** [N, C] as [N, C, 1, 1], which adds to every point. */
-  static NDArray atEveryPoint(NDArray vectors) {
+  /** Reshapes [N, C] to [N, C, 1, 1], which is broadcast to every point. */
+  static NDArray broadcast(NDArray vectors) {
     Shape shape = vectors.getShape();
     return vectors.reshape(shape.get(0), shape.get(1), 1, 1);
   }
 
-  private static NDArray flat(NDArray onePlane) {
+  private static NDArray flatten(NDArray onePlane) {
     return onePlane.reshape(onePlane.getShape().get(0), -1);
   }
 
@@ -82,25 +82,26 @@ public final class Heads {
   }
 
   ValueHead exportValue() {
-    Dense scored = score.export();
-    Dense lead = scored.output(0, SCORE_SCALE);
+    Dense scoreLayer = score.export();
+    Dense lead = scoreLayer.output(0, SCORE_SCALE);
     return new ValueHead.Pooled(
         valuePool.export(),
         hidden.export(),
         RELU,
-        withoutNoResult(outcome.export()),
+        withNoResult(outcome.export()),
         ValueHead.NoResult.NEVER,
         new ValueHead.Score(lead, null, 1, lead, false),
         ownership.export());
   }
 
-  /** Win and loss, and nothing learned of games without a result. */
-  private static Dense withoutNoResult(Dense two) {
-    int inputs = two.inputs();
+  /** Extends the logits of win and loss by one of no result, which is not learned. */
+  private static Dense withNoResult(Dense winLoss) {
+    int inputs = winLoss.inputs();
     float[] weights = new float[3 * inputs];
     for (int in = 0; in < inputs; in++) {
-      System.arraycopy(two.matrix().weights(), 2 * in, weights, 3 * in, 2);
+      System.arraycopy(winLoss.matrix().weights(), 2 * in, weights, 3 * in, 2);
     }
-    return new Dense(new Matrix(inputs, 3, weights), new float[] {two.bias()[0], two.bias()[1], 0});
+    return new Dense(
+        new Matrix(inputs, 3, weights), new float[] {winLoss.bias()[0], winLoss.bias()[1], 0});
   }
 }

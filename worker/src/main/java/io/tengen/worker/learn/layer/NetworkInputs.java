@@ -10,17 +10,17 @@ import java.nio.FloatBuffer;
 import java.util.SplittableRandom;
 
 /**
- * What a network is told of N positions on boards of one size. Arrays are not copied.
+ * A network's inputs for N positions on boards of one size. Arrays are not copied.
  *
- * @param size S, points along the side of the boards, which fill their planes
+ * @param size S, the side of the boards in points; the boards fill their planes
  * @param count N
- * @param planes [N, P, S, S]
- * @param globals [N, G]
+ * @param planes [N, P, S, S], where P is the number of the features' planes
+ * @param globals [N, G], where G is the number of the features' global inputs
  */
 public record NetworkInputs(int size, int count, float[] planes, float[] globals) {
   private static final double KOMI = 7.5;
 
-  /** Positions of one game of random moves, equal for equal arguments. */
+  /** Returns positions of random games; equal arguments give equal positions. */
   public static NetworkInputs ofRandomGame(FeatureSet features, int size, int count, long seed) {
     FeatureEncoder encoder = features.newEncoder(size, size);
     int cells = features.planes() * size * size;

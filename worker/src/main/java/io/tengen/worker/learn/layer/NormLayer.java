@@ -4,11 +4,14 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.nn.norm.BatchNorm;
 import io.tengen.worker.inference.model.Norm;
 
-/** Batch normalization (Ioffe and Szegedy 2015): by its batch in training, by statistics else. */
+/**
+ * A batch normalization (Ioffe and Szegedy 2015), which uses the batch's statistics in training and
+ * the collected statistics at inference.
+ */
 final class NormLayer {
   private static final float EPSILON = 1e-5f;
 
-  /** Share of a statistic that one batch leaves as it was. */
+  /** The weight of a statistic's old value in its running mean. */
   private static final float MOMENTUM = 0.9f;
 
   private final NDArray scale;

@@ -4,7 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.nn.Activation;
 import io.tengen.worker.inference.model.Layer;
 
-/** Normalization, relu, convolution, in this order. */
+/** A trainable pre-activated layer: a normalization, then ReLU, then a convolution. */
 final class NormedConv {
   private final NormLayer norm;
   private final ConvLayer conv;
@@ -14,14 +14,14 @@ final class NormedConv {
     this.conv = conv;
   }
 
-  /** A layer of 3x3 kernels. */
+  /** Creates a layer with 3x3 kernels. */
   static NormedConv layer(Parameters parameters, String name, int inputs, int outputs) {
     return new NormedConv(
         new NormLayer(parameters, name + ".norm", inputs),
         new ConvLayer(parameters, name + ".conv", 3, inputs, outputs));
   }
 
-  /** A layer that ends in one number a point, which a head says. */
+  /** Creates a head's last layer, to one channel. */
   static NormedConv last(Parameters parameters, String name, int inputs) {
     return new NormedConv(
         new NormLayer(parameters, name + ".norm", inputs),
@@ -32,12 +32,12 @@ final class NormedConv {
     return convolve(activate(x, training));
   }
 
-  /** The first half. */
+  /** Applies the normalization and the activation. */
   NDArray activate(NDArray x, boolean training) {
     return Activation.relu(norm.forward(x, training));
   }
 
-  /** The second half. */
+  /** Applies the convolution. */
   NDArray convolve(NDArray activated) {
     return conv.forward(activated);
   }

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * The numbers of a network by name: what is learned, and what is counted along (the statistics of
- * normalizations). Made once, in an order that a seed determines; changed in place. Confined to one
- * thread.
+ * The arrays of a network by name: the learned parameters, and the statistics of normalizations.
+ * They are created once, with random weights determined by the seed and the order of creation, and
+ * then changed in place. Confined to one thread.
  */
 public final class Parameters {
   private final NDManager manager;
   private final SplittableRandom random;
   private final Map<String, NDArray> learned = new LinkedHashMap<>();
-  private final Map<String, NDArray> counted = new LinkedHashMap<>();
+  private final Map<String, NDArray> statistics = new LinkedHashMap<>();
 
   public Parameters(NDManager manager, long seed) {
     this.manager = manager;
@@ -26,9 +26,9 @@ public final class Parameters {
   }
 
   /**
-   * Weights to be learned, normally distributed around 0.
+   * Adds learned weights, initially normally distributed around 0.
    *
-   * @param deviation at the start; 0 for zeros
+   * @param deviation initial standard deviation; 0 for zeros
    */
   NDArray weights(String name, double deviation, long... shape) {
     Shape dimensions = new Shape(shape);
@@ -38,24 +38,24 @@ public final class Parameters {
         numbers[i] = (float) (random.nextGaussian() * deviation);
       }
     }
-    return learn(name, manager.create(numbers, dimensions));
+    return addLearned(name, manager.create(numbers, dimensions));
   }
 
-  /** One number for each channel, to be learned. */
-  NDArray perChannel(String name, float start, int channels) {
-    return learn(name, manager.full(new Shape(channels), start, DataType.FLOAT32));
+  /** Adds one learned number for each channel, with the given initial value. */
+  NDArray perChannel(String name, float initial, int channels) {
+    return addLearned(name, manager.full(new Shape(channels), initial, DataType.FLOAT32));
   }
 
-  private NDArray learn(String name, NDArray array) {
+  private NDArray addLearned(String name, NDArray array) {
     array.setRequiresGradient(true);
     add(learned, name, array);
     return array;
   }
 
-  /** One number for each channel, that no gradient changes. */
-  NDArray statistic(String name, float start, int channels) {
-    NDArray array = manager.full(new Shape(channels), start, DataType.FLOAT32);
-    add(counted, name, array);
+  /** Adds one statistic for each channel, which gradients do not change. */
+  NDArray statistic(String name, float initial, int channels) {
+    NDArray array = manager.full(new Shape(channels), initial, DataType.FLOAT32);
+    add(statistics, name, array);
     return array;
   }
 
@@ -65,19 +65,19 @@ public final class Parameters {
     }
   }
 
-  /** What gradients change, by name, in the order in which it was made. */
+  /** Returns a read-only view of the learned parameters by name, in the order of their creation. */
   public Map<String, NDArray> learned() {
     return Collections.unmodifiableMap(learned);
   }
 
-  /** Everything, by name: what a checkpoint holds. */
+  /** Returns the learned parameters and the statistics by name, in a new map. */
   public Map<String, NDArray> all() {
     Map<String, NDArray> all = new LinkedHashMap<>(learned);
-    all.putAll(counted);
+    all.putAll(statistics);
     return all;
   }
 
-  /** How many numbers are learned. */
+  /** Returns the number of learned numbers. */
   long count() {
     return learned.values().stream().mapToLong(NDArray::size).sum();
   }

@@ -8,8 +8,8 @@ import ai.djl.nn.Activation;
 import io.tengen.worker.inference.model.Pool;
 
 /**
- * A convolution whose activated result is summed up over the board into three numbers a channel, as
- * {@link Pool} says. All boards of a batch fill its planes.
+ * A trainable convolution whose activated result is reduced over the board to three numbers for
+ * each channel, as described in {@link Pool}. All boards of a batch fill its planes.
  */
 final class PoolLayer {
   private static final int[] POINTS = {2};
@@ -22,19 +22,25 @@ final class PoolLayer {
     norm = new NormLayer(parameters, name + ".norm", outputs);
   }
 
-  /** The activated convolution, [N, C, S, S]. */
+  /** Returns the activated convolution, [N, C, S, S]. */
   NDArray activated(NDArray x, boolean training) {
     return Activation.relu(norm.forward(conv.forward(x), training));
   }
 
-  /** Mean, mean by side, maximum of what {@link #activated} gives: [N, 3C]. */
+  /**
+   * Returns the mean, the mean scaled by side, and the maximum of {@link #activated}'s result: [N,
+   * 3C].
+   */
   static NDArray forPoints(NDArray activated) {
     NDArray points = byPoint(activated);
     NDArray mean = points.mean(POINTS);
     return join(mean, scaled(mean, bySide(activated)), points.max(POINTS));
   }
 
-  /** Mean, mean by side, mean by side squared of what {@link #activated} gives: [N, 3C]. */
+  /**
+   * Returns the mean, the mean scaled by side, and the mean scaled by the side's square of {@link
+   * #activated}'s result: [N, 3C].
+   */
   static NDArray forValue(NDArray activated) {
     NDArray mean = byPoint(activated).mean(POINTS);
     float bySide = bySide(activated);
@@ -45,7 +51,7 @@ final class PoolLayer {
     return x.mul(Scalar.beside(x, factor));
   }
 
-  /** [N, C, S²]: DJL takes means along one axis only. */
+  /** Reshapes to [N, C, S²], since DJL computes means along one axis only. */
   private static NDArray byPoint(NDArray planes) {
     Shape shape = planes.getShape();
     return planes.reshape(shape.get(0), shape.get(1), -1);

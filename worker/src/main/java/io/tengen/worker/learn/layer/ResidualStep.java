@@ -4,7 +4,7 @@ import ai.djl.ndarray.NDArray;
 import io.tengen.worker.inference.model.Block;
 import org.jspecify.annotations.Nullable;
 
-/** A residual block, with or without global pooling beside its first layer. */
+/** A trainable residual block, with or without global pooling that is added to its first layer. */
 final class ResidualStep {
   private final NormedConv first;
   private final @Nullable PoolLayer pool;
@@ -27,7 +27,7 @@ final class ResidualStep {
     NDArray middle = first.convolve(prepared);
     if (pool != null && poolToFirst != null) {
       NDArray sums = PoolLayer.forPoints(pool.activated(prepared, training));
-      middle = middle.add(Heads.atEveryPoint(poolToFirst.forward(sums)));
+      middle = middle.add(Heads.broadcast(poolToFirst.forward(sums)));
     }
     return x.add(second.forward(middle, training));
   }

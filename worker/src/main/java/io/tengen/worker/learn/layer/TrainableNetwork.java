@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A residual network with activation before convolution (He et al. 2016) and KataGo's heads, whose
- * parameters can be learned. Confined to one thread.
+ * A trainable residual network with pre-activation (He et al. 2016) and KataGo's heads. Confined to
+ * one thread.
  */
 public final class TrainableNetwork {
   private final FeatureSet features;
@@ -23,7 +23,10 @@ public final class TrainableNetwork {
   private final Heads heads;
 
   /**
-   * @param features with globals
+   * Creates a network.
+   *
+   * @param features the input features, with global inputs
+   * @param parameters receives the network's parameters
    */
   public TrainableNetwork(NetworkShape shape, FeatureSet features, Parameters parameters) {
     this.features = features;
@@ -41,21 +44,27 @@ public final class TrainableNetwork {
   }
 
   /**
-   * What it says.
+   * Computes the outputs for a batch.
    *
-   * @param planes [N, P, S, S], boards that fill them
-   * @param numbers [N, G], the globals
-   * @param training whether normalizations go by this batch, and count it
+   * @param planes [N, P, S, S], filled by the boards
+   * @param globalInputs [N, G]
+   * @param training whether normalizations use this batch's statistics, and add them to the
+   *     collected ones
    */
-  public NetworkOutputs forward(NDArray planes, NDArray numbers, boolean training) {
-    NDArray x = input.forward(planes).add(Heads.atEveryPoint(globals.forward(numbers)));
+  public NetworkOutputs forward(NDArray planes, NDArray globalInputs, boolean training) {
+    NDArray x = input.forward(planes).add(Heads.broadcast(globals.forward(globalInputs)));
     for (ResidualStep step : steps) {
       x = step.forward(x, training);
     }
     return heads.forward(Activation.relu(tip.forward(x, training)), training);
   }
 
-  /** It as it is now, for boards of one size: it computes less than one that has to ask. */
+  /**
+   * Returns a copy of the current network for inference.
+   *
+   * @param name display name
+   * @param board side of the boards in points; networks for one size need no mask and are faster
+   */
   public Network export(String name, int board) {
     Trunk trunk =
         new Trunk(

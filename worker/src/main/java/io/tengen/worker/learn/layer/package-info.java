@@ -1,3 +1,3 @@
-/** The layers of trainable networks, on DJL arrays. */
+/** The layers of trainable networks, built on DJL's arrays. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.worker.learn.layer;

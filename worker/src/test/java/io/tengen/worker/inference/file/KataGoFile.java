@@ -14,8 +14,8 @@ import java.util.SplittableRandom;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes small model files as KataGo does, with random weights and a block of every kind that the
- * version has. The arrays stay known by the names of their layers.
+ * A generator of small model files in KataGo's format, with random weights and a block of every
+ * kind that the version has. Its arrays can be read by the names of their layers.
  */
 public final class KataGoFile {
   static final int CHANNELS = 6;
@@ -34,7 +34,7 @@ public final class KataGoFile {
     random = new SplittableRandom(seed);
   }
 
-  /** A file, not compressed. The same seed gives the same weights as text and binary. */
+  /** Generates a file. Equal seeds give equal weights in text and binary files. */
   public static KataGoFile of(int version, boolean binary, long seed) {
     KataGoFile file = new KataGoFile(version, binary, seed);
     file.write();
@@ -59,7 +59,7 @@ public final class KataGoFile {
     return compressed.toByteArray();
   }
 
-  /** The numbers of a layer, as they stand in the file. */
+  /** Returns the numbers of a layer in the file's order. */
   float[] array(String name) {
     return Objects.requireNonNull(arrays.get(name), name);
   }
@@ -186,7 +186,10 @@ public final class KataGoFile {
     floats(name, channels, 0);
   }
 
-  /** With a scale if the number of channels is even, with a bias if it is not 4. */
+  /**
+   * Writes a normalization, with a scale if the number of channels is even and a bias if it is not
+   * 4.
+   */
   private void norm(String name, int channels) {
     boolean scale = channels % 2 == 0;
     boolean bias = channels != 4;
@@ -214,7 +217,7 @@ public final class KataGoFile {
     }
   }
 
-  /** Numbers around a middle. */
+  /** Writes random numbers within 0.5 of {@code middle}. */
   private void floats(String name, int count, double middle) {
     float[] values = new float[count];
     ByteBuffer bytes = ByteBuffer.allocate(count * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);

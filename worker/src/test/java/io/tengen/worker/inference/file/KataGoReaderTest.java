@@ -43,7 +43,7 @@ class KataGoReaderTest {
   }
 
   @Test
-  void weightsOfAConvolutionStandByRowColumnInputOutput() throws IOException {
+  void readsConvolutionWeightsByRowColumnInputOutput() throws IOException {
     KataGoFile file = KataGoFile.of(8, true, 1);
     Conv conv = read(file.bytes()).trunk().input();
     assertEquals(5, conv.height());
@@ -62,7 +62,7 @@ class KataGoReaderTest {
   }
 
   @Test
-  void normalizationsWithAndWithoutScaleAndBias() throws IOException {
+  void readsNormalizationsWithAndWithoutScaleAndBias() throws IOException {
     KataGoFile file = KataGoFile.of(8, true, 2);
     Network network = read(file.bytes());
     var trunk = network.trunk();
@@ -103,7 +103,7 @@ class KataGoReaderTest {
     "16, KATAGO_V7",
     "17, KATAGO_V7"
   })
-  void everyVersion(int version, FeatureSet features) throws IOException {
+  void readsEveryVersion(int version, FeatureSet features) throws IOException {
     Network network = read(KataGoFile.of(version, true, 3).gzipped());
     assertEquals("tiny-" + version, network.name());
     assertEquals("KataGo " + version, network.format());
@@ -115,7 +115,7 @@ class KataGoReaderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {3, 8, 15, 17})
-  void textAndBinaryCompressedAndPlainAreTheSame(int version) throws IOException {
+  void readsEqualWeightsFromTextAndBinaryCompressedAndPlain(int version) throws IOException {
     float[] weights = read(KataGoFile.of(version, true, 4).bytes()).trunk().input().weights();
     byte[] text = KataGoFile.of(version, false, 4).bytes();
     for (byte[] other :
@@ -126,7 +126,7 @@ class KataGoReaderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {3, 8, 12, 15, 16, 17})
-  void theFirstPolicyIsThePolicy(int version) throws IOException {
+  void readsFirstPolicyOutputOnly(int version) throws IOException {
     KataGoFile file = KataGoFile.of(version, true, 5);
     PolicyHead.Pooled policy = policy(read(file.bytes()));
     int policies = version < 12 ? 1 : version < 16 ? 2 : 4;
@@ -141,7 +141,7 @@ class KataGoReaderTest {
 
   @ParameterizedTest
   @CsvSource({"4, 20, 20", "7, 20, 20", "8, 20, 20", "10, 20, 20", "13, 16, 32", "17, 16, 32"})
-  void scoreAndLeadAreInPoints(int version, float perMean, float perLead) throws IOException {
+  void scalesScoreAndLeadToPoints(int version, float perMean, float perLead) throws IOException {
     KataGoFile file = KataGoFile.of(version, true, 6);
     ValueHead.Score score = value(read(file.bytes())).score();
     Dense deviation = Objects.requireNonNull(score.deviation());
@@ -160,7 +160,7 @@ class KataGoReaderTest {
   }
 
   @Test
-  void version3KnowsTheScoreInSidesOnly() throws IOException {
+  void readsVersion3ScoreInBoardSides() throws IOException {
     ValueHead.Score score = value(read(KataGoFile.of(3, true, 7).bytes())).score();
     assertTrue(score.inSides());
     assertNull(score.deviation());
@@ -168,7 +168,7 @@ class KataGoReaderTest {
 
   @ParameterizedTest
   @CsvSource({"3, ALWAYS", "4, NEVER", "6, NEVER", "7, BY_RULES", "8, BY_RULES"})
-  void noResult(int version, ValueHead.NoResult expected) throws IOException {
+  void readsWhenNoResultIsPossible(int version, ValueHead.NoResult expected) throws IOException {
     assertEquals(expected, value(read(KataGoFile.of(version, true, 8).bytes())).noResult());
   }
 
@@ -176,7 +176,7 @@ class KataGoReaderTest {
     return String.valueOf(assertThrows(NetworkFileException.class, () -> read(bytes)).getMessage());
   }
 
-  /** A text file, some of it replaced. */
+  /** Returns the refusal of a text file in which the match of {@code part} is replaced. */
   private static String refusal(int version, String part, String replacement) {
     String text = new String(KataGoFile.of(version, false, 9).bytes(), StandardCharsets.US_ASCII);
     assertTrue(Pattern.compile(part, Pattern.DOTALL).matcher(text).find(), part);
@@ -185,7 +185,7 @@ class KataGoReaderTest {
   }
 
   @Test
-  void refusals() {
+  void refusesInvalidFiles() {
     assertEquals(
         "is a KataGo network of model version 2; versions 3 to 17 can be read",
         refusal(8, "tiny-8\n8\n", "old\n2\n"));
@@ -193,49 +193,49 @@ class KataGoReaderTest {
         "is a KataGo network of model version 18; versions 3 to 17 can be read",
         refusal(8, "tiny-8\n8\n", "new\n18\n"));
     assertEquals(
-        "is no network of KataGo or Leela Zero, nor ONNX",
+        "is not a KataGo, Leela Zero or ONNX network",
         refusal("Dear Sir or Madam, \n".getBytes(StandardCharsets.US_ASCII)));
     for (String start : new String[] {"", "PK\3\4", "\u0089PNG\r\n", "name", "name 8.5 22"}) {
       assertEquals(
-          "is no network of KataGo or Leela Zero, nor ONNX",
+          "is not a KataGo, Leela Zero or ONNX network",
           refusal(start.getBytes(StandardCharsets.ISO_8859_1)));
     }
-    assertEquals("spatial inputs: 21 is not 22", refusal(8, "8\n22\n", "8\n21\n"));
+    assertEquals("spatial inputs: 21; expected 22", refusal(8, "8\n22\n", "8\n21\n"));
     assertEquals(
-        "third: blocks of the kind transformer_block are not supported",
+        "third: block kind transformer_block is not supported",
         refusal(17, "nested_bottleneck_block", "transformer_block"));
     assertEquals(
-        "activation: unknown kind of activation ACTIVATION_GELU",
+        "activation: unknown activation ACTIVATION_GELU",
         refusal(12, "ACTIVATION_RELU", "ACTIVATION_GELU"));
     assertEquals(
-        "first.1.conv: inputs: 7 is not 6",
+        "first.1.conv: inputs: 7; expected 6",
         refusal(8, "first.1.conv\n3\n3\n6", "first.1.conv\n3\n3\n7"));
     assertEquals(
-        "first.1.conv: kernel: 99 is not 1 to 37",
+        "first.1.conv: kernel: 99; expected 1 to 37",
         refusal(8, "first.1.conv\n3\n3", "first.1.conv\n99\n99"));
     assertEquals(
-        "first.1.conv: a kernel of 4 has no centre",
+        "first.1.conv: kernel size 4 is even; expected an odd size",
         refusal(8, "first.1.conv\n3\n3", "first.1.conv\n4\n4"));
     assertEquals(
         "sv3.bias: a weight is NaN", refusal(8, "sv3.bias\n4\n[-0-9.E]+", "sv3.bias\n4\nNaN"));
     assertEquals(
         "sv3.bias: a weight is 1e99", refusal(8, "sv3.bias\n4\n[-0-9.E]+", "sv3.bias\n4\n1e99"));
     assertEquals(
-        "sv3.bias: a weight is 1.0E30, which no training leaves behind (is the file damaged?)",
+        "sv3.bias: a weight is 1.0E30, out of the range of trained weights (is the file damaged?)",
         refusal(8, "sv3.bias\n4\n[-0-9.E]+", "sv3.bias\n4\n1e30"));
     assertEquals(
-        "tip: a variance of -4.0 normalizes nothing",
-        refusal(8, "(tip\n6\n0.001\n1\n1\n[^\n]+\n)[^ ]+", "$1-4.0"));
+        "tip: invalid variance -4.0", refusal(8, "(tip\n6\n0.001\n1\n1\n[^\n]+\n)[^ ]+", "$1-4.0"));
     assertEquals(
-        "wants to know who plays (KataGo's SGF metadata encoder), which Tengen cannot tell it",
+        "has an encoder of SGF metadata, which Tengen does not support",
         refusal(15, "150\n0\n", "150\n1\n"));
     assertEquals(
-        "normalizes its trunk as transformers do, which Tengen cannot; see docs/networks.md",
+        "uses transformer normalization in its trunk, which Tengen does not support; see"
+            + " docs/networks.md",
         refusal(17, "(trunk\n.{12})0\n", "$11\n"));
   }
 
   @Test
-  void refusesBinaryThatIsNotFinite() {
+  void refusesNonFiniteAndImplausibleBinaryWeights() {
     byte[] bytes = KataGoFile.of(8, true, 10).bytes();
     String text = new String(bytes, StandardCharsets.ISO_8859_1);
     int at = text.indexOf("@BIN@", text.indexOf("globals")) + 5;
@@ -247,10 +247,10 @@ class KataGoReaderTest {
   }
 
   @Test
-  void refusesWhatGoesOn() {
+  void refusesTrailingData() {
     byte[] bytes = KataGoFile.of(8, true, 11).bytes();
     byte[] longer = Arrays.copyOf(bytes, bytes.length + 1);
     longer[bytes.length] = 'x';
-    assertEquals("goes on after the value head, where it should end", refusal(longer));
+    assertEquals("has trailing data after the value head", refusal(longer));
   }
 }

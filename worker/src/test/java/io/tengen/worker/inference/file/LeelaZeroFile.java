@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Writes small weights as Leela Zero does. */
+/** A generator of small weight files in Leela Zero's format. */
 public final class LeelaZeroFile {
   private static final int POINTS = 361;
 
@@ -21,7 +21,7 @@ public final class LeelaZeroFile {
     random = new SplittableRandom(seed);
   }
 
-  /** A file of so many blocks and filters, not compressed. */
+  /** Generates a file with the given numbers of blocks and filters. */
   public static LeelaZeroFile of(int version, int blocks, int filters, long seed) {
     LeelaZeroFile file = new LeelaZeroFile(version, seed);
     file.conv(18, filters, 3);
@@ -47,12 +47,12 @@ public final class LeelaZeroFile {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** A line after the first, from 0. */
+  /** Returns the weights of a line; index 0 is the second line of the file. */
   float[] line(int index) {
     return lines.get(index);
   }
 
-  /** Numbers of all lines but means and variances. */
+  /** Returns the number of weights without means and variances. */
   long parameters() {
     return lines.stream().mapToLong(line -> line.length).sum() - statistics;
   }

@@ -25,7 +25,7 @@ class LeelaZeroReaderTest {
   }
 
   @Test
-  void shape() throws IOException {
+  void readsShape() throws IOException {
     Network network = read(FILE.bytes());
     assertEquals("leela-zero-2x3", network.name());
     assertEquals("Leela Zero 1", network.format());
@@ -36,7 +36,7 @@ class LeelaZeroReaderTest {
   }
 
   @Test
-  void convolutionsTakeTheirNormalizationIn() throws IOException {
+  void foldsNormalizationsIntoConvolutions() throws IOException {
     Conv conv = read(FILE.bytes()).trunk().input();
     for (int out = 0; out < 3; out++) {
       double scale = 1 / Math.sqrt(FILE.line(3)[out] + 1e-5);
@@ -48,7 +48,7 @@ class LeelaZeroReaderTest {
   }
 
   @Test
-  void matricesStandByOutput() throws IOException {
+  void readsMatricesByOutput() throws IOException {
     var policy = assertInstanceOf(PolicyHead.Flat.class, read(FILE.bytes()).policy());
     float[] line = FILE.line(4 + 16 + 4);
     for (int out = 0; out < 362; out++) {
@@ -59,7 +59,7 @@ class LeelaZeroReaderTest {
   }
 
   @Test
-  void version2SeesTheValueAsBlack() throws IOException {
+  void readsVersion2ValueAsBlacks() throws IOException {
     for (int version : new int[] {1, 2}) {
       Network network = read(KataGoFile.gzip(LeelaZeroFile.of(version, 1, 2, 2).bytes()));
       var value = assertInstanceOf(ValueHead.Flat.class, network.value());
@@ -68,7 +68,7 @@ class LeelaZeroReaderTest {
   }
 
   @Test
-  void windowsLineEnds() throws IOException {
+  void readsWindowsLineEndings() throws IOException {
     String text = new String(FILE.bytes(), StandardCharsets.US_ASCII);
     Network network = read(text.replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII));
     assertEquals("2 blocks of 3 channels", network.architecture());
@@ -80,18 +80,18 @@ class LeelaZeroReaderTest {
   }
 
   @Test
-  void refusals() {
+  void refusesInvalidFiles() {
     List<String> lines = new String(FILE.bytes(), StandardCharsets.US_ASCII).lines().toList();
     assertEquals(
-        "has 34 lines; a Leela Zero network has 19, and 8 for each block (is it cut short?)",
+        "has 34 lines; a Leela Zero network has 19, and 8 for each block (is the file truncated?)",
         refusal(lines.subList(0, 34)));
     List<String> changed = new ArrayList<>(lines);
     changed.set(6, "0.5 0.5");
-    assertEquals("line 7: 2 weights where 3 are expected", refusal(changed));
+    assertEquals("line 7: 2 weights; expected 3", refusal(changed));
     changed.set(6, "0.5 x 0.5");
-    assertEquals("line 7: \"x\" is no number", refusal(changed));
+    assertEquals("line 7: \"x\" is not a number", refusal(changed));
     changed.set(6, lines.get(6));
     changed.set(8, "-1 1 1");
-    assertEquals("line 9: a variance of -1.0 normalizes nothing", refusal(changed));
+    assertEquals("line 9: invalid variance -1.0", refusal(changed));
   }
 }

@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A policy learns a teacher's moves from games, and knows them in games that it has not seen. */
+/** Tests that a policy learns a teacher's moves from games and predicts them in held-out games. */
 class PolicyLearningTest {
   private static final int SIZE = 7;
   private static final int GAMES = 120;
@@ -38,49 +38,49 @@ class PolicyLearningTest {
   }
 
   @Test
-  void foreseesTheMovesThatCanBeForeseen() throws Exception {
-    StraightLines teacher = new StraightLines(SIZE, 1);
+  void predictsPredictableMoves() throws Exception {
+    StraightLineTeacher teacher = new StraightLineTeacher(SIZE, 1);
     try (TrainTestSplit games = new TrainTestSplit(directory, "test")) {
       for (int i = 0; i < GAMES; i++) {
         games.add(List.of(teacher.game(i)));
       }
       assertEquals(GAMES, games.games());
-      Batches lessons = games.lessons(FeatureSet.TENGEN, SIZE).batches(32, 1);
-      Batches held = games.exam(FeatureSet.TENGEN, SIZE).batches(32, 1);
-      assertEquals(GAMES / 10 * 24 / 32, held.perPass());
-      List<HeldOutEvaluation> exams = new ArrayList<>();
+      Batches batches = games.trainingSet(FeatureSet.TENGEN, SIZE).batches(32, 1);
+      Batches heldOut = games.testSet(FeatureSet.TENGEN, SIZE).batches(32, 1);
+      assertEquals(GAMES / 10 * 24 / 32, heldOut.perPass());
+      List<HeldOutEvaluation> evaluations = new ArrayList<>();
       try (Learner learner = new Learner(settings())) {
-        exams.add(HeldOutEvaluation.of(learner.network("n"), held, Integer.MAX_VALUE));
-        Epochs epochs = new Epochs(learner, lessons, EPOCHS, 5e-3);
-        while (epochs.goesOn()) {
+        evaluations.add(HeldOutEvaluation.of(learner.network("n"), heldOut, Integer.MAX_VALUE));
+        Epochs epochs = new Epochs(learner, batches, EPOCHS, 5e-3);
+        while (epochs.hasNext()) {
           epochs.step();
         }
-        assertEquals(EPOCHS, epochs.done());
-        exams.add(HeldOutEvaluation.of(learner.network("n"), held, Integer.MAX_VALUE));
+        assertEquals(EPOCHS, epochs.completed());
+        evaluations.add(HeldOutEvaluation.of(learner.network("n"), heldOut, Integer.MAX_VALUE));
       }
-      double share = teacher.foreseeable();
-      String told = exams + ", foreseeable " + share;
-      assertTrue(share > 0.3 && share < 0.8, told);
-      assertTrue(exams.getFirst().top1() < 0.15, told);
-      assertTrue(exams.getLast().top1() > 0.85 * share, told);
-      assertTrue(exams.getLast().top5() > exams.getLast().top1(), told);
+      double share = teacher.predictable();
+      String message = evaluations + ", predictable " + share;
+      assertTrue(share > 0.3 && share < 0.8, message);
+      assertTrue(evaluations.getFirst().top1() < 0.15, message);
+      assertTrue(evaluations.getLast().top1() > 0.85 * share, message);
+      assertTrue(evaluations.getLast().top5() > evaluations.getLast().top1(), message);
     }
   }
 
-  /** Epochs that were interrupted end where they would have ended. */
+  /** Interrupted and resumed epochs give the same network as uninterrupted ones. */
   @Test
-  void goesOnWhereItWas() throws Exception {
-    StraightLines teacher = new StraightLines(SIZE, 2);
+  void resumesFromCheckpoint() throws Exception {
+    StraightLineTeacher teacher = new StraightLineTeacher(SIZE, 2);
     Path checkpoint = directory.resolve("policy.npz");
     try (TrainTestSplit games = new TrainTestSplit(directory, "test")) {
       for (int i = 0; i < 20; i++) {
         games.add(List.of(teacher.game(i)));
       }
-      Batches lessons = games.lessons(FeatureSet.TENGEN, SIZE).batches(32, 1);
+      Batches batches = games.trainingSet(FeatureSet.TENGEN, SIZE).batches(32, 1);
       byte[] uninterrupted;
       try (Learner learner = new Learner(settings())) {
-        Epochs epochs = new Epochs(learner, lessons, 2, 5e-3);
-        for (int i = 0; epochs.goesOn(); i++) {
+        Epochs epochs = new Epochs(learner, batches, 2, 5e-3);
+        for (int i = 0; epochs.hasNext(); i++) {
           if (i == 5) {
             learner.save(checkpoint);
           }
@@ -89,8 +89,8 @@ class PolicyLearningTest {
         uninterrupted = onnx(learner);
       }
       try (Learner learner = Learner.resume(settings(), checkpoint)) {
-        Epochs epochs = new Epochs(learner, lessons, 2, 5e-3);
-        while (epochs.goesOn()) {
+        Epochs epochs = new Epochs(learner, batches, 2, 5e-3);
+        while (epochs.hasNext()) {
           epochs.step();
         }
         assertArrayEquals(uninterrupted, onnx(learner));
@@ -101,8 +101,8 @@ class PolicyLearningTest {
   }
 
   @Test
-  void gamesAreKeptOnceAndEveryTenthIsHeldOut() throws Exception {
-    StraightLines teacher = new StraightLines(SIZE, 3);
+  void holdsOutEveryTenthGame() throws Exception {
+    StraightLineTeacher teacher = new StraightLineTeacher(SIZE, 3);
     try (TrainTestSplit games = new TrainTestSplit(directory, "test")) {
       for (int i = 0; i < 15; i++) {
         games.add(List.of(teacher.game(i)));
@@ -110,14 +110,14 @@ class PolicyLearningTest {
     }
     try (TrainTestSplit games = new TrainTestSplit(directory, "test")) {
       assertEquals(15, games.games());
-      assertEquals(15, games.next("lines"));
-      assertEquals(0, games.next("others"));
+      assertEquals(15, games.nextIndex("lines"));
+      assertEquals(0, games.nextIndex("others"));
       assertTrue(games.contains(teacher.game(9).id()));
       for (int i = 15; i < 20; i++) {
         games.add(List.of(teacher.game(i)));
       }
-      assertEquals(18 * 24, games.lessons(FeatureSet.TENGEN, SIZE).samples());
-      assertEquals(2 * 24, games.exam(FeatureSet.TENGEN, SIZE).samples());
+      assertEquals(18 * 24, games.trainingSet(FeatureSet.TENGEN, SIZE).samples());
+      assertEquals(2 * 24, games.testSet(FeatureSet.TENGEN, SIZE).samples());
     }
   }
 }

@@ -56,7 +56,7 @@ class ReinforceTest {
   }
 
   @Test
-  void winsMoreOftenAgainstWhatItBeganAs() throws Exception {
+  void winsMoreAgainstItsInitialVersion() throws Exception {
     try (Learner learner = new Learner(settings(1));
         NetworkEvaluator start = NetworkEvaluator.of(learner.network("start"), DEVICE)) {
       try (NetworkEvaluator same = NetworkEvaluator.of(learner.network("same"), DEVICE)) {
@@ -98,16 +98,17 @@ class ReinforceTest {
   }
 
   @Test
-  void refusesBatchesThatAreNotFair() {
+  void refusesUnbalancedBatches() {
     var odd =
         assertThrows(IllegalArgumentException.class, () -> new Reinforce.Settings(7, 100, 1e-3, 1));
     assertEquals(
-        "a batch of 7 games; choose an even number, so that colours are fair", odd.getMessage());
+        "a batch of 7 games; choose an even number, so that colours are balanced",
+        odd.getMessage());
   }
 
-  /** Moves of games that were won count above 0, of games that were lost below. */
+  /** Moves of won games have positive weights, moves of lost games negative ones. */
   @Test
-  void theGradientIsOfTheMovesThatWereChosen() {
+  void weightsChosenMovesByAdvantage() {
     List<PolicyGame> games = new ArrayList<>();
     Points points = Points.of(SIZE);
     int[] moves = {points.at(2, 2), points.at(0, 1), points.at(3, 3), points.at(4, 4)};
@@ -118,7 +119,8 @@ class ReinforceTest {
       }
       games.add(game);
     }
-    // Black's two moves of the first game; of White's in the second the last was not chosen.
+    // The batch has Black's two moves of game 0, and White's first of game 1, whose second was not
+    // chosen.
     TrainingBatch batch =
         new PolicyGradient(FeatureSet.TENGEN, SIZE)
             .batches(games, new double[] {0.5, -1.5}, 100, new SplittableRandom(1))
@@ -139,7 +141,7 @@ class ReinforceTest {
       for (int i = 0; i <= area; i++) {
         impossible += Objects.requireNonNull(batch.impossible())[row * (area + 1) + i];
       }
-      // Both are behind when it is their turn, and may not pass.
+      // The side to move is always behind, and may not pass.
       assertEquals(stones + 1, impossible);
     }
     assertEquals(
@@ -149,7 +151,7 @@ class ReinforceTest {
   }
 
   @Test
-  void advantagesAreAgainstTheOtherGamesWithTheSameColour() {
+  void computesAdvantagesFromOtherGamesWithSameColour() {
     // Black in games 0, 2 and 4: two won, one lost.
     assertArrayEquals(
         new double[] {1, 0, 1, 1.5, -2, -1.5},
@@ -160,7 +162,7 @@ class ReinforceTest {
   }
 
   @Test
-  void nobodyPassesButWhoWinsOrHasNothingLeft() throws Exception {
+  void passesOnlyToWinOrWithoutOtherMoves() throws Exception {
     List<PolicyGame> games = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       games.add(new PolicyGame(SETUP, new SplittableRandom(i)));
@@ -183,7 +185,7 @@ class ReinforceTest {
   }
 
   @Test
-  void opponentsAreDrawnFromWhatCameBefore() throws Exception {
+  void drawsOpponentsFromEarlierVersions() throws Exception {
     OpponentPool pool = new OpponentPool(directory);
     assertThrows(IOException.class, () -> pool.draw(0, 1));
     for (long batches : new long[] {0, 20, 40, 60}) {
@@ -206,7 +208,7 @@ class ReinforceTest {
   }
 
   @Test
-  void anIntervalThatHoldsAtTheEndsToo() {
+  void computesIntervalsAtTheExtremes() {
     assertEquals("61.5 % (95 %: 54.6 to 68.0) of 200 games", new WinShare(123, 200).toString());
     WinShare all = new WinShare(20, 20);
     assertTrue(all.low() > 0.8 && all.low() < 0.9 && all.high() <= 1 + 1e-9, all::toString);

@@ -40,7 +40,7 @@ class ValueLearningTest {
   }
 
   @Test
-  void knowsMoreOfGamesItHasNotSeenThanAConstantDoes() throws Exception {
+  void predictsHeldOutResultsBetterThanConstant() throws Exception {
     LearnerSettings settings =
         new LearnerSettings(
             NetworkShape.parse("b1c12p1"),
@@ -56,14 +56,14 @@ class ValueLearningTest {
       ValueGames play = new ValueGames(SETUP, supervised, reinforced, PLIES, 3);
       games.add(play.play(0, 1200));
       assertTrue(games.games() > 600, () -> games.games() + " games");
-      Batches lessons = games.lessons(FeatureSet.TENGEN, SIZE).batches(32, 1);
-      Batches held = games.exam(FeatureSet.TENGEN, SIZE).batches(5, 1);
-      Epochs epochs = new Epochs(learner, lessons, 8, 4e-3);
-      while (epochs.goesOn()) {
+      Batches batches = games.trainingSet(FeatureSet.TENGEN, SIZE).batches(32, 1);
+      Batches heldOut = games.testSet(FeatureSet.TENGEN, SIZE).batches(5, 1);
+      Epochs epochs = new Epochs(learner, batches, 8, 4e-3);
+      while (epochs.hasNext()) {
         epochs.step();
       }
       HeldOutEvaluation heldOutEvaluation =
-          HeldOutEvaluation.of(learner.network("v"), held, Integer.MAX_VALUE);
+          HeldOutEvaluation.of(learner.network("v"), heldOut, Integer.MAX_VALUE);
       assertTrue(heldOutEvaluation.positions() >= 60, heldOutEvaluation::toString);
       assertTrue(heldOutEvaluation.constantError() > 0.5, heldOutEvaluation::toString);
       assertTrue(
@@ -73,7 +73,7 @@ class ValueLearningTest {
   }
 
   @Test
-  void takesOnePositionAGameAndItsResult() throws Exception {
+  void samplesOnePositionPerGameWithItsResult() throws Exception {
     try (NetworkEvaluator supervised = policy(1);
         NetworkEvaluator reinforced = policy(2);
         TrainTestSplit split = new TrainTestSplit(directory, "test")) {
@@ -81,7 +81,7 @@ class ValueLearningTest {
       List<TrainingGame> games = play.play(0, 50);
       assertEquals(games, play.play(0, 50), "equal seeds");
       assertNotEquals(games, new ValueGames(SETUP, supervised, reinforced, PLIES, 4).play(0, 50));
-      // A game is what its number makes it, whoever is played at the same time.
+      // A game depends on its number, but not on the games played at the same time.
       TrainingGame tenth = play.play(10, 5).getFirst();
       TrainingGame same =
           games.stream().filter(game -> game.id().equals(tenth.id())).findFirst().orElseThrow();
@@ -106,7 +106,7 @@ class ValueLearningTest {
       assertTrue(different > PLIES / 4, different + " plies");
 
       split.add(games);
-      Batches batches = split.lessons(FeatureSet.TENGEN, SIZE).batches(20, 1);
+      Batches batches = split.trainingSet(FeatureSet.TENGEN, SIZE).batches(20, 1);
       SampleBatch samples = batches.newBatch();
       batches.read(0, samples);
       for (int row = 0; row < samples.rows(); row++) {
@@ -116,7 +116,7 @@ class ValueLearningTest {
   }
 
   @Test
-  void anExamCountsRanksAndErrors() {
+  void countsRanksAndErrors() {
     HeldOutEvaluation.Tally tally = new HeldOutEvaluation.Tally();
     FloatBuffer logits = FloatBuffer.wrap(new float[] {1, 2, 3, 4, 9, 5, 6, 7, 8, 0});
     float[] played = new float[10];
@@ -133,7 +133,7 @@ class ValueLearningTest {
     tally.move(logits, played, 0, 9);
     tally.value(0.5f, 1);
     tally.value(0, -1);
-    HeldOutEvaluation heldOutEvaluation = tally.exam();
+    HeldOutEvaluation heldOutEvaluation = tally.result();
     assertEquals(new HeldOutEvaluation(3, 1 / 3.0, 2 / 3.0, 2, 0.625, 1), heldOutEvaluation);
   }
 }

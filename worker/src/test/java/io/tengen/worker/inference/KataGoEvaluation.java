@@ -14,18 +14,19 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What KataGo itself says of a position with some network, from the side to move.
+ * KataGo's own evaluation of a position with some network, seen from the side to move.
  *
- * @param win probability
- * @param loss probability
- * @param lead in points
- * @param score its mean, in points
- * @param deviation of the score, in points
- * @param policy probabilities by the number of the point in rows from the top, NaN where illegal
- * @param pass probability
- * @param ownership by the number of the point, −1 to 1
+ * @param position the evaluated position
+ * @param win probability of a win
+ * @param loss probability of a loss
+ * @param lead lead in points
+ * @param score mean of the score, in points
+ * @param deviation standard deviation of the score, in points
+ * @param policy probabilities of the points, numbered in rows from the top; NaN for illegal moves
+ * @param pass probability of a pass
+ * @param ownership expected owners of the points, from −1 to 1
  */
-record KataGoAnswer(
+record KataGoEvaluation(
     Position position,
     double win,
     double loss,
@@ -35,12 +36,12 @@ record KataGoAnswer(
     double[] policy,
     double pass,
     double[] ownership) {
-  /** Reads a file of answers, one JSON object a line, which are White's. */
-  static List<KataGoAnswer> read(Path file) throws IOException {
-    return Files.readAllLines(file).stream().map(KataGoAnswer::parse).toList();
+  /** Reads a file with one evaluation per line, a JSON object with values seen from White. */
+  static List<KataGoEvaluation> read(Path file) throws IOException {
+    return Files.readAllLines(file).stream().map(KataGoEvaluation::parse).toList();
   }
 
-  private static KataGoAnswer parse(String line) {
+  private static KataGoEvaluation parse(String line) {
     Config json = ConfigFactory.parseString(line);
     Position position =
         new Position(GameSetup.of(Rules.CHINESE, json.getInt("size"), json.getDouble("komi")));
@@ -51,7 +52,7 @@ record KataGoAnswer(
     boolean white = position.toMove() == Color.WHITE;
     double sign = white ? 1 : -1;
     double score = json.getDouble("whiteScoreSelfplay");
-    return new KataGoAnswer(
+    return new KataGoEvaluation(
         position,
         json.getDouble(white ? "whiteWin" : "whiteLoss"),
         json.getDouble(white ? "whiteLoss" : "whiteWin"),
@@ -63,7 +64,7 @@ record KataGoAnswer(
         numbers(json, "whiteOwnership", sign));
   }
 
-  /** An array of numbers; NaN for null. */
+  /** Reads an array of numbers times {@code factor}; null becomes NaN. */
   private static double[] numbers(Config json, String key, double factor) {
     return json.getList(key).unwrapped().stream()
         .mapToDouble(value -> value == null ? Double.NaN : factor * ((Number) value).doubleValue())

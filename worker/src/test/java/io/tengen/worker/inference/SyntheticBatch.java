@@ -9,8 +9,8 @@ import io.tengen.worker.inference.model.Network;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** Positions of made-up features, on boards of several sizes, as one batch. */
-final class Batch {
+/** A batch of synthetic positions on boards of several sizes, with random features. */
+final class SyntheticBatch {
   private final FeatureSet features;
   private final int side;
   private final int[] sizes;
@@ -18,10 +18,10 @@ final class Batch {
   private final float[] globals;
 
   /**
-   * @param side of the data
-   * @param sizes of the boards
+   * @param side side of the data, in points
+   * @param sizes sides of the boards, in points
    */
-  Batch(FeatureSet features, int side, int[] sizes, long seed) {
+  SyntheticBatch(FeatureSet features, int side, int[] sizes, long seed) {
     this.features = features;
     this.side = side;
     this.sizes = sizes;
@@ -53,7 +53,7 @@ final class Batch {
       globals[n * features.globals() + i] = (float) random.nextDouble(-1, 1);
     }
     if (features.isKataGo()) {
-      // Rules under which there is always a result, and others.
+      // Some of the rules always give a result, others do not.
       globals[n * features.globals() + 6] = n % 3 == 0 ? 0 : 1;
       globals[n * features.globals() + 9] = n % 3 == 2 ? 1 : 0;
     }
@@ -63,18 +63,18 @@ final class Batch {
     return ((n * features.planes() + plane) * side + row) * side + column;
   }
 
-  /** That ONNX Runtime and the naive pass agree on every output of every position. */
-  void assertAgree(Network network, Onnx onnx) throws OrtException {
+  /** Asserts that ONNX Runtime and {@link NaiveForward} agree on every output of every position. */
+  void assertAgree(Network network, OnnxSession onnx) throws OrtException {
     assertAgree(network, onnx, 1e-4);
   }
 
   /**
-   * That they agree as far as this.
+   * Asserts that ONNX Runtime and {@link NaiveForward} agree within a tolerance.
    *
-   * @param tolerance of numbers up to 1, and relative to larger ones
+   * @param tolerance absolute for numbers up to 1, relative for larger ones
    */
-  void assertAgree(Network network, Onnx onnx, double tolerance) throws OrtException {
-    Onnx.Outputs outputs = onnx.run(sizes.length, side, planes, globals);
+  void assertAgree(Network network, OnnxSession onnx, double tolerance) throws OrtException {
+    OnnxSession.Outputs outputs = onnx.run(sizes.length, side, planes, globals);
     for (int n = 0; n < sizes.length; n++) {
       Map<String, double[]> expected =
           new NaiveForward(network, sizes[n]).evaluate(planesOf(n), globalsOf(n));
@@ -92,13 +92,13 @@ final class Batch {
     for (int i = 0; i < expected.length; i++) {
       boolean pass = i == size * size;
       int index = !byPoint ? i : pass ? side * side : i / size * side + i % size;
-      // Relative to what is large: a score may be dozens of points.
+      // Relative to large numbers, such as a score of dozens of points.
       double tolerance = relative * Math.max(1, Math.abs(expected[i]));
       String what = name + " " + i + " of " + size + "x" + size;
       assertEquals(expected[i], actual[index], tolerance, what);
       differ |= Math.abs(expected[i] - expected[0]) > 1e-3;
     }
-    assertTrue(differ, () -> name + " is the same everywhere: a test of nothing");
+    assertTrue(differ, () -> name + " is constant, so the comparison tests nothing");
     if (name.equals("ownership")) {
       for (int i = 0; i < side * side; i++) {
         if (i / side >= size || i % side >= size) {

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** A network in ONNX Runtime itself, without the library between it and the worker. */
-final class Onnx implements AutoCloseable {
+/** A network loaded into ONNX Runtime directly, without DJL. */
+final class OnnxSession implements AutoCloseable {
   private final OrtEnvironment environment;
   private final OrtSession session;
 
-  Onnx(byte[] model) throws OrtException, InferenceException {
-    // DJL wants to be the first.
+  OnnxSession(byte[] model) throws OrtException, InferenceException {
+    // DJL must create ONNX Runtime's environment.
     OnnxRuntime.engine();
     environment = OrtEnvironment.getEnvironment();
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
@@ -47,13 +47,13 @@ final class Onnx implements AutoCloseable {
     }
   }
 
-  /** The outputs by name: of each position of the batch, its numbers. */
+  /** The outputs by name, each with one array per position of the batch. */
   record Outputs(Map<String, float[][]> byName) {
     Set<String> names() {
       return byName.keySet();
     }
 
-    /** An output of one position of the batch. */
+    /** Returns an output of one position of the batch. */
     float[] of(String name, int position) {
       return Objects.requireNonNull(byName.get(name), name)[position];
     }

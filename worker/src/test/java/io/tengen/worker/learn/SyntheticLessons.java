@@ -4,16 +4,16 @@ import io.tengen.engine.net.FeatureSet;
 import java.util.SplittableRandom;
 
 /**
- * Made-up positions with something to be learned: the move is right of the last one (plane 7),
- * whoever has more stones wins by the difference, and a stone owns its point.
+ * A generator of synthetic positions with simple rules to learn: the move is right of the last one
+ * (plane 7), the side with more stones wins by the difference, and a stone owns its point.
  */
-final class Lessons {
+final class SyntheticLessons {
   private static final FeatureSet FEATURES = FeatureSet.TENGEN;
 
   private final SplittableRandom random;
   private final int size;
 
-  Lessons(int size, long seed) {
+  SyntheticLessons(int size, long seed) {
     this.size = size;
     random = new SplittableRandom(seed);
   }

@@ -16,26 +16,27 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Games of a teacher who goes on in a straight line: as far from the last move, and in the same
- * direction, as that was from the one before. Where that is off the board or taken, a point and its
- * neighbour are drawn by chance, and a new line begins.
+ * A generator of games by a teacher that continues straight lines: each move is at the same
+ * distance and in the same direction from the last move as that was from the one before. If that
+ * point is off the board or illegal, a random point and then a random neighbour of it start a new
+ * line.
  */
-final class StraightLines {
+final class StraightLineTeacher {
   private static final int MOVES = 24;
 
   private final int size;
   private final SplittableRandom random;
-  private int foreseeable;
+  private int predictable;
   private int moves;
 
-  StraightLines(int size, long seed) {
+  StraightLineTeacher(int size, long seed) {
     this.size = size;
     random = new SplittableRandom(seed);
   }
 
-  /** Share of the moves so far that follow from what was on the board. */
-  double foreseeable() {
-    return (double) foreseeable / moves;
+  /** Returns the share of the moves so far that are determined by the earlier moves. */
+  double predictable() {
+    return (double) predictable / moves;
   }
 
   TrainingGame game(int index) throws Exception {
@@ -54,7 +55,7 @@ final class StraightLines {
         boolean on = row >= 0 && row < size && column >= 0 && column < size;
         move = on && position.isLegal(points.at(row, column)) ? points.at(row, column) : move;
       }
-      foreseeable += move == Points.PASS ? 0 : 1;
+      predictable += move == Points.PASS ? 0 : 1;
       boolean begins = move == Points.PASS;
       if (begins) {
         boolean second = count > 0 && !line;
@@ -80,7 +81,10 @@ final class StraightLines {
         new TrainingGame.Id("lines", index), game, playerInfo, playerInfo);
   }
 
-  /** A legal point, next to this one if it is one and any is free there. */
+  /**
+   * Returns a random legal point, adjacent to {@code near} if that is a point with a legal
+   * neighbour.
+   */
   private int draw(Position position, int near) {
     List<Integer> free = new ArrayList<>();
     for (int side = 0; side < 4 && near != Points.PASS; side++) {
