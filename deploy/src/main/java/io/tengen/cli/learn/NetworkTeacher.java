@@ -68,7 +68,7 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
   }
 
   @Override
-  public List<TeacherEvaluation> judge(List<Position> positions) throws TeacherException {
+  public List<TeacherEvaluation> evaluate(List<Position> positions) throws TeacherException {
     List<EvaluationQuery> questions = positions.stream().map(EvaluationQuery::of).toList();
     // A batch of several sizes takes as long as if all were of the largest, if it may be at all.
     Map<Integer, List<EvaluationQuery>> bySize = new TreeMap<>();

@@ -13,10 +13,11 @@ import io.tengen.game.record.Outcome;
 import java.util.SplittableRandom;
 
 /**
- * {@code simulated}: an engine of known strength that thinks about nothing, for trying out clusters
- * and contests. It plays only its like: both players draw the same result from the game's seed and
- * both strengths (Bradley and Terry's model), and the loser resigns on its first move. A draw is
- * two passes on an empty board, so there are draws only where komi is 0.
+ * The engine kind {@code simulated}: an engine of known strength that does not search, for tests of
+ * clusters and tournaments. It plays only against other simulated engines: both players draw the
+ * same result from the game's seed and both strengths (Bradley and Terry's model), and the loser
+ * resigns on its first move. A draw consists of two passes on an empty board, so that draws require
+ * komi 0.
  */
 public final class SimulatedKind implements EngineKind {
   private static final String NAME = "simulated";
@@ -39,7 +40,8 @@ public final class SimulatedKind implements EngineKind {
 
   @Override
   public String meaning() {
-    return "plays nothing, wins its like as often as its strength says: to try out clusters";
+    return "wins against other simulated engines at the rate of its strength: for tests of"
+               + " clusters";
   }
 
   @Override
@@ -86,16 +88,16 @@ public final class SimulatedKind implements EngineKind {
     return (position, time) -> score == 0 ? new Decision.Resign() : new Decision.Move(Points.PASS);
   }
 
-  /** What Black scores in the game of this seed: 0, ½ or 1. */
+  /** Returns Black's score in the game of this seed: 0, ½ or 1. */
   private static double blackScore(EngineSpec black, EngineSpec white, long seed) {
     double expected = 1 / (1 + StrictMath.pow(10, (elo(white) - elo(black)) / 400));
-    // Of a score of 0.9 at most a fifth can be draws.
+    // A draw counts half, so a score of 0.9, for example, allows at most a fifth of draws.
     double draws =
         Math.min((draws(black) + draws(white)) / 2, 2 * Math.min(expected, 1 - expected));
     long both = SETTINGS.read(black).seed(SETTINGS.read(white).seed(seed));
-    double lot = new SplittableRandom(both).nextDouble();
+    double draw = new SplittableRandom(both).nextDouble();
     double wins = expected - draws / 2;
-    return lot < wins ? 1 : lot < wins + draws ? 0.5 : 0;
+    return draw < wins ? 1 : draw < wins + draws ? 0.5 : 0;
   }
 
   private static double elo(EngineSpec spec) {

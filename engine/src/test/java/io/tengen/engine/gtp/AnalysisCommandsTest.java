@@ -196,7 +196,7 @@ class AnalysisCommandsTest {
             "kata-genmove_analyze",
             "gogui-principal_variation b")) {
       assertEquals(
-          List.of("? this engine does not analyze; mcts does", "= 2"),
+          List.of("? this engine cannot analyze; use mcts", "= 2"),
           Session.of(command, "protocol_version"));
     }
   }

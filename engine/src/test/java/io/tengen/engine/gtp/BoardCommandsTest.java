@@ -237,7 +237,7 @@ class BoardCommandsTest {
             "kgs-rules Chinese");
     assertEquals("? illegal move", replies.get(5));
     assertTrue(
-        replies.get(9).startsWith("? rules \"japanese\" are not played here; choose chinese"),
+        replies.get(9).startsWith("? rules \"japanese\" are not supported; choose chinese"),
         replies.get(9));
     assertEquals("? syntax error", replies.get(10));
   }

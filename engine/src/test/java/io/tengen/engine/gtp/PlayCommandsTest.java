@@ -40,7 +40,7 @@ class PlayCommandsTest {
                 (position, limit) -> new Decision.Move(Points.PASS))
             .iterator();
     assertEquals(
-        List.of("? engine failed: out of ideas", "? engine failed: it answered an illegal move"),
+        List.of("? engine failed: out of ideas", "? engine failed: it returned an illegal move"),
         Session.of(players::next, "genmove b", "genmove b"));
     Supplier<Player> missing =
         () -> {

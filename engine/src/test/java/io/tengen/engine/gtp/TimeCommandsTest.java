@@ -112,7 +112,7 @@ class TimeCommandsTest {
     "time_settings 60 30 1000, '? overtime moves must be 1 to 999, not 1000'",
     "time_left b 10, ? syntax error",
     "time_left green 10 0, ? syntax error",
-    "time_left b 10 1000, ? more than 999 stones",
+    "time_left b 10 1000, ? the number of stones must not exceed 999",
     "kgs-time_settings, ? syntax error",
     "kgs-time_settings fischer 10 1, ? syntax error",
     "kgs-time_settings absolute 0, ? main time must be above 0 and at most a year",

@@ -167,7 +167,7 @@ final class BatchingEvaluatorTest {
     ScriptedBackend broken = new ScriptedBackend(ScriptedBackend.MIXED, 3);
     broken.fails = run -> true;
     use(evaluator(0, broken, backend));
-    for (int i = 0; i < BatchingLoop.MOST_FAILURES - 1; i++) {
+    for (int i = 0; i < BatchingLoop.MAX_FAILURES - 1; i++) {
       ask(1);
       work();
     }
@@ -236,7 +236,7 @@ final class BatchingEvaluatorTest {
     work();
     assertEquals(
         List.of(
-            "the network's answer is no finite number",
+            "the network's answer is not a finite number",
             "the network's value is 1.5; expected -1 to 1 (tanh of a logit?)"),
         told.failures);
     assertEquals(value, told.values.get(2));
@@ -329,7 +329,7 @@ final class BatchingEvaluatorTest {
         message(IllegalArgumentException.class, () -> evalRequest.encode(Games.start(10))));
     evalRequest.encode(Games.start(5));
     evaluator.submit(evalRequest, told);
-    String submitted = "the inquiry is submitted; expected one that is being asked";
+    String submitted = "the request is submitted; expected one that is acquired";
     assertEquals(
         submitted, message(IllegalStateException.class, () -> evaluator.submit(evalRequest, told)));
     assertEquals(submitted, message(IllegalStateException.class, evalRequest::release));
@@ -337,7 +337,7 @@ final class BatchingEvaluatorTest {
         submitted, message(IllegalStateException.class, () -> evalRequest.encode(Games.start(5))));
     work();
     assertEquals(
-        "the inquiry is free; expected one that is being asked",
+        "the request is free; expected one that is acquired",
         message(IllegalStateException.class, evalRequest::release));
     // The pool is a queue; what was used last comes last, without what it was asked before.
     for (int i = 1; i < CAPACITY; i++) {

@@ -15,16 +15,16 @@ final class BatchingPolicyTest {
 
   /** A batch of this size, and at its end this many have arrived since the last one began. */
   private void batch(BatchingPolicy which, int size, long nanos, int arriving) {
-    which.starts(arrivals, now);
-    which.took(size, nanos);
+    which.batchTaken(arrivals, now);
+    which.batchFinished(size, nanos);
     now += nanos;
     arrivals += arriving;
   }
 
   @Test
   void knowsNothingAtFirst() {
-    assertFalse(rule.waits(1, now));
-    assertEquals(0, rule.worthWaitingFor());
+    assertFalse(rule.shouldWait(1, now));
+    assertEquals(0, rule.breakEvenSize());
     assertEquals(0, rule.fixedNanos());
   }
 
@@ -37,9 +37,9 @@ final class BatchingPolicyTest {
     }
     assertEquals(1000, rule.fixedNanos(), 1);
     // Eight in each batch of about 1080 ns.
-    assertEquals(8 / 1.08, rule.worthWaitingFor(), 0.1);
-    assertTrue(rule.waits(7, now));
-    assertFalse(rule.waits(8, now));
+    assertEquals(8 / 1.08, rule.breakEvenSize(), 0.1);
+    assertTrue(rule.shouldWait(7, now));
+    assertFalse(rule.shouldWait(8, now));
     // The device's time changes, and the rule with it.
     for (int n = 0; n < 200; n++) {
       int size = 4 + n % 9;
@@ -56,7 +56,7 @@ final class BatchingPolicyTest {
       batch(rule, size, 1000L * size, 8);
     }
     assertEquals(0, rule.fixedNanos(), 1);
-    assertFalse(rule.waits(1, now));
+    assertFalse(rule.shouldWait(1, now));
   }
 
   /** Its next inquiry comes after the answer. */
@@ -67,7 +67,7 @@ final class BatchingPolicyTest {
       now += 50;
     }
     assertEquals(1000, rule.fixedNanos(), 1);
-    assertFalse(rule.waits(1, now));
+    assertFalse(rule.shouldWait(1, now));
   }
 
   @Test
@@ -79,14 +79,14 @@ final class BatchingPolicyTest {
         batch(each, size, 1000 + 10 * size, 8);
       }
     }
-    assertTrue(rule.waits(1, now));
-    assertTrue(rule.waits(1, now + 990));
-    assertFalse(rule.waits(1, now + 1010));
-    assertTrue(shorter.waits(1, now));
-    assertTrue(shorter.waits(1, now + 299));
-    assertFalse(shorter.waits(1, now + 300));
+    assertTrue(rule.shouldWait(1, now));
+    assertTrue(rule.shouldWait(1, now + 990));
+    assertFalse(rule.shouldWait(1, now + 1010));
+    assertTrue(shorter.shouldWait(1, now));
+    assertTrue(shorter.shouldWait(1, now + 299));
+    assertFalse(shorter.shouldWait(1, now + 300));
     // The wait is over; the next begins with the next inquiry.
-    assertTrue(shorter.waits(1, now + 400));
+    assertTrue(shorter.shouldWait(1, now + 400));
   }
 
   /** Of what arrives, each of two loops gets half. */
@@ -97,7 +97,7 @@ final class BatchingPolicyTest {
       int size = 4 + n % 9;
       batch(half, size, 1000 + 10 * size, 8);
     }
-    assertEquals(4 / 1.08, half.worthWaitingFor(), 0.1);
+    assertEquals(4 / 1.08, half.breakEvenSize(), 0.1);
   }
 
   /** More than what may wait at all, or fits, is never waited for. */
@@ -107,8 +107,8 @@ final class BatchingPolicyTest {
     for (int n = 0; n < 100; n++) {
       batch(small, 1 + n % 3, 1000 + n % 3, 8);
     }
-    assertTrue(small.waits(2, now));
-    assertFalse(small.waits(3, now));
+    assertTrue(small.shouldWait(2, now));
+    assertFalse(small.shouldWait(3, now));
   }
 
   /** After an hour without games the old rate is as good as a tenth of a second's silence. */
@@ -119,10 +119,10 @@ final class BatchingPolicyTest {
     }
     now += 3_600_000_000_000L;
     batch(rule, 1, 1_000_000, 8);
-    assertFalse(rule.waits(2, now));
+    assertFalse(rule.shouldWait(2, now));
     for (int n = 0; n < 120; n++) {
       batch(rule, 8, 1_000_000, 8);
     }
-    assertTrue(rule.waits(2, now));
+    assertTrue(rule.shouldWait(2, now));
   }
 }

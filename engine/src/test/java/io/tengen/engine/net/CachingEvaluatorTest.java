@@ -122,7 +122,9 @@ final class CachingEvaluatorTest {
       evalRequest.encode(Games.played(5, 3, i));
       poor.submit(evalRequest, told);
     }
-    String why = "there is no memory for a cache; set a smaller one, or give Java more (-Xmx)";
+    String why =
+        "there is not enough memory for the cache; set a smaller cache or a larger Java heap"
+            + " (-Xmx)";
     assertEquals(Collections.nCopies(10, why), told.failures);
     assertEquals(Optional.of(why), poor.failure());
   }

@@ -38,10 +38,10 @@ class OpeningFinderTest {
     try (Analyst engine =
         (Analyst) new MctsKind(Map.of(), NetworkRegistry.NONE).create(spec, settings.seed())) {
       OpeningFinder finder = new OpeningFinder(settings, engine);
-      while (found.size() < count && finder.tries() < tries) {
+      while (found.size() < count && finder.attempts() < tries) {
         finder.next().ifPresent(found::add);
       }
-      assertEquals(finder.tries(), found.size() + finder.repeated() + finder.unbalanced());
+      assertEquals(finder.attempts(), found.size() + finder.repeated() + finder.unbalanced());
     }
     return found;
   }

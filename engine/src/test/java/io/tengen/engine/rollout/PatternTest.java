@@ -100,7 +100,7 @@ class PatternTest {
       int canonical = Pattern.canonicalDiamond(code);
       boolean isReached = false;
       for (int symmetry = 0; symmetry < 8; symmetry++) {
-        int turned = Pattern.turnedDiamond(code, symmetry);
+        int turned = Pattern.transformedDiamond(code, symmetry);
         assertEquals(canonical, Pattern.canonicalDiamond(turned));
         // The middle of a diamond is a pattern, turned alike.
         assertEquals(Pattern.canonical(code & 0xFFFF), Pattern.canonical(turned & 0xFFFF));

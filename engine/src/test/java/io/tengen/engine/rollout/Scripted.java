@@ -116,17 +116,17 @@ public final class Scripted {
   /** What this teacher says of positions out of these games. */
   public static List<LabeledPosition> examples(
       List<PolicyFit.Game> games, int count, double playoutShare, Teacher teacher) {
-    List<TeacherQuery> questions =
+    List<TeacherQuery> queries =
         new PositionSample(games, PatternPolicy.shipped(), 1).draw(count, playoutShare);
-    List<TeacherEvaluation> judgements;
+    List<TeacherEvaluation> evaluations;
     try {
-      judgements = teacher.judge(questions.stream().map(TeacherQuery::position).toList());
+      evaluations = teacher.evaluate(queries.stream().map(TeacherQuery::position).toList());
     } catch (TeacherException e) {
       throw new AssertionError(e);
     }
     List<LabeledPosition> examples = new ArrayList<>();
-    for (int i = 0; i < questions.size(); i++) {
-      examples.add(new LabeledPosition(questions.get(i), judgements.get(i)));
+    for (int i = 0; i < queries.size(); i++) {
+      examples.add(new LabeledPosition(queries.get(i), evaluations.get(i)));
     }
     return examples;
   }

@@ -281,7 +281,7 @@ class GtpPlayerTest {
         "genmove) echo hello; echo;; | CRASH | ox wrote \"hello\", which is not GTP, after"
             + " \"genmove black\"",
         "genmove) echo tired >&2; exit 3;; | CRASH | ox ended with exit code 3 after \"genmove"
-            + " black\"; its last words: \"tired\"",
+            + " black\"; last line of its standard error: \"tired\"",
         "genmove) echo \"=$id E5\"; exit;; | CRASH | ox ended with exit code 0 after \"genmove"
             + " black\"",
         "genmove) printf '= E5'; head -c 70000 /dev/zero;; | CRASH | ox wrote more than 65536 bytes"
@@ -321,7 +321,7 @@ class GtpPlayerTest {
       assertEquals(Reason.CRASH, failure.reason());
       String message = String.valueOf(failure.getMessage());
       assertTrue(message.startsWith("ox ended with exit code 4 "), message);
-      assertTrue(message.endsWith("; its last words: \"no licence\""), message);
+      assertTrue(message.endsWith("; last line of its standard error: \"no licence\""), message);
     }
   }
 

@@ -97,7 +97,8 @@ class BalanceGradientTest {
       double ownershipWeight,
       double[] gradient,
       double[] squares) {
-    BalanceGradient look = new BalanceGradient(linearPolicy.features(), PLAYOUTS, ownershipWeight);
+    BalanceGradient gradient =
+        new BalanceGradient(linearPolicy.features(), PLAYOUTS, ownershipWeight);
     PatternRollout rollout = new PatternRollout(PatternPolicy.of(linearPolicy));
     LabeledPosition labeledPosition =
         new LabeledPosition(new TeacherQuery(0, SETUP, new int[0]), teacherEvaluation);
@@ -105,7 +106,7 @@ class BalanceGradientTest {
     SquaredError sum = SquaredError.NONE;
     double[] once = new double[gradient.length];
     for (int i = 0; i < REPEATS; i++) {
-      sum = sum.plus(look.look(rollout, labeledPosition, random, once));
+      sum = sum.plus(gradient.estimate(rollout, labeledPosition, random, once));
       for (int j = 0; j < once.length; j++) {
         gradient[j] += once[j] / REPEATS;
         squares[j] += once[j] * once[j];

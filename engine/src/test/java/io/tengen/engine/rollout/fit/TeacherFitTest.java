@@ -67,11 +67,13 @@ class TeacherFitTest {
   void ownershipThatTheTeacherDoesNotTell() throws Exception {
     Teacher silent =
         positions ->
-            TEACHER.judge(positions).stream()
-                .map(said -> new TeacherEvaluation(said.policy(), said.blackWins(), new float[0]))
+            TEACHER.evaluate(positions).stream()
+                .map(evaluation ->
+                    new TeacherEvaluation(
+                        evaluation.policy(), evaluation.blackWins(), new float[0]))
                 .toList();
     assertEquals(
-        "the teacher does not say who will own which point; set the weight of ownership to 0",
+        "the teacher does not predict ownership; set the weight of ownership to 0",
         assertThrows(
                 TeacherException.class,
                 () -> fit(0.5).run(silent, null, List.of(), (unit, work) -> done -> {}))
