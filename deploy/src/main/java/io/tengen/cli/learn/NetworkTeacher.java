@@ -82,7 +82,7 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
     return questions.stream().map(NetworkTeacher::judgement).toList();
   }
 
-  private void evaluate(List<EvaluationQuery> questions) throws TeacherException {
+  private void evaluateQueries(List<EvaluationQuery> questions) throws TeacherException {
     int batch = evaluator.maxBatch();
     try {
       for (int from = 0; from < questions.size(); from += batch) {

@@ -41,7 +41,7 @@ public final class SimulatedKind implements EngineKind {
   @Override
   public String meaning() {
     return "wins against other simulated engines at the rate of its strength: for tests of"
-               + " clusters";
+        + " clusters";
   }
 
   @Override

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Thinking aloud: what is written, and that the next line ends it. */
+/** Analysis commands: the reported lines, and their end at the next input line. */
 @Timeout(120)
 class AnalysisCommandsTest {
   private static final Supplier<Player> SCRIPTED = () -> new ScriptedAnalyst(true);
@@ -35,7 +35,7 @@ class AnalysisCommandsTest {
       " info move C3 visits 5 winrate 1.000000 prior 0.062500 lcb 0.000000 order 2 pv C3 D4";
 
   @Test
-  void thinksUntilTheNextCommandAndRunsIt() throws Exception {
+  void analyzesUntilTheNextCommandAndRunsIt() throws Exception {
     try (LiveSession session = new LiveSession(SCRIPTED)) {
       session.say("5 lz-analyze b 10");
       session.expect("=5", LZ);
@@ -52,7 +52,7 @@ class AnalysisCommandsTest {
   }
 
   @Test
-  void anyLineEndsIt() throws Exception {
+  void anyLineEndsTheAnalysis() throws Exception {
     try (LiveSession session = new LiveSession(SCRIPTED)) {
       for (String line : List.of("", "# nothing", "\u0007")) {
         session.say("lz-analyze");
@@ -72,7 +72,7 @@ class AnalysisCommandsTest {
   }
 
   @Test
-  void theEndOfTheInputEndsIt() throws Exception {
+  void endOfInputEndsTheAnalysis() throws Exception {
     try (LiveSession session = new LiveSession(SCRIPTED)) {
       session.say("lz-analyze 1");
       session.expect("=", LZ);
@@ -82,7 +82,7 @@ class AnalysisCommandsTest {
   }
 
   @Test
-  void theAnswerStaysOpenWhenNothingIsLeftToThink() throws Exception {
+  void responseStaysOpenAfterTheAnalysisIsFinished() throws Exception {
     try (LiveSession session = new LiveSession(() -> new ScriptedAnalyst(false))) {
       session.say("lz-analyze");
       session.expect("=", LZ);
@@ -92,7 +92,7 @@ class AnalysisCommandsTest {
   }
 
   @Test
-  void looksAtAFinishedGameAsIfPlayWentOnButMovesNoMore() throws Exception {
+  void analyzesAFinishedGameAsResumedButGeneratesOnlyPasses() throws Exception {
     assertEquals(
         "=\n\n=\n\n=\n" + LZ + "\n\n=\nplay pass\n\n= B D4 W E5 B pass\n\n",
         Session.raw(
@@ -102,8 +102,8 @@ class AnalysisCommandsTest {
   }
 
   @Test
-  void saysWhoseEachPointIs() throws Exception {
-    // Black has the upper half, White the lower; the side to move is seen with a plus.
+  void reportsOwnership() throws Exception {
+    // Black owns the upper half and White the lower; values are positive for the side to move.
     StringBuilder setUp = new StringBuilder("boardsize 9\n");
     for (char column : "ABCDEFGHJ".toCharArray()) {
       setUp.append("play b " + column + "6\nplay w " + column + "5\n");
@@ -142,19 +142,19 @@ class AnalysisCommandsTest {
     "lz-analyze 10 minmoves 1 maxmoves 2, false",
     "lz-analyze minmoves 500, true",
   })
-  void takesItsArgumentsInManyForms(String command, boolean third) throws Exception {
+  void acceptsArgumentsInSeveralForms(String command, boolean third) throws Exception {
     String reply = Session.raw(() -> new ScriptedAnalyst(false), command + "\n");
     assertEquals("=\n" + LZ + (third ? LZ_THIRD : "") + "\n\n", reply);
   }
 
   @Test
-  void saysNothingOfALeadThatItDoesNotKnow() throws Exception {
+  void omitsAnUnknownLead() throws Exception {
     String reply = Session.raw(() -> new ScriptedAnalyst(false), "kata-analyze minmoves 3\n");
     assertEquals("=\n" + KATA + KATA_THIRD + "\n\n", reply);
   }
 
   @Test
-  void showsNoMoreThanIsAskedFor() throws Exception {
+  void limitsTheNumberOfMoves() throws Exception {
     String reply = Session.raw(() -> new ScriptedAnalyst(false), "kata-analyze 5 maxmoves 1\n");
     assertEquals("=\n" + KATA.substring(0, KATA.indexOf(" info")) + "\n\n", reply);
   }
@@ -173,12 +173,12 @@ class AnalysisCommandsTest {
     "kata-analyze pvVisits true, ? pvVisits is not supported; leave it out",
     "kata-genmove_analyze green, ? unknown key \"green\"",
   })
-  void refusesOtherArguments(String command, String reply) throws Exception {
+  void rejectsInvalidArguments(String command, String reply) throws Exception {
     assertEquals(List.of(reply, "= 2"), Session.of(SCRIPTED, command, "protocol_version"));
   }
 
   @Test
-  void generatesMovesAloud() throws Exception {
+  void reportsTheSearchOfAGeneratedMove() throws Exception {
     assertEquals(
         "=7\n" + LZ + "\nplay D4\n\n=\n" + KATA + "\nplay pass\n\n= D4\n\n",
         Session.raw(
@@ -187,7 +187,7 @@ class AnalysisCommandsTest {
   }
 
   @Test
-  void refusesToAnalyzeWithPlayersThatCannot() throws Exception {
+  void rejectsAnalysisWithPlayersThatCannotAnalyze() throws Exception {
     for (String command :
         List.of(
             "lz-analyze",
@@ -202,7 +202,7 @@ class AnalysisCommandsTest {
   }
 
   @Test
-  void tellsGoGuiWhatToShow() throws Exception {
+  void answersGoGuiCommands() throws Exception {
     assertEquals(
         List.of("= W D4 B E5 W pass"), Session.of(SCRIPTED, "gogui-principal_variation w"));
     List<String> known = Session.of("list_commands").getFirst().substring(2).lines().toList();
@@ -215,10 +215,10 @@ class AnalysisCommandsTest {
     }
   }
 
-  /** A session as Sabaki holds it, with an engine that really thinks. */
+  /** A session like Sabaki's, with an engine that really searches. */
   @ParameterizedTest
   @ValueSource(strings = {"lz", "kata"})
-  void aWholeSession(String dialect) throws Exception {
+  void completesASession(String dialect) throws Exception {
     boolean lz = dialect.equals("lz");
     String winRate = lz ? "[0-9]{1,5}" : "[01]\\.[0-9]{6}";
     String points = "-?[0-9]+\\.[0-9]{3}";

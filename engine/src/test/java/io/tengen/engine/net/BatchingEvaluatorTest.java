@@ -18,7 +18,7 @@ import org.agrona.concurrent.AgentTerminationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** The loop, cranked by hand: one thread, a clock that stands still unless it is told. */
+/** Runs the loop by hand on one thread, with a clock that only the test advances. */
 final class BatchingEvaluatorTest {
   private static final int CAPACITY = 8;
   private static final String CLOSED = "the evaluator is closed";
@@ -41,7 +41,7 @@ final class BatchingEvaluatorTest {
     loop = other.agents().getFirst();
   }
 
-  /** Asks about a game of this many moves. */
+  /** Submits a request for a game of this many moves. */
   private Position ask(int moves) {
     return ask(Games.played(5, moves, moves), told);
   }
@@ -67,7 +67,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void batchesAreOfWhatWaits() throws Exception {
+  void batchesWaitingRequests() throws Exception {
     assertEquals(0, work());
     List<Float> expected = new ArrayList<>();
     for (int moves = 1; moves <= 7; moves++) {
@@ -85,9 +85,9 @@ final class BatchingEvaluatorTest {
     assertEquals(CAPACITY, free());
   }
 
-  /** Whoever has as many under way as there is memory for is told so at once. */
+  /** {@code tryAcquire} returns null at once if all requests are in use. */
   @Test
-  void moreThanThereIsMemoryFor() throws Exception {
+  void limitsTheNumberOfRequests() throws Exception {
     for (int i = 0; i < CAPACITY; i++) {
       ask(i);
     }
@@ -97,7 +97,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void whoIsToldMayAskAgain() throws Exception {
+  void callbackMaySubmitAgain() throws Exception {
     Told second = new Told();
     Position position = Games.played(5, 6, 1);
     EvalCallback first =
@@ -119,7 +119,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void aFailedBatchFailsItsOwnOnly() throws Exception {
+  void failedBatchFailsOnlyItsOwnRequests() throws Exception {
     backend.fails = run -> run == 1;
     for (int i = 0; i < 7; i++) {
       ask(i);
@@ -127,7 +127,7 @@ final class BatchingEvaluatorTest {
     while (work() > 0) {}
     assertEquals(Collections.nCopies(3, "run 1 failed"), told.failures);
     for (int i = 0; i < 7; i++) {
-      assertEquals(i >= 3 && i < 6, Float.isNaN(told.values.get(i)), "the inquiry " + i);
+      assertEquals(i >= 3 && i < 6, Float.isNaN(told.values.get(i)), "the request " + i);
     }
     assertEquals(3, evaluator.stats().failures());
     assertEquals(Optional.empty(), evaluator.failure());
@@ -136,14 +136,14 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void aDeviceThatGoesOnFailingIsGivenUp() throws Exception {
+  void stopsAfterConsecutiveFailures() throws Exception {
     backend.fails = run -> run != 2;
     for (int i = 0; i < CAPACITY; i++) {
       ask(i);
     }
     work();
     work();
-    // One that works begins the count anew.
+    // A successful batch resets the count.
     work();
     ask(1);
     work();
@@ -154,7 +154,7 @@ final class BatchingEvaluatorTest {
     loop.onClose();
     assertEquals(1, backend.closed);
     assertEquals(Optional.of("run 5 failed"), evaluator.failure());
-    // Whoever asks now is told at once.
+    // Later requests fail at once.
     int before = told.values.size();
     ask(1);
     assertEquals(before + 1, told.values.size());
@@ -163,7 +163,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void anotherDeviceGoesOn() throws Exception {
+  void otherDevicesContinue() throws Exception {
     ScriptedBackend broken = new ScriptedBackend(ScriptedBackend.MIXED, 3);
     broken.fails = run -> true;
     use(evaluator(0, broken, backend));
@@ -186,7 +186,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void aBugInABackendFailsTheBatchToo() throws Exception {
+  void unexpectedBackendExceptionFailsTheBatch() throws Exception {
     backend.bug = new IllegalArgumentException("a bug");
     ask(1);
     assertEquals(1, work());
@@ -196,7 +196,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void anInquirersBugIsItsOwn() throws Exception {
+  void callbackExceptionDoesNotAffectOtherRequests() throws Exception {
     IllegalStateException bug = new IllegalStateException("a bug");
     EvalCallback buggy =
         new EvalCallback() {
@@ -219,7 +219,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void anAnswerThatMakesNoSenseFailsItsOwn() throws Exception {
+  void invalidAnswerFailsOnlyItsOwnRequest() throws Exception {
     ScriptedBackend mad =
         new ScriptedBackend(ScriptedBackend.MIXED, 3) {
           @Override
@@ -244,7 +244,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void closeWhileFull() throws Exception {
+  void closeFailsWaitingRequests() throws Exception {
     for (int i = 0; i < CAPACITY; i++) {
       ask(i);
     }
@@ -271,7 +271,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void orNotWhereTheNetworkHasNoMask() throws Exception {
+  void boardSizesDoNotMixWithoutAMask() throws Exception {
     InputShape unmixed = new InputShape(FeatureSet.TENGEN, 2, 9, false, 0);
     ScriptedBackend strict = new ScriptedBackend(unmixed, 4);
     use(evaluator(0, strict));
@@ -284,12 +284,12 @@ final class BatchingEvaluatorTest {
     assertEquals(List.of(first, third, second), told.values);
   }
 
-  /** Where batches have a fixed cost and inquiries come fast, a free device waits, but not long. */
+  /** If batches have a fixed cost and requests arrive fast, a free device waits, but not long. */
   @Test
   void lingers() throws Exception {
     backend.meanwhile = () -> now += 1000;
     use(evaluator(600, backend));
-    // Two in each batch of 1000 ns, one of them late.
+    // Two requests in each batch of 1000 ns, one of them late.
     for (int i = 0; i < 50; i++) {
       ask(i % 4);
       ask(i % 5);
@@ -303,7 +303,7 @@ final class BatchingEvaluatorTest {
     assertEquals(0, work());
     now += 599;
     assertEquals(0, work());
-    // A second fills no batch, but is enough.
+    // A second request does not fill a batch, but suffices.
     ask(2);
     assertEquals(2, work());
     ask(1);
@@ -311,7 +311,7 @@ final class BatchingEvaluatorTest {
     now += 600;
     assertEquals(1, work());
     assertEquals(List.of(2, 1), backend.batches);
-    // A full batch waits for nothing.
+    // A full batch does not wait.
     ask(1);
     ask(1);
     ask(1);
@@ -319,7 +319,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void outOfTurn() throws Exception {
+  void rejectsCallsOutOfOrder() throws Exception {
     EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
     assertEquals(
         "the inquiry has no position; encode one",
@@ -339,7 +339,7 @@ final class BatchingEvaluatorTest {
     assertEquals(
         "the request is free; expected one that is acquired",
         message(IllegalStateException.class, evalRequest::release));
-    // The pool is a queue; what was used last comes last, without what it was asked before.
+    // The pool is a queue: the request that was used last comes last, and its position is cleared.
     for (int i = 1; i < CAPACITY; i++) {
       assertNotNull(evaluator.tryAcquire());
     }
@@ -352,7 +352,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void startedOnce() {
+  void startsOnlyOnce() {
     evaluator.start();
     assertThrows(IllegalStateException.class, evaluator::start);
     evaluator.close();

@@ -36,7 +36,7 @@ final class CachingEvaluatorTest {
   private final Agent loop = batching.agents().getFirst();
   private final CachingEvaluator evaluator = new CachingEvaluator(batching, 1 << 20);
 
-  /** What is said of a position: value, lead, logits by point and of the pass, ownership. */
+  /** Records an answer: value, lead, logits by point and of the pass, ownership. */
   private List<Float> ask(Position position) throws Exception {
     List<Float> said = new ArrayList<>();
     EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
@@ -66,9 +66,9 @@ final class CachingEvaluatorTest {
     return said;
   }
 
-  /** Against a plain map from games to answers. */
+  /** Compares the answers with a plain map from games to answers. */
   @Test
-  void answersAreThoseOfTheNetwork() throws Exception {
+  void answersEqualThoseOfTheNetwork() throws Exception {
     SplittableRandom random = new SplittableRandom(1);
     Map<Long, List<Float>> map = new HashMap<>();
     int asked = 3000;
@@ -83,13 +83,13 @@ final class CachingEvaluatorTest {
     }
     assertEquals(asked, evaluator.hits() + evaluator.misses());
     assertEquals(evaluator.misses(), batching.stats().evaluations());
-    // Beginnings, with few moves made, are alike.
+    // Games with few moves share their positions.
     assertTrue(evaluator.misses() <= map.size(), () -> evaluator.misses() + " misses");
   }
 
-  /** Answers to turned positions are turned. */
+  /** The answer to an image of a position is the image of the answer. */
   @Test
-  void turnedBoardsAreTheSame() throws Exception {
+  void symmetricPositionsShareAnAnswer() throws Exception {
     for (int seed = 0; seed < 20; seed++) {
       long before = evaluator.misses();
       Position position = Games.played(6, 12, seed);
@@ -109,7 +109,7 @@ final class CachingEvaluatorTest {
   }
 
   @Test
-  void whoAsksIsToldIfThereIsNoMemoryAndNoInquiryIsLost() {
+  void failsRequestsWithoutLosingThemIfThereIsNoMemory() {
     CachingEvaluator poor =
         new CachingEvaluator(
             batching,
@@ -129,9 +129,9 @@ final class CachingEvaluatorTest {
     assertEquals(Optional.of(why), poor.failure());
   }
 
-  /** The same stones, about which the network is told something else. */
+  /** Positions with equal stones but different inputs of the network. */
   @Test
-  void whatIsNotTheSame() throws Exception {
+  void differentInputsHaveDifferentAnswers() throws Exception {
     Position first = Games.start(9);
     Position transposed = new Position(first);
     Points points = first.points();
@@ -170,11 +170,9 @@ final class CachingEvaluatorTest {
     assertEquals(7, evaluator.misses(), "the side to move");
   }
 
-  /**
-   * A board that occurred before may not come back; the network sees that, and no stone differs.
-   */
+  /** A point that superko forbids is an input of the network although no stone differs. */
   @Test
-  void aBannedPoint() throws Exception {
+  void bannedPointChangesTheAnswer() throws Exception {
     Position before =
         Diagram.of(
                 """
@@ -195,7 +193,7 @@ final class CachingEvaluatorTest {
   }
 
   @Test
-  void failuresAreNotRemembered() throws Exception {
+  void failuresAreNotCached() throws Exception {
     backend.fails = run -> run == 0;
     Position position = Games.played(5, 3, 1);
     assertEquals(List.of(Float.NaN), ask(position));
@@ -204,7 +202,7 @@ final class CachingEvaluatorTest {
     assertEquals(2, evaluator.misses());
     assertEquals(1, evaluator.hits());
     evaluator.close();
-    // Known is known.
+    // A cached answer does not reach the device.
     assertEquals(ScriptedBackend.valueOf(position), ask(position).getFirst());
     assertEquals(1, backend.closed);
   }

@@ -2,7 +2,7 @@ package io.tengen.engine.net;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Counts what it is told. Thread-safe. */
+/** A callback that counts its calls. Thread-safe. */
 final class CountingInquirer implements EvalCallback {
   private final AtomicInteger answered = new AtomicInteger();
   private final AtomicInteger failed = new AtomicInteger();

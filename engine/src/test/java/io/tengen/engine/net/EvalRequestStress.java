@@ -15,8 +15,8 @@ import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * Whatever threads do to one request to a network, it is answered or refused exactly once, and goes
- * back to its pool, from which one thread can acquire it.
+ * Checks that a request that several threads use concurrently is answered or failed exactly once,
+ * and returns to its pool, from which one thread can acquire it.
  *
  * <pre>./mvnw -Pjcstress -Dquick -pl engine process-test-classes \
  *   -Djcstress.args="-m quick -c 2 -t EvalRequestStress"</pre>
@@ -109,7 +109,7 @@ public final class EvalRequestStress {
     }
   }
 
-  /** Two loops look for work, and there is one request. */
+  /** Two loops compete for one request. */
   @JCStressTest
   @Outcome(id = "1, 0, 1", expect = Expect.ACCEPTABLE, desc = "Answered once, and free again.")
   @Outcome(expect = Expect.FORBIDDEN, desc = "Answered never or twice, or not free.")
@@ -153,7 +153,7 @@ public final class EvalRequestStress {
     private final CountingInquirer told = new CountingInquirer();
     private final EvalRequest evalRequest = AnsweringEvaluator.encoded(evaluator);
 
-    /** Written by the thread that came second. */
+    /** Written by the thread that was second. */
     private boolean refused;
 
     public Cancellation() {
@@ -186,7 +186,7 @@ public final class EvalRequestStress {
     }
   }
 
-  /** Two threads want the only free request. */
+  /** Two threads compete for the only free request. */
   @JCStressTest
   @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "The first acquired it.")
   @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "The second acquired it.")

@@ -20,17 +20,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What holds of every encoder. */
+/** The properties of all encoders. */
 final class FeatureSetTest {
   @ParameterizedTest
   @EnumSource
-  void namesLeadBack(FeatureSet set) {
+  void findsSetsByName(FeatureSet set) {
     assertEquals(Optional.of(set), FeatureSet.byId(set.id()));
     assertTrue(FeatureSet.ids().contains(set.id()), FeatureSet::ids);
   }
 
   @Test
-  void noOtherNames() {
+  void findsNothingByOtherNames() {
     assertEquals(Optional.empty(), FeatureSet.byId("katago-v8"));
   }
 
@@ -51,10 +51,12 @@ final class FeatureSetTest {
     assertThrows(IllegalArgumentException.class, () -> FeatureSet.ofKataGo(18));
   }
 
-  /** A turned position is seen as what the encoder makes of the position when it turns it. */
+  /**
+   * The encoding of an image of a position equals the encoding of the position under that symmetry.
+   */
   @ParameterizedTest
   @EnumSource
-  void symmetriesTurnWhatIsSeen(FeatureSet set) {
+  void encodesUnderSymmetries(FeatureSet set) {
     List<Integer> moves = moves(game(Rules.CHINESE, 7, 90, 3));
     Layout turn = new Layout(7, 7);
     Points points = Points.of(7);
@@ -72,10 +74,10 @@ final class FeatureSetTest {
     }
   }
 
-  /** Slices of a large direct buffer, full of something else, take what a new array takes. */
+  /** Encoding into a slice of a dirty direct buffer equals encoding into a new array. */
   @ParameterizedTest
   @EnumSource
-  void slicesAreWrittenWhollyAndNothingElse(FeatureSet set) {
+  void writesExactlyTheSlices(FeatureSet set) {
     int length = 11;
     int planes = set.planes() * length * length;
     FloatBuffer batch =
@@ -107,7 +109,8 @@ final class FeatureSetTest {
   }
 
   /**
-   * A batch of boards of several sizes takes small planes as an encoder for large ones has them.
+   * Small planes expanded into a batch of larger boards equal the planes of an encoder for the
+   * larger side length.
    */
   @ParameterizedTest
   @EnumSource
@@ -126,7 +129,7 @@ final class FeatureSetTest {
 
   @ParameterizedTest
   @EnumSource
-  void nothingIsSeenBeyondTheBoard(FeatureSet set) {
+  void planesAreZeroBeyondTheBoard(FeatureSet set) {
     Position position = game(Rules.CHINESE, 5, 30, 2);
     Seen small = Seen.of(set, position, 5, 6);
     Seen large = Seen.of(set, position, 8, 6);
@@ -144,10 +147,10 @@ final class FeatureSetTest {
     }
   }
 
-  /** Networks that share a batch between boards of several sizes rely on it. */
+  /** Networks that evaluate boards of several sizes in one batch depend on the mask. */
   @ParameterizedTest
   @EnumSource
-  void theMaskIsTheBoard(FeatureSet set) {
+  void firstPlaneIsTheMask(FeatureSet set) {
     Seen seen = Seen.of(set, game(Rules.CHINESE, 5, 30, 2), 8, 0);
     boolean isMask = true;
     for (int cell = 0; cell < 64; cell++) {
@@ -159,7 +162,7 @@ final class FeatureSetTest {
 
   @ParameterizedTest
   @EnumSource(names = {"KATAGO_V3", "KATAGO_V4", "KATAGO_V5", "KATAGO_V6", "KATAGO_V7"})
-  void globalsOfKataGoTellSuperko(FeatureSet set) {
+  void kataGoGlobalsEncodeSuperko(FeatureSet set) {
     assertTrue(set.isKataGo());
     assertEquals(1, Seen.of(set, game(Rules.CHINESE, 5, 4, 2), 5, 0).globals[6]);
     assertEquals(0, Seen.of(set, game(Rules.CHINESE, 5, 4, 2), 5, 0).globals[9]);
@@ -167,7 +170,7 @@ final class FeatureSetTest {
 
   @ParameterizedTest
   @EnumSource
-  void anotherBoardSizeIsRefused(FeatureSet set) {
+  void rejectsOtherBoardSizes(FeatureSet set) {
     FeatureEncoder encoder = set.newEncoder(9, 19);
     Position other = new Position(GameSetup.of(Rules.CHINESE, 13, 7.5));
     FloatBuffer room = FloatBuffer.allocate(22 * 361 + 19);
@@ -175,7 +178,7 @@ final class FeatureSetTest {
         IllegalArgumentException.class, () -> encoder.encode(other, 0, room, 0, room, 22 * 361));
   }
 
-  /** After play is resumed, the same side may have moved twice: no encoder minds. */
+  /** After play is resumed, the same side may have moved twice. */
   @ParameterizedTest
   @EnumSource
   void resumedGamesAreEncoded(FeatureSet set) {

@@ -19,7 +19,7 @@ final class KataGoEncoderTest {
   private static final GameSetup NINE = GameSetup.of(Rules.CHINESE, 9, 7.5);
 
   @Test
-  void stonesAndLibertiesAreSeenByTheSideToMove() {
+  void stonesAndLibertiesAreRelativeToTheSideToMove() {
     Position position =
         Diagram.of(
                 """
@@ -43,7 +43,7 @@ final class KataGoEncoderTest {
   }
 
   @Test
-  void theKoIsBannedUntilAMoveIsMade() {
+  void bansTheKoPoint() {
     Diagram diagram =
         Diagram.of(
             """
@@ -62,13 +62,13 @@ final class KataGoEncoderTest {
   }
 
   @Test
-  void whatSuperkoForbidsIsBanned() {
+  void bansPointsThatSuperkoForbids() {
     assertEquals("B1", Seen.of(FeatureSet.KATAGO_V7, sentTwo(Rules.CHINESE)).points(6));
     assertEquals("B1", Seen.of(FeatureSet.KATAGO_V7, sentTwo(Rules.TROMP_TAYLOR)).points(6));
     assertEquals("", Seen.of(FeatureSet.KATAGO_V7, sentTwo(Rules.CHINESE_DRAW)).points(6));
   }
 
-  /** White has sent two stones; to return one at B1 would repeat the first board. */
+  /** White has sacrificed two stones; recapturing one at B1 would repeat the first board. */
   private static Position sentTwo(Rules rules) {
     Diagram diagram =
         Diagram.of(
@@ -86,7 +86,7 @@ final class KataGoEncoderTest {
   }
 
   @Test
-  void suicideOfOneStoneIsNoMatterOfSuperko() {
+  void doesNotBanSuicideOfASingleStone() {
     Position position =
         Diagram.of(
                 """
@@ -101,7 +101,7 @@ final class KataGoEncoderTest {
   }
 
   @Test
-  void theLastFiveMovesAreShownAndPassesAreGlobals() {
+  void encodesTheLastFiveMovesAndPasses() {
     Seen seen =
         Seen.of(
             FeatureSet.KATAGO_V7, Seen.played(NINE, "A1", "B2", "C3", "pass", "E5", "F6", "G7"));
@@ -114,7 +114,7 @@ final class KataGoEncoderTest {
   }
 
   @Test
-  void aPassMayEndTheGame() {
+  void encodesThatAPassEndsTheGame() {
     Seen seen = Seen.of(FeatureSet.KATAGO_V7, Seen.played(NINE, "A1", "B2", "pass"));
     assertArrayEquals(new float[] {1, 0, 0, 0, 0}, firstGlobals(seen));
     assertEquals(1, seen.globals[14]);
@@ -122,7 +122,7 @@ final class KataGoEncoderTest {
   }
 
   @Test
-  void theHistoryIsWithheldWhenTheGameIsOver() {
+  void omitsTheHistoryWhenTheGameIsOver() {
     Seen seen = Seen.of(FeatureSet.KATAGO_V7, Seen.played(NINE, "A1", "B2", "pass", "pass"));
     assertArrayEquals(new float[5], firstGlobals(seen));
     assertEquals(0, seen.globals[14]);
@@ -132,7 +132,7 @@ final class KataGoEncoderTest {
   }
 
   @Test
-  void aSideThatMovesTwiceEndsTheHistory() {
+  void historyEndsWhereASideMovesTwice() {
     Position position = Seen.played(NINE, "A1", "B2", "C3", "pass", "pass");
     position.resume(Color.BLACK);
     position.play(position.points().parse("D4"));
@@ -145,7 +145,7 @@ final class KataGoEncoderTest {
   }
 
   @Test
-  void laddersAreShownAsTheyWereAndAre() {
+  void encodesPresentAndPastLadders() {
     Position position =
         Diagram.of(
                 """
@@ -164,7 +164,7 @@ final class KataGoEncoderTest {
     Seen first = Seen.of(FeatureSet.KATAGO_V7, position);
     assertEquals("D4", first.points(14));
     assertEquals("D4", first.points(15));
-    // One move has been made: the board before it stands for the one before that.
+    // After one move, the board before it also stands for the one before that.
     assertEquals("D4", first.points(16));
     assertEquals("D5", first.points(17));
     position.play(position.points().parse("H2"));
@@ -178,7 +178,7 @@ final class KataGoEncoderTest {
   }
 
   @Test
-  void areaIsWhatCountsAndVersionFourShowsWhatIsCertain() {
+  void encodesAreaAndInVersionFourCertainArea() {
     Position position =
         Diagram.of(
                 """
@@ -219,7 +219,7 @@ final class KataGoEncoderTest {
 
   @ParameterizedTest
   @EnumSource(names = {"KATAGO_V3", "KATAGO_V4", "KATAGO_V5", "KATAGO_V6", "KATAGO_V7"})
-  void rulesAreGlobals(FeatureSet set) {
+  void encodesRules(FeatureSet set) {
     Seen chinese = Seen.of(set, Seen.played(NINE, "E5"));
     float unit = set.compareTo(FeatureSet.KATAGO_V6) >= 0 ? 20 : 15;
     assertEquals(7.5f / unit, chinese.globals[5], "komi for White");
@@ -233,7 +233,7 @@ final class KataGoEncoderTest {
 
   @ParameterizedTest
   @CsvSource({"KATAGO_V3, 12, 13", "KATAGO_V4, 12, 13", "KATAGO_V6, 14, 15", "KATAGO_V7, 14, 18"})
-  void versionsDifferInWhereTheirLastGlobalsAre(FeatureSet set, int passEnds, int parity) {
+  void lastGlobalsDependOnTheVersion(FeatureSet set, int passEnds, int parity) {
     Seen seen = Seen.of(set, Seen.played(NINE, "E5", "pass"));
     float[] expected = seen.globals.clone();
     Arrays.fill(expected, 8, expected.length, 0);
@@ -242,7 +242,10 @@ final class KataGoEncoderTest {
     assertArrayEquals(expected, seen.globals);
   }
 
-  /** A triangular wave of period 2 through 0, rising, where a draw is possible: odd komi on 9x9. */
+  /**
+   * A triangular wave of period 2 that rises through 0 where a draw is possible, that is at odd
+   * komi on 9x9.
+   */
   @ParameterizedTest
   @CsvSource({
     "9, 7, 0",
@@ -259,7 +262,7 @@ final class KataGoEncoderTest {
     "8, 7, 0",
     "8, 7.5, -0.5"
   })
-  void komiAndParityMakeAWave(int size, double komi, float wave) {
+  void parityIsATriangularWave(int size, double komi, float wave) {
     GameSetup setup = GameSetup.of(Rules.CHINESE, size, komi);
     assertEquals(wave, Seen.of(FeatureSet.KATAGO_V7, Seen.played(setup, "A1")).globals[18], 1e-6);
     assertEquals(-wave, Seen.of(FeatureSet.KATAGO_V7, Seen.played(setup)).globals[18], 1e-6);

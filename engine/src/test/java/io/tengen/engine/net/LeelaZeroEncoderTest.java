@@ -14,7 +14,7 @@ final class LeelaZeroEncoderTest {
   private static final int ALL = 81;
 
   @Test
-  void boardsGoBackToTheFirstOneAndNotFurther() {
+  void historyEndsAtTheFirstBoard() {
     Position position = Seen.played(GameSetup.of(Rules.CHINESE, 9, 7.5), "E5", "C3", "pass", "G7");
     Seen seen = Seen.of(FeatureSet.LEELA_ZERO, position);
     assertEquals("E5", seen.points(0));
@@ -31,7 +31,7 @@ final class LeelaZeroEncoderTest {
   }
 
   @Test
-  void capturedStonesStandOnTheBoardsBefore() {
+  void capturedStonesAreOnEarlierBoards() {
     Diagram diagram =
         Diagram.of(
             """
@@ -59,7 +59,7 @@ final class LeelaZeroEncoderTest {
   }
 
   @Test
-  void eightBoardsAtMost() {
+  void encodesAtMostEightBoards() {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     for (int i = 0; i < 20; i++) {
       position.play(position.points().get(4 * i));
@@ -71,7 +71,7 @@ final class LeelaZeroEncoderTest {
   }
 
   @Test
-  void symmetryOneIsHowLeelaZeroCounts() {
+  void symmetryOneMatchesLeelaZero() {
     Layout layout = FeatureSet.LEELA_ZERO.newEncoder(19, 19).layout();
     assertEquals(0, layout.index(1, Points.of(19).parse("A1")));
     assertEquals(3, layout.index(1, Points.of(19).parse("D1")));

@@ -7,7 +7,7 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import java.nio.FloatBuffer;
 
-/** What an encoder wrote of a position, to be read as diagrams. */
+/** The encoded planes and globals of a position, with assertions by diagrams. */
 final class Seen {
   final FeatureSet set;
   final Layout layout;
@@ -34,7 +34,7 @@ final class Seen {
     return new Seen(set, set.newEncoder(size, length), position, symmetry);
   }
 
-  /** The position after these moves. */
+  /** Returns the encoding of the position after these moves. */
   static Position played(GameSetup setup, String... moves) {
     Position position = new Position(setup);
     for (String move : moves) {
@@ -47,7 +47,7 @@ final class Seen {
     return planes[plane * layout.area() + layout.index(symmetry, point)];
   }
 
-  /** A plane's board: 1 where it is 1, a dot where it is 0, and nothing else. */
+  /** Returns the board part of a plane as a diagram: 1 for ones, a dot for zeros. */
   String board(int plane) {
     Points points = Points.of(layout.size());
     StringBuilder rows = new StringBuilder();
@@ -69,7 +69,7 @@ final class Seen {
     }
   }
 
-  /** The points of a plane's ones, in rows from the top: {@code "A9 D4"}. */
+  /** Returns the points of a plane's ones, row by row from the top, such as {@code "A9 D4"}. */
   String points(int plane) {
     Points points = Points.of(layout.size());
     StringBuilder names = new StringBuilder();

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Children do not outlive their parent. */
+/** Checks that child processes do not outlive their parent. */
 class ChildProcessTest {
-  /** Starts a child that would stay for long, says its number, and ends. */
+  /** Starts a long-running child, prints its process id, and ends. */
   static final class Parent {
     private Parent() {}
 

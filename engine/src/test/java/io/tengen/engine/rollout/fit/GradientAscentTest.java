@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GradientAscentTest {
-  /** White's stone on the side is in atari at a. */
+  /** White's stone on the side is in atari, with its liberty at a. */
   private static final Diagram ATARI =
       Diagram.of(
           """
@@ -26,7 +26,7 @@ class GradientAscentTest {
           """);
 
   @Test
-  void aMoveThatIsPlayedAgainAndAgainBecomesTheLikeliest() {
+  void repeatedMoveBecomesTheMostLikely() {
     Position position = ATARI.position(Rules.CHINESE, Color.BLACK);
     int[] points = new int[25];
     int count = position.candidates(points);
