@@ -77,7 +77,7 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
       bySize.computeIfAbsent(size, none -> new ArrayList<>()).add(evaluationQuery);
     }
     for (List<EvaluationQuery> ofSize : bySize.values()) {
-      evaluate(ofSize);
+      evaluateQueries(ofSize);
     }
     return questions.stream().map(NetworkTeacher::judgement).toList();
   }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The player of a session: created when it is first needed, and again after a failure. */
 final class GtpEngine {
-  /** The time limit of an external engine, which reads out interval chain. */
+  /** The time limit of an external engine, which reads out every chain. */
   private static final Duration DEAD_STONES_TIMEOUT = Duration.ofMinutes(1);
 
   private final Supplier<Player> players;

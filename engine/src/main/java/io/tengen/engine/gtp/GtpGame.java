@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
- * The game that a GTP controller builds by loaded commands. A method that throws changes nothing.
+ * The game that a GTP controller builds by its commands. A method that throws changes nothing.
  *
  * <p>GTP allows either colour to begin and to move several times in a row; in a {@link Position}
  * the colours alternate. The first move therefore decides which colour begins, and a colour that

@@ -54,7 +54,7 @@ final class BatchingLoop implements Agent {
   }
 
   /**
-   * Evaluates a batch of the waiting requests, unless the policy shouldWait for more.
+   * Evaluates a batch of the waiting requests, unless the policy waits for more.
    *
    * @return the number of requests that were completed
    * @throws AgentTerminationException if {@link #MAX_FAILURES} batches in a row have failed

@@ -1,16 +1,16 @@
 package io.tengen.engine.net;
 
 /**
- * Decides whether a free device takes the waiting requests or shouldWait for more.
+ * Decides whether a free device takes the waiting requests or waits for more.
  *
  * <p>A batch of n requests takes about a + b·n. With q requests waiting and more arriving at a rate
  * r, waiting for one more leaves the device idle for 1/r but spreads the fixed cost over one more
  * request. Waiting gives the higher throughput if (q + 1) / (1/r + a + b·(q + 1)) exceeds q / (a +
  * b·q), and that is so exactly if q &lt; r·a: <em>while fewer requests wait than arrive in the
- * fixed time of a batch</em>. A CPU, whose batches have almost no fixed time, never shouldWait. No
- * device shouldWait for a single game, whose next request comes only after the answer to the
- * present one. A graphics card that serves many games shouldWait until batches have a worthwhile
- * size. The wait is limited to a and to the configured maximum, in case no requests arrive.
+ * fixed time of a batch</em>. A CPU, whose batches have almost no fixed time, never waits. No
+ * device waits for a single game, whose next request comes only after the answer to the present
+ * one. A graphics card that serves many games waits until batches have a worthwhile size. The wait
+ * is limited to a and to the configured maximum, in case no requests arrive.
  *
  * <p>r is an exponentially weighted mean over the last few dozen batches; a and b come from a
  * linear regression with the same weights. Confined to one thread. All times are in nanoseconds.

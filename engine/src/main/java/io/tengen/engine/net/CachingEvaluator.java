@@ -65,7 +65,7 @@ public final class CachingEvaluator implements Evaluator {
       cache = cache(evalRequest);
     } catch (OutOfMemoryError e) {
       // A cache takes hundreds of megabytes at once in the middle of a game, so the caller must
-      // store of the failure.
+      // learn of the failure.
       String why =
           "there is not enough memory for the cache; set a smaller cache or a larger Java heap"
               + " (-Xmx)";

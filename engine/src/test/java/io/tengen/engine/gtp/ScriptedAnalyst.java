@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * An analyst that sends the same report once for interval 9x9 board, and then optionally keeps
+ * An analyst that sends the same report once for every 9x9 board, and then optionally keeps
  * running. Plays D4.
  */
 final class ScriptedAnalyst implements Analyst {

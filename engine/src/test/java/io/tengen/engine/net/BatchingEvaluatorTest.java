@@ -322,7 +322,7 @@ final class BatchingEvaluatorTest {
   void rejectsCallsOutOfOrder() throws Exception {
     EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
     assertEquals(
-        "the inquiry has no position; encode one",
+        "the request has no position; encode one",
         message(IllegalStateException.class, () -> evaluator.submit(evalRequest, told)));
     assertEquals(
         "a board of size 10 for a network that plays on 2-9",

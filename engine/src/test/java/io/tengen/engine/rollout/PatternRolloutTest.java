@@ -55,7 +55,8 @@ class PatternRolloutTest {
       for (int game = 0; game < 4000 / (size * size) + 2; game++) {
         position.copyFrom(start);
         drawing.state.reset(position);
-        // Half of the moves are uniformly random, to reach positions that the policy would avoid.
+        // Half of the games are played uniformly at random, to reach positions that the policy
+        // would avoid.
         boolean uniform = game % 2 == 0;
         int last = Points.PASS;
         for (int move = 0; move < 4 * size * size && !position.isOver(); move++) {
