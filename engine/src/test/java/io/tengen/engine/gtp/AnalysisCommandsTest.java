@@ -37,15 +37,15 @@ class AnalysisCommandsTest {
   @Test
   void analyzesUntilTheNextCommandAndRunsIt() throws Exception {
     try (LiveSession session = new LiveSession(SCRIPTED)) {
-      session.say("5 lz-analyze b 10");
+      session.send("5 lz-analyze b 10");
       session.expect("=5", LZ);
-      session.say("6 protocol_version");
+      session.send("6 protocol_version");
       session.expect("", "=6 2", "");
-      session.say("kata-analyze w interval 50 rootInfo true");
+      session.send("kata-analyze w interval 50 rootInfo true");
       session.expect("=", KATA + " rootInfo visits 995 winrate 0.515000");
-      session.say("genmove w");
+      session.send("genmove w");
       session.expect("", "= D4", "");
-      session.say("quit");
+      session.send("quit");
       session.expect("=", "");
       session.end();
     }
@@ -55,18 +55,18 @@ class AnalysisCommandsTest {
   void anyLineEndsTheAnalysis() throws Exception {
     try (LiveSession session = new LiveSession(SCRIPTED)) {
       for (String line : List.of("", "# nothing", "\u0007")) {
-        session.say("lz-analyze");
+        session.send("lz-analyze");
         session.expect("=", LZ);
-        session.say(line);
+        session.send(line);
         session.expect("");
       }
-      session.say("lz-analyze");
+      session.send("lz-analyze");
       session.expect("=", LZ);
-      session.say("fly");
+      session.send("fly");
       session.expect("", "? unknown command", "");
-      session.say("lz-analyze");
+      session.send("lz-analyze");
       session.expect("=", LZ);
-      session.say("x".repeat(GtpInput.MAX_LENGTH + 1));
+      session.send("x".repeat(GtpInput.MAX_LENGTH + 1));
       session.expect("", "? line of more than 65536 characters", "");
     }
   }
@@ -74,7 +74,7 @@ class AnalysisCommandsTest {
   @Test
   void endOfInputEndsTheAnalysis() throws Exception {
     try (LiveSession session = new LiveSession(SCRIPTED)) {
-      session.say("lz-analyze 1");
+      session.send("lz-analyze 1");
       session.expect("=", LZ);
       session.end();
       session.expect("");
@@ -84,9 +84,9 @@ class AnalysisCommandsTest {
   @Test
   void responseStaysOpenAfterTheAnalysisIsFinished() throws Exception {
     try (LiveSession session = new LiveSession(() -> new ScriptedAnalyst(false))) {
-      session.say("lz-analyze");
+      session.send("lz-analyze");
       session.expect("=", LZ);
-      session.say("name");
+      session.send("name");
       session.expect("", "= first point", "");
     }
   }
@@ -231,40 +231,40 @@ class AnalysisCommandsTest {
                 + " pv( [A-HJ][1-9]| pass)+ ?)+");
     Supplier<Player> mcts = () -> new MctsKind().create(EngineSpec.parse("mcts:visits=300"), 1);
     try (LiveSession session = new LiveSession(mcts)) {
-      session.say("play b E5");
+      session.send("play b E5");
       session.expect("=", "");
       for (int round = 0; round < 3; round++) {
-        session.say(round + " " + dialect + "-analyze w 1");
+        session.send(round + " " + dialect + "-analyze w 1");
         session.expect("=" + round);
         for (int i = 0; i < 3; i++) {
-          String line = session.hear();
+          String line = session.readLine();
           assertTrue(info.matcher(line).matches(), line);
         }
-        session.say("name");
-        String line = session.hear();
+        session.send("name");
+        String line = session.readLine();
         while (!line.isEmpty()) {
           assertTrue(info.matcher(line).matches(), line);
-          line = session.hear();
+          line = session.readLine();
         }
         session.expect("= first point", "");
       }
-      session.say(dialect + "-genmove_analyze w 100");
+      session.send(dialect + "-genmove_analyze w 100");
       session.expect("=");
-      String last = session.hear();
+      String last = session.readLine();
       assertTrue(info.matcher(last).matches(), last);
-      String played = session.hear();
+      String played = session.readLine();
       assertTrue(played.matches("play [A-HJ][1-9]"), played);
       session.expect("");
-      session.say("play b " + played.substring("play ".length()));
+      session.send("play b " + played.substring("play ".length()));
       session.expect("? illegal move", "");
-      session.say("undo");
+      session.send("undo");
       session.expect("=", "");
-      session.say(dialect + "-analyze");
+      session.send(dialect + "-analyze");
       session.expect("=");
-      session.say("quit");
-      String end = session.hear();
+      session.send("quit");
+      String end = session.readLine();
       while (!end.isEmpty()) {
-        end = session.hear();
+        end = session.readLine();
       }
       session.expect("=", "");
       session.end();
