@@ -23,11 +23,14 @@ public final class SimulatedKind implements EngineKind {
   private static final String NAME = "simulated";
 
   private static final Setting<Double> ELO =
-      Setting.decimal("elo", -10_000, 10_000).standard(0.0).meaning("its strength").unrepeatable();
+      Setting.decimal("elo", -10_000, 10_000)
+          .defaultsTo(0.0)
+          .meaning("its strength")
+          .unrepeatable();
 
   private static final Setting<Double> DRAWS =
       Setting.decimal("draws", 0, 1)
-          .standard(0.0)
+          .defaultsTo(0.0)
           .meaning("share of draws, with komi 0 only; the mean of both players'")
           .unrepeatable();
 

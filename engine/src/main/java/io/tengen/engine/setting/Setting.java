@@ -56,14 +56,14 @@ public final class Setting<T> {
 
   /** Starts a setting of these words, of which the first is the default. */
   public static Row<String> word(String key, List<String> words) {
-    return new Row<>(key, new SettingType.Word(words)).standard(words.getFirst());
+    return new Row<>(key, new SettingType.Word(words)).defaultsTo(words.getFirst());
   }
 
   /**
    * Starts a setting of the constants of an enum, written in lower case; the first is the default.
    */
   public static <E extends Enum<E>> Row<E> choice(String key, Class<E> type) {
-    return new Row<>(key, new SettingType.Choice<>(type)).standard(type.getEnumConstants()[0]);
+    return new Row<>(key, new SettingType.Choice<>(type)).defaultsTo(type.getEnumConstants()[0]);
   }
 
   /** Starts a setting whose values name entries of a list of the worker's. */
@@ -168,8 +168,8 @@ public final class Setting<T> {
     }
 
     /** Sets the default. */
-    public Row<T> standard(T value) {
-      return standard(values -> value, type.describe(value));
+    public Row<T> defaultsTo(T value) {
+      return defaultsTo(values -> value, type.describe(value));
     }
 
     /**
@@ -178,7 +178,7 @@ public final class Setting<T> {
      * @param value computes the default from the settings that are given
      * @param text a description of the default
      */
-    public Row<T> standard(Function<SettingValues, T> value, String text) {
+    public Row<T> defaultsTo(Function<SettingValues, T> value, String text) {
       fallback = value;
       fallbackText = text;
       return this;

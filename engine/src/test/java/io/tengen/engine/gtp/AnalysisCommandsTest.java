@@ -36,7 +36,7 @@ class AnalysisCommandsTest {
 
   @Test
   void analyzesUntilTheNextCommandAndRunsIt() throws Exception {
-    try (LiveSession session = new LiveSession(SCRIPTED)) {
+    try (InteractiveSession session = new InteractiveSession(SCRIPTED)) {
       session.send("5 lz-analyze b 10");
       session.expect("=5", LZ);
       session.send("6 protocol_version");
@@ -53,7 +53,7 @@ class AnalysisCommandsTest {
 
   @Test
   void anyLineEndsTheAnalysis() throws Exception {
-    try (LiveSession session = new LiveSession(SCRIPTED)) {
+    try (InteractiveSession session = new InteractiveSession(SCRIPTED)) {
       for (String line : List.of("", "# nothing", "\u0007")) {
         session.send("lz-analyze");
         session.expect("=", LZ);
@@ -73,7 +73,7 @@ class AnalysisCommandsTest {
 
   @Test
   void endOfInputEndsTheAnalysis() throws Exception {
-    try (LiveSession session = new LiveSession(SCRIPTED)) {
+    try (InteractiveSession session = new InteractiveSession(SCRIPTED)) {
       session.send("lz-analyze 1");
       session.expect("=", LZ);
       session.end();
@@ -83,7 +83,7 @@ class AnalysisCommandsTest {
 
   @Test
   void responseStaysOpenAfterTheAnalysisIsFinished() throws Exception {
-    try (LiveSession session = new LiveSession(() -> new ScriptedAnalyst(false))) {
+    try (InteractiveSession session = new InteractiveSession(() -> new ScriptedAnalyst(false))) {
       session.send("lz-analyze");
       session.expect("=", LZ);
       session.send("name");
@@ -230,7 +230,7 @@ class AnalysisCommandsTest {
                     .replace("L", lead)
                 + " pv( [A-HJ][1-9]| pass)+ ?)+");
     Supplier<Player> mcts = () -> new MctsKind().create(EngineSpec.parse("mcts:visits=300"), 1);
-    try (LiveSession session = new LiveSession(mcts)) {
+    try (InteractiveSession session = new InteractiveSession(mcts)) {
       session.send("play b E5");
       session.expect("=", "");
       for (int round = 0; round < 3; round++) {

@@ -25,7 +25,7 @@ final class BatchingEvaluatorTest {
 
   private final ScriptedBackend backend = new ScriptedBackend(ScriptedBackend.MIXED, 3);
   private final List<Throwable> errors = new ArrayList<>();
-  private final Told told = new Told();
+  private final RecordingCallback recordingCallback = new RecordingCallback();
   private long now;
 
   private BatchingEvaluator evaluator = evaluator(0, backend);
@@ -43,7 +43,7 @@ final class BatchingEvaluatorTest {
 
   /** Submits a request for a game of this many moves. */
   private Position ask(int moves) {
-    return ask(Games.played(5, moves, moves), told);
+    return ask(Games.played(5, moves, moves), recordingCallback);
   }
 
   private Position ask(Position position, EvalCallback evalCallback) {
@@ -79,7 +79,7 @@ final class BatchingEvaluatorTest {
     assertEquals(1, work());
     assertEquals(0, work());
     assertEquals(List.of(3, 3, 1), backend.batches);
-    assertEquals(expected, told.values);
+    assertEquals(expected, recordingCallback.values);
     assertEquals(7, evaluator.stats().evaluations());
     assertEquals(7 / 3.0, evaluator.stats().meanBatch());
     assertEquals(CAPACITY, free());
@@ -98,7 +98,7 @@ final class BatchingEvaluatorTest {
 
   @Test
   void callbackMaySubmitAgain() throws Exception {
-    Told second = new Told();
+    RecordingCallback second = new RecordingCallback();
     Position position = Games.played(5, 6, 1);
     EvalCallback first =
         new EvalCallback() {
@@ -125,9 +125,10 @@ final class BatchingEvaluatorTest {
       ask(i);
     }
     while (work() > 0) {}
-    assertEquals(Collections.nCopies(3, "run 1 failed"), told.failures);
+    assertEquals(Collections.nCopies(3, "run 1 failed"), recordingCallback.failures);
     for (int i = 0; i < 7; i++) {
-      assertEquals(i >= 3 && i < 6, Float.isNaN(told.values.get(i)), "the request " + i);
+      assertEquals(
+          i >= 3 && i < 6, Float.isNaN(recordingCallback.values.get(i)), "the request " + i);
     }
     assertEquals(3, evaluator.stats().failures());
     assertEquals(Optional.empty(), evaluator.failure());
@@ -155,10 +156,10 @@ final class BatchingEvaluatorTest {
     assertEquals(1, backend.closed);
     assertEquals(Optional.of("run 5 failed"), evaluator.failure());
     // Later requests fail at once.
-    int before = told.values.size();
+    int before = recordingCallback.values.size();
     ask(1);
-    assertEquals(before + 1, told.values.size());
-    assertEquals("run 5 failed", told.failures.getLast());
+    assertEquals(before + 1, recordingCallback.values.size());
+    assertEquals("run 5 failed", recordingCallback.failures.getLast());
     assertEquals(CAPACITY, free());
   }
 
@@ -178,7 +179,7 @@ final class BatchingEvaluatorTest {
     loop.onClose();
     assertEquals(Optional.empty(), evaluator.failure());
     assertEquals(2, evaluator.agents().get(1).doWork());
-    assertFalse(Float.isNaN(told.values.getLast()));
+    assertFalse(Float.isNaN(recordingCallback.values.getLast()));
     evaluator.close();
     assertEquals(1, broken.closed);
     assertEquals(1, backend.closed);
@@ -190,7 +191,7 @@ final class BatchingEvaluatorTest {
     backend.bug = new IllegalArgumentException("a bug");
     ask(1);
     assertEquals(1, work());
-    assertEquals(List.of("a bug"), told.failures);
+    assertEquals(List.of("a bug"), recordingCallback.failures);
     assertEquals(List.of(backend.bug), errors);
     assertEquals(CAPACITY, free());
   }
@@ -214,7 +215,7 @@ final class BatchingEvaluatorTest {
     ask(2);
     assertEquals(2, work());
     assertEquals(List.of(bug), errors);
-    assertEquals(1, told.values.size());
+    assertEquals(1, recordingCallback.values.size());
     assertEquals(CAPACITY, free());
   }
 
@@ -238,8 +239,8 @@ final class BatchingEvaluatorTest {
         List.of(
             "the network's answer is not a finite number",
             "the network's value is 1.5; expected -1 to 1 (tanh of a logit?)"),
-        told.failures);
-    assertEquals(value, told.values.get(2));
+        recordingCallback.failures);
+    assertEquals(value, recordingCallback.values.get(2));
     assertEquals(Optional.empty(), evaluator.failure());
   }
 
@@ -251,23 +252,23 @@ final class BatchingEvaluatorTest {
     work();
     evaluator.close();
     evaluator.close();
-    assertEquals(Collections.nCopies(CAPACITY - 3, CLOSED), told.failures);
-    assertEquals(CAPACITY, told.values.size());
+    assertEquals(Collections.nCopies(CAPACITY - 3, CLOSED), recordingCallback.failures);
+    assertEquals(CAPACITY, recordingCallback.values.size());
     assertEquals(0, work());
     assertEquals(1, backend.closed);
     ask(1);
-    assertEquals(CAPACITY - 3 + 1, told.failures.size());
+    assertEquals(CAPACITY - 3 + 1, recordingCallback.failures.size());
     assertEquals(CAPACITY, free());
   }
 
   @Test
   void boardsOfSeveralSizesShareABatch() throws Exception {
-    float small = ScriptedBackend.valueOf(ask(Games.played(4, 5, 1), told));
-    float large = ScriptedBackend.valueOf(ask(Games.played(7, 15, 1), told));
+    float small = ScriptedBackend.valueOf(ask(Games.played(4, 5, 1), recordingCallback));
+    float large = ScriptedBackend.valueOf(ask(Games.played(7, 15, 1), recordingCallback));
     assertEquals(2, work());
     assertEquals(List.of(2), backend.batches);
     assertEquals(List.of(7), backend.sides);
-    assertEquals(List.of(small, large), told.values);
+    assertEquals(List.of(small, large), recordingCallback.values);
   }
 
   @Test
@@ -275,13 +276,13 @@ final class BatchingEvaluatorTest {
     InputShape unmixed = new InputShape(FeatureSet.TENGEN, 2, 9, false, 0);
     ScriptedBackend strict = new ScriptedBackend(unmixed, 4);
     use(evaluator(0, strict));
-    float first = ScriptedBackend.valueOf(ask(Games.played(4, 5, 1), told));
-    float second = ScriptedBackend.valueOf(ask(Games.played(7, 15, 1), told));
-    float third = ScriptedBackend.valueOf(ask(Games.played(4, 3, 1), told));
+    float first = ScriptedBackend.valueOf(ask(Games.played(4, 5, 1), recordingCallback));
+    float second = ScriptedBackend.valueOf(ask(Games.played(7, 15, 1), recordingCallback));
+    float third = ScriptedBackend.valueOf(ask(Games.played(4, 3, 1), recordingCallback));
     assertEquals(3, work());
     assertEquals(List.of(2, 1), strict.batches);
     assertEquals(List.of(4, 7), strict.sides);
-    assertEquals(List.of(first, third, second), told.values);
+    assertEquals(List.of(first, third, second), recordingCallback.values);
   }
 
   /** If batches have a fixed cost and requests arrive fast, a free device waits, but not long. */
@@ -297,7 +298,7 @@ final class BatchingEvaluatorTest {
       now += i % 2 == 0 ? 0 : 700;
       work();
     }
-    told.values.clear();
+    recordingCallback.values.clear();
     backend.batches.clear();
     ask(1);
     assertEquals(0, work());
@@ -323,15 +324,18 @@ final class BatchingEvaluatorTest {
     EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
     assertEquals(
         "the request has no position; encode one",
-        message(IllegalStateException.class, () -> evaluator.submit(evalRequest, told)));
+        message(
+            IllegalStateException.class, () -> evaluator.submit(evalRequest, recordingCallback)));
     assertEquals(
         "a board of size 10 for a network that plays on 2-9",
         message(IllegalArgumentException.class, () -> evalRequest.encode(Games.start(10))));
     evalRequest.encode(Games.start(5));
-    evaluator.submit(evalRequest, told);
+    evaluator.submit(evalRequest, recordingCallback);
     String submitted = "the request is submitted; expected one that is acquired";
     assertEquals(
-        submitted, message(IllegalStateException.class, () -> evaluator.submit(evalRequest, told)));
+        submitted,
+        message(
+            IllegalStateException.class, () -> evaluator.submit(evalRequest, recordingCallback)));
     assertEquals(submitted, message(IllegalStateException.class, evalRequest::release));
     assertEquals(
         submitted, message(IllegalStateException.class, () -> evalRequest.encode(Games.start(5))));
@@ -344,7 +348,8 @@ final class BatchingEvaluatorTest {
       assertNotNull(evaluator.tryAcquire());
     }
     assertSame(evalRequest, evaluator.tryAcquire());
-    assertThrows(IllegalStateException.class, () -> evaluator.submit(evalRequest, told));
+    assertThrows(
+        IllegalStateException.class, () -> evaluator.submit(evalRequest, recordingCallback));
   }
 
   private static String message(Class<? extends Exception> kind, Executable action) {

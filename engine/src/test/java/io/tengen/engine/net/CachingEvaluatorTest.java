@@ -116,16 +116,16 @@ final class CachingEvaluatorTest {
             logits -> {
               throw new OutOfMemoryError("Java heap space");
             });
-    Told told = new Told();
+    RecordingCallback recordingCallback = new RecordingCallback();
     for (int i = 0; i < 10; i++) {
       EvalRequest evalRequest = Objects.requireNonNull(poor.tryAcquire(), "more than there are");
       evalRequest.encode(Games.played(5, 3, i));
-      poor.submit(evalRequest, told);
+      poor.submit(evalRequest, recordingCallback);
     }
     String why =
         "there is not enough memory for the cache; set a smaller cache or a larger Java heap"
             + " (-Xmx)";
-    assertEquals(Collections.nCopies(10, why), told.failures);
+    assertEquals(Collections.nCopies(10, why), recordingCallback.failures);
     assertEquals(Optional.of(why), poor.failure());
   }
 

@@ -144,12 +144,12 @@ public final class EvalCacheStress {
 
   /** Two threads submit the first requests for a board size. */
   @JCStressTest
-  @Outcome(id = "1, 2", expect = Expect.ACCEPTABLE, desc = "One table; both are told.")
+  @Outcome(id = "1, 2", expect = Expect.ACCEPTABLE, desc = "One table; both are callback.")
   @Outcome(expect = Expect.FORBIDDEN, desc = "Two tables, or a request without an answer.")
   @State
   public static class FirstRequests {
     private final AtomicInteger made = new AtomicInteger();
-    private final CountingInquirer told = new CountingInquirer();
+    private final CountingCallback callback = new CountingCallback();
     private final CachingEvaluator cache =
         new CachingEvaluator(new AnsweringEvaluator(2), this::newTable);
     private final EvalRequest one = AnsweringEvaluator.encoded(cache);
@@ -162,18 +162,18 @@ public final class EvalCacheStress {
 
     @Actor
     public void first() {
-      cache.submit(one, told);
+      cache.submit(one, callback);
     }
 
     @Actor
     public void second() {
-      cache.submit(other, told);
+      cache.submit(other, callback);
     }
 
     @Arbiter
     public void after(II_Result result) {
       result.r1 = made.get();
-      result.r2 = told.answered();
+      result.r2 = callback.answered();
     }
   }
 }

@@ -57,12 +57,12 @@ public final class EvalRequestStress {
   @State
   public static class Closing {
     private final BatchingEvaluator evaluator = evaluator(1);
-    private final CountingInquirer told = new CountingInquirer();
+    private final CountingCallback callback = new CountingCallback();
     private final EvalRequest evalRequest = AnsweringEvaluator.encoded(evaluator);
 
     @Actor
     public void submit() {
-      evaluator.submit(evalRequest, told);
+      evaluator.submit(evalRequest, callback);
     }
 
     @Actor
@@ -72,8 +72,8 @@ public final class EvalRequestStress {
 
     @Arbiter
     public void after(III_Result result) {
-      result.r1 = told.answered();
-      result.r2 = told.failed();
+      result.r1 = callback.answered();
+      result.r2 = callback.failed();
       result.r3 = free(evaluator);
     }
   }
@@ -87,12 +87,12 @@ public final class EvalRequestStress {
   public static class LastBatch {
     private final BatchingEvaluator evaluator = evaluator(1);
     private final Agent loop = evaluator.agents().getFirst();
-    private final CountingInquirer told = new CountingInquirer();
+    private final CountingCallback callback = new CountingCallback();
     private final EvalRequest evalRequest = AnsweringEvaluator.encoded(evaluator);
 
     @Actor
     public void submit() {
-      evaluator.submit(evalRequest, told);
+      evaluator.submit(evalRequest, callback);
     }
 
     @Actor
@@ -103,8 +103,8 @@ public final class EvalRequestStress {
 
     @Arbiter
     public void after(III_Result result) {
-      result.r1 = told.answered();
-      result.r2 = told.failed();
+      result.r1 = callback.answered();
+      result.r2 = callback.failed();
       result.r3 = free(evaluator);
     }
   }
@@ -118,10 +118,10 @@ public final class EvalRequestStress {
     private final BatchingEvaluator evaluator = evaluator(2);
     private final Agent one = evaluator.agents().getFirst();
     private final Agent other = evaluator.agents().getLast();
-    private final CountingInquirer told = new CountingInquirer();
+    private final CountingCallback callback = new CountingCallback();
 
     public Loops() {
-      evaluator.submit(AnsweringEvaluator.encoded(evaluator), told);
+      evaluator.submit(AnsweringEvaluator.encoded(evaluator), callback);
     }
 
     @Actor
@@ -136,8 +136,8 @@ public final class EvalRequestStress {
 
     @Arbiter
     public void after(III_Result result) {
-      result.r1 = told.answered();
-      result.r2 = told.failed();
+      result.r1 = callback.answered();
+      result.r2 = callback.failed();
       result.r3 = free(evaluator);
     }
   }
@@ -150,14 +150,14 @@ public final class EvalRequestStress {
   @State
   public static class Cancellation {
     private final Evaluator evaluator = new AnsweringEvaluator(1);
-    private final CountingInquirer told = new CountingInquirer();
+    private final CountingCallback callback = new CountingCallback();
     private final EvalRequest evalRequest = AnsweringEvaluator.encoded(evaluator);
 
     /** Written by the thread that was second. */
     private boolean refused;
 
     public Cancellation() {
-      evalRequest.submitted(told);
+      evalRequest.submitted(callback);
     }
 
     @Actor
@@ -172,8 +172,8 @@ public final class EvalRequestStress {
 
     @Arbiter
     public void after(III_Result result) {
-      result.r1 = told.answered();
-      result.r2 = told.failed();
+      result.r1 = callback.answered();
+      result.r2 = callback.failed();
       result.r3 = refused ? free(evaluator) : 0;
     }
 

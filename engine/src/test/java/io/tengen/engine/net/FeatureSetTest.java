@@ -66,8 +66,8 @@ final class FeatureSetTest {
       for (int move : moves) {
         straight.play(move);
         turned.play(move == Points.PASS ? move : points.get(turn.index(symmetry, move)));
-        Seen asTurned = Seen.of(set, straight, 7, symmetry);
-        Seen asPlayed = Seen.of(set, turned, 7, 0);
+        EncodedPosition asTurned = EncodedPosition.of(set, straight, 7, symmetry);
+        EncodedPosition asPlayed = EncodedPosition.of(set, turned, 7, 0);
         assertArray(asPlayed.planes, asTurned.planes, set, straight);
         assertArray(asPlayed.globals, asTurned.globals, set, straight);
       }
@@ -95,7 +95,7 @@ final class FeatureSetTest {
       int globalsAt = 3 * planes + set.globals();
       int symmetry = random.nextInt(Layout.SYMMETRIES);
       encoder.encode(position, symmetry, batch, planes, batch, globalsAt);
-      Seen fresh = Seen.of(set, position, length, symmetry);
+      EncodedPosition fresh = EncodedPosition.of(set, position, length, symmetry);
       for (int i = 0; i < batch.capacity(); i++) {
         float expected = 0.25f;
         if (i >= planes && i < 2 * planes) {
@@ -122,7 +122,7 @@ final class FeatureSetTest {
     float[] expanded = new float[10 + set.planes() * 64];
     Arrays.fill(expanded, 0.25f);
     PlaneBits.expand(bits, encoder.layout(), set.planes(), FloatBuffer.wrap(expanded), 10, 8);
-    Seen large = Seen.of(set, position, 8, 3);
+    EncodedPosition large = EncodedPosition.of(set, position, 8, 3);
     assertArray(large.planes, Arrays.copyOfRange(expanded, 10, expanded.length), set, position);
     assertEquals(0.25f, expanded[9]);
   }
@@ -131,8 +131,8 @@ final class FeatureSetTest {
   @EnumSource
   void planesAreZeroBeyondTheBoard(FeatureSet set) {
     Position position = game(Rules.CHINESE, 5, 30, 2);
-    Seen small = Seen.of(set, position, 5, 6);
-    Seen large = Seen.of(set, position, 8, 6);
+    EncodedPosition small = EncodedPosition.of(set, position, 5, 6);
+    EncodedPosition large = EncodedPosition.of(set, position, 8, 6);
     float sum = 0;
     for (float value : large.planes) {
       sum += value;
@@ -151,11 +151,11 @@ final class FeatureSetTest {
   @ParameterizedTest
   @EnumSource
   void firstPlaneIsTheMask(FeatureSet set) {
-    Seen seen = Seen.of(set, game(Rules.CHINESE, 5, 30, 2), 8, 0);
+    EncodedPosition encodedPosition = EncodedPosition.of(set, game(Rules.CHINESE, 5, 30, 2), 8, 0);
     boolean isMask = true;
     for (int cell = 0; cell < 64; cell++) {
       boolean onBoard = cell / 8 < 5 && cell % 8 < 5;
-      isMask &= seen.planes[cell] == (onBoard ? 1 : 0);
+      isMask &= encodedPosition.planes[cell] == (onBoard ? 1 : 0);
     }
     assertEquals(set.masked(), isMask);
   }
@@ -164,8 +164,8 @@ final class FeatureSetTest {
   @EnumSource(names = {"KATAGO_V3", "KATAGO_V4", "KATAGO_V5", "KATAGO_V6", "KATAGO_V7"})
   void kataGoGlobalsEncodeSuperko(FeatureSet set) {
     assertTrue(set.isKataGo());
-    assertEquals(1, Seen.of(set, game(Rules.CHINESE, 5, 4, 2), 5, 0).globals[6]);
-    assertEquals(0, Seen.of(set, game(Rules.CHINESE, 5, 4, 2), 5, 0).globals[9]);
+    assertEquals(1, EncodedPosition.of(set, game(Rules.CHINESE, 5, 4, 2), 5, 0).globals[6]);
+    assertEquals(0, EncodedPosition.of(set, game(Rules.CHINESE, 5, 4, 2), 5, 0).globals[9]);
   }
 
   @ParameterizedTest
@@ -186,11 +186,11 @@ final class FeatureSetTest {
     while (!position.isOver()) {
       position.play(Points.PASS);
     }
-    Seen over = Seen.of(set, position);
+    EncodedPosition over = EncodedPosition.of(set, position);
     Color again = position.mover(position.moveCount() - 1);
     position.resume(again);
     position.play(position.points().get(firstLegal(position)));
-    Seen resumed = Seen.of(set, position);
+    EncodedPosition resumed = EncodedPosition.of(set, position);
     assertEquals(over.planes.length, resumed.planes.length);
     assertTrue(!Arrays.equals(over.planes, resumed.planes));
   }

@@ -19,14 +19,14 @@ class SettingTableTest {
   }
 
   private static final Setting<Integer> DEPTH =
-      Setting.whole("depth", 1, 1_000).standard(4).meaning("plies").repeatableIf(n -> n < 10);
+      Setting.whole("depth", 1, 1_000).defaultsTo(4).meaning("plies").repeatableIf(n -> n < 10);
 
   private static final Setting<Speed> SPEED =
       Setting.choice("speed", Speed.class).meaning("of it").repeatable();
 
   private static final Setting<Double> SHARE =
       Setting.decimal("share", 0, 1.5)
-          .standard(values -> values.get(DEPTH) / 8.0, "an eighth of `depth`")
+          .defaultsTo(values -> values.get(DEPTH) / 8.0, "an eighth of `depth`")
           .meaning("of it")
           .needs(
               new Condition("`speed`", values -> values.has(SPEED), "is of no use; add speed=slow"))

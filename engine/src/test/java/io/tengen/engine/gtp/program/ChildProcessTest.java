@@ -3,7 +3,7 @@ package io.tengen.engine.gtp.program;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import io.tengen.engine.gtp.OwnJava;
+import io.tengen.engine.gtp.JavaProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -30,7 +30,7 @@ class ChildProcessTest {
 
   @Test
   void isKilledWhenItsParentExits() throws Exception {
-    Process parent = new ProcessBuilder(OwnJava.commandLine(Parent.class)).start();
+    Process parent = new ProcessBuilder(JavaProcess.commandLine(Parent.class)).start();
     byte[] number = parent.getInputStream().readAllBytes();
     assertEquals(0, parent.waitFor());
     Optional<ProcessHandle> child =

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.gtp.FirstPointEngine;
 import io.tengen.engine.gtp.FirstPointPlayer;
-import io.tengen.engine.gtp.OwnJava;
+import io.tengen.engine.gtp.JavaProcess;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
@@ -395,7 +395,7 @@ class GtpPlayerTest {
   void playsAWholeGameAgainstGtpServer() throws Exception {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 5, 0.5));
     Player here = new FirstPointPlayer();
-    List<String> command = OwnJava.commandLine(FirstPointEngine.class);
+    List<String> command = JavaProcess.commandLine(FirstPointEngine.class);
     try (Player there = new GtpPlayer("ox", new EngineProgram(command), 1)) {
       while (!position.isOver()) {
         Decision expected = here.decide(position, AMPLE);

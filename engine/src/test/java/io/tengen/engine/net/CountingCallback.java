@@ -3,7 +3,7 @@ package io.tengen.engine.net;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A callback that counts its calls. Thread-safe. */
-final class CountingInquirer implements EvalCallback {
+final class CountingCallback implements EvalCallback {
   private final AtomicInteger answered = new AtomicInteger();
   private final AtomicInteger failed = new AtomicInteger();
 

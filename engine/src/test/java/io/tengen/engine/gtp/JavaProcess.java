@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Builds command lines that run a main class of the tests in another process. */
-public final class OwnJava {
-  private OwnJava() {}
+public final class JavaProcess {
+  private JavaProcess() {}
 
   /** Returns the command line for a virtual machine that starts fast. */
   public static List<String> commandLine(Class<?> main) {

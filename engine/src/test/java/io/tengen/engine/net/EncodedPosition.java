@@ -8,14 +8,14 @@ import io.tengen.game.rules.Position;
 import java.nio.FloatBuffer;
 
 /** The encoded planes and globals of a position, with assertions by diagrams. */
-final class Seen {
+final class EncodedPosition {
   final FeatureSet set;
   final Layout layout;
   final int symmetry;
   final float[] planes;
   final float[] globals;
 
-  private Seen(FeatureSet set, FeatureEncoder encoder, Position position, int symmetry) {
+  private EncodedPosition(FeatureSet set, FeatureEncoder encoder, Position position, int symmetry) {
     this.set = set;
     this.symmetry = symmetry;
     layout = encoder.layout();
@@ -24,14 +24,14 @@ final class Seen {
     encoder.encode(position, symmetry, FloatBuffer.wrap(planes), 0, FloatBuffer.wrap(globals), 0);
   }
 
-  static Seen of(FeatureSet set, Position position) {
+  static EncodedPosition of(FeatureSet set, Position position) {
     int size = position.points().size();
     return of(set, position, size, 0);
   }
 
-  static Seen of(FeatureSet set, Position position, int length, int symmetry) {
+  static EncodedPosition of(FeatureSet set, Position position, int length, int symmetry) {
     int size = position.points().size();
-    return new Seen(set, set.newEncoder(size, length), position, symmetry);
+    return new EncodedPosition(set, set.newEncoder(size, length), position, symmetry);
   }
 
   /** Returns the encoding of the position after these moves. */

@@ -14,7 +14,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 
 /** An interactive GTP session; the engine runs on a thread of its own. */
-final class LiveSession implements AutoCloseable {
+final class InteractiveSession implements AutoCloseable {
   /** The line that {@link #readLine} returns after the engine has ended. */
   private static final String END = "(end of session)";
 
@@ -22,7 +22,7 @@ final class LiveSession implements AutoCloseable {
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
   private final FutureTask<Void> session;
 
-  LiveSession(Supplier<Player> players) throws IOException {
+  InteractiveSession(Supplier<Player> players) throws IOException {
     PipedReader read = new PipedReader(in, 1 << 16);
     session =
         new FutureTask<>(() -> {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A callback that records its calls in order. */
-final class Told implements EvalCallback {
+final class RecordingCallback implements EvalCallback {
   /** The values of answers, NaN for a failure. */
   final List<Float> values = new ArrayList<>();
 
