@@ -63,7 +63,7 @@ public final class StandardEngines {
    * Parses an engine in the form {@code [NAME=]KIND[:key=value,...]}, where {@code gtp:PROGRAM} is
    * short for {@code gtp:program=PROGRAM}. Does not check that the kind and the settings exist.
    *
-   * @throws IllegalArgumentException with one line that says what is wrong
+   * @throws IllegalArgumentException with one line that names the fault
    */
   public static EngineSpec parse(String text) {
     return EngineSpec.parse(text, name -> kind(name).shorthand().map(WorkerResource::key));

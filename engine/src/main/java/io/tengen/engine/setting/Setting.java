@@ -66,7 +66,7 @@ public final class Setting<T> {
     return new Row<>(key, new SettingType.Choice<>(type)).defaultsTo(type.getEnumConstants()[0]);
   }
 
-  /** Starts a setting whose values name entries of a list of the worker's. */
+  /** Starts a setting whose values name entries of a list in the worker's configuration. */
   public static Row<String> entry(WorkerResource resource) {
     return new Row<>(resource.key(), new SettingType.Entry(resource));
   }
@@ -104,7 +104,10 @@ public final class Setting<T> {
     return page;
   }
 
-  /** Returns the list of the worker's whose entries are the values; empty for other settings. */
+  /**
+   * Returns the list in the worker's configuration that contains the values; empty for other
+   * settings.
+   */
   public Optional<WorkerResource> resource() {
     return type instanceof SettingType.Entry entry
         ? Optional.of(entry.resource())
@@ -201,17 +204,19 @@ public final class Setting<T> {
       return this;
     }
 
-    /** Builds a setting with any value of which the seed determines the games. */
+    /** Builds the setting. The seed determines the games for every value. */
     public Setting<T> repeatable() {
       return repeatableIf(value -> true);
     }
 
-    /** Builds a setting with no value of which the seed determines the games. */
+    /** Builds the setting. The seed does not determine the games if the setting is given. */
     public Setting<T> unrepeatable() {
       return repeatableIf(value -> false);
     }
 
-    /** Builds a setting with only certain values of which the seed determines the games. */
+    /**
+     * Builds the setting. The seed determines the games only for values that satisfy the condition.
+     */
     public Setting<T> repeatableIf(Predicate<T> condition) {
       return new Setting<>(this, condition);
     }

@@ -98,7 +98,7 @@ public final class SettingTable {
         .anyMatch(row -> row.key().equals(given.getKey()) && row.isRepeatable(given.getValue()));
   }
 
-  /** Returns the lists of the worker's whose entries the settings name. */
+  /** Returns the lists in the worker's configuration whose entries the settings name. */
   public Stream<WorkerResource> resources() {
     return rows.stream().map(Setting::resource).flatMap(Optional::stream);
   }

@@ -172,7 +172,8 @@ sealed interface SettingType<T> {
   }
 
   /**
-   * Names of the entries of a list of the worker's. Only the worker checks that the entry exists.
+   * Names of entries of a list in the worker's configuration. Only the worker checks that an entry
+   * exists.
    */
   record Entry(WorkerResource resource) implements SettingType<String> {
     @Override

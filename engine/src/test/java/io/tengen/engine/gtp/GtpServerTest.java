@@ -32,7 +32,7 @@ class GtpServerTest {
   }
 
   @Test
-  void knowsEveryCommandItLists() throws Exception {
+  void listsKnownCommands() throws Exception {
     List<String> commands = Session.of("list_commands").getFirst().substring(2).lines().toList();
     for (String command : commands) {
       assertEquals(List.of("= true"), Session.of("known_command " + command));

@@ -287,7 +287,7 @@ final class BatchingEvaluatorTest {
 
   /** If batches have a fixed cost and requests arrive fast, a free device waits, but not long. */
   @Test
-  void lingers() throws Exception {
+  void waitsForLargerBatches() throws Exception {
     backend.meanwhile = () -> now += 1000;
     use(evaluator(600, backend));
     // Two requests in each batch of 1000 ns, one of them late.

@@ -38,7 +38,7 @@ final class CachingEvaluatorTest {
 
   /** Records an answer: value, lead, logits by point and of the pass, ownership. */
   private List<Float> ask(Position position) throws Exception {
-    List<Float> said = new ArrayList<>();
+    List<Float> numbers = new ArrayList<>();
     EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
     evalRequest.encode(position);
     evaluator.submit(
@@ -46,24 +46,24 @@ final class CachingEvaluatorTest {
         new EvalCallback() {
           @Override
           public void answered(EvalRequest answer) {
-            said.add(answer.value());
-            said.add(answer.lead());
+            numbers.add(answer.value());
+            numbers.add(answer.lead());
             Points points = position.points();
             for (int i = 0; i < points.count(); i++) {
-              said.add(answer.logit(points.get(i)));
+              numbers.add(answer.logit(points.get(i)));
             }
-            said.add(answer.logit(Points.PASS));
+            numbers.add(answer.logit(Points.PASS));
             assertFalse(answer.hasOwnership());
             assertEquals(0, answer.ownership(points.get(0)));
           }
 
           @Override
           public void failed(EvalRequest failure, String why) {
-            said.add(Float.NaN);
+            numbers.add(Float.NaN);
           }
         });
     loop.doWork();
-    return said;
+    return numbers;
   }
 
   /** Compares the answers with a plain map from games to answers. */
@@ -71,17 +71,17 @@ final class CachingEvaluatorTest {
   void answersEqualThoseOfTheNetwork() throws Exception {
     SplittableRandom random = new SplittableRandom(1);
     Map<Long, List<Float>> map = new HashMap<>();
-    int asked = 3000;
-    for (int n = 0; n < asked; n++) {
+    int requests = 3000;
+    for (int n = 0; n < requests; n++) {
       int size = random.nextInt(4, 7);
       int moves = random.nextInt(12);
       long seed = random.nextInt(10);
-      List<Float> said = ask(Games.played(size, moves, seed));
-      assertEquals(3 + size * size, said.size());
-      List<Float> before = map.putIfAbsent(size * 1000L + moves * 10L + seed, said);
-      assertTrue(before == null || before.equals(said), "another answer");
+      List<Float> numbers = ask(Games.played(size, moves, seed));
+      assertEquals(3 + size * size, numbers.size());
+      List<Float> before = map.putIfAbsent(size * 1000L + moves * 10L + seed, numbers);
+      assertTrue(before == null || before.equals(numbers), "another answer");
     }
-    assertEquals(asked, evaluator.hits() + evaluator.misses());
+    assertEquals(requests, evaluator.hits() + evaluator.misses());
     assertEquals(evaluator.misses(), batching.stats().evaluations());
     // Games with few moves share their positions.
     assertTrue(evaluator.misses() <= map.size(), () -> evaluator.misses() + " misses");

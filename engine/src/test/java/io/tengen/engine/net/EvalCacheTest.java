@@ -77,17 +77,17 @@ final class EvalCacheTest {
     SplittableRandom random = new SplittableRandom(3);
     EvalCache table = new EvalCache(0, LOGITS);
     assertEquals(4, table.rows());
-    long asked = random.nextLong();
-    table.put(asked, into, 0, 0);
+    long key = random.nextLong();
+    table.put(key, into, 0, 0);
     for (int n = 0; n < 1000; n++) {
-      assertTrue(table.find(asked, into, head), "after new answers: " + n);
+      assertTrue(table.find(key, into, head), "after new answers: " + n);
       table.put(random.nextLong(), into, 0, 0);
     }
     assertFalse(table.find(random.nextLong(), into, head));
   }
 
   @Test
-  void emptyAtFirst() {
+  void isInitiallyEmpty() {
     EvalCache table = new EvalCache(1000, LOGITS);
     for (long key = -100; key < 100; key++) {
       assertFalse(table.find(key, into, head), "key " + key);

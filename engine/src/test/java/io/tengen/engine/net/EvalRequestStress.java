@@ -37,7 +37,7 @@ public final class EvalRequestStress {
     throw new AssertionError(thrown);
   }
 
-  private static void crank(Agent loop) {
+  private static void runLoop(Agent loop) {
     try {
       loop.doWork();
     } catch (Exception e) {
@@ -97,7 +97,7 @@ public final class EvalRequestStress {
 
     @Actor
     public void work() {
-      crank(loop);
+      runLoop(loop);
       evaluator.close();
     }
 
@@ -126,12 +126,12 @@ public final class EvalRequestStress {
 
     @Actor
     public void first() {
-      crank(one);
+      runLoop(one);
     }
 
     @Actor
     public void second() {
-      crank(other);
+      runLoop(other);
     }
 
     @Arbiter

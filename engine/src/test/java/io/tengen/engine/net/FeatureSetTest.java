@@ -35,7 +35,7 @@ final class FeatureSetTest {
   }
 
   @Test
-  void modelVersionsOfKataGo() {
+  void mapsModelVersionsOfKataGo() {
     assertEquals(
         List.of(
             FeatureSet.KATAGO_V3,
@@ -114,7 +114,7 @@ final class FeatureSetTest {
    */
   @ParameterizedTest
   @EnumSource
-  void smallPlanesExpandedIntoLargerOnes(FeatureSet set) {
+  void expandsSmallPlanesIntoLargerOnes(FeatureSet set) {
     Position position = game(Rules.CHINESE, 5, 30, 2);
     FeatureEncoder encoder = set.newEncoder(5, 5);
     long[] bits = new long[2 + PlaneBits.words(set.planes() * 25)];

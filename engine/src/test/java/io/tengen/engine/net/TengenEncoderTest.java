@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 final class TengenEncoderTest {
   @Test
-  void stonesLibertiesKoAndMoves() {
+  void encodesStonesLibertiesKoAndMoves() {
     Position position =
         Diagram.of(
                 """
@@ -38,7 +38,7 @@ final class TengenEncoderTest {
   }
 
   @Test
-  void komiAndPass() {
+  void encodesKomiAndPass() {
     GameSetup setup = GameSetup.of(Rules.CHINESE, 5, 7.5);
     assertArrayEquals(
         new float[] {-0.375f, 0},

@@ -57,7 +57,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void moveNextToTheLastMove() {
+  void marksMovesNextToTheLastMove() {
     assertEquals(
         Set.of("near.diagonal"),
         rollout(

@@ -65,7 +65,8 @@ final class GtpPlayer implements Player {
     Decision decision = parseMove(position.points(), command, answer);
     switch (decision) {
       case Decision.Move move -> moves.add(move.move());
-      // The engine has another board in mind, so a game that goes on is sent from the start.
+      // The engine's board differs from the position, so the next request sends the game from the
+      // start.
       case Decision.OffBoard offBoard -> setup = null;
       case Decision.Resign resign -> {}
     }

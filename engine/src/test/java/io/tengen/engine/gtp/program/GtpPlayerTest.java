@@ -223,7 +223,7 @@ class GtpPlayerTest {
   }
 
   @Test
-  void understandsResignationAndPass() throws Exception {
+  void parsesResignationAndPass() throws Exception {
     try (Player player = engine("genmove) reply RESIGN;;")) {
       assertInstanceOf(Decision.Resign.class, player.decide(nine(), AMPLE));
     }
