@@ -68,7 +68,7 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
   }
 
   @Override
-  public List<TeacherEvaluation> judge(List<Position> positions) throws TeacherException {
+  public List<TeacherEvaluation> evaluate(List<Position> positions) throws TeacherException {
     List<EvaluationQuery> questions = positions.stream().map(EvaluationQuery::of).toList();
     // A batch of several sizes takes as long as if all were of the largest, if it may be at all.
     Map<Integer, List<EvaluationQuery>> bySize = new TreeMap<>();
@@ -77,12 +77,12 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
       bySize.computeIfAbsent(size, none -> new ArrayList<>()).add(evaluationQuery);
     }
     for (List<EvaluationQuery> ofSize : bySize.values()) {
-      evaluate(ofSize);
+      evaluateQueries(ofSize);
     }
     return questions.stream().map(NetworkTeacher::judgement).toList();
   }
 
-  private void evaluate(List<EvaluationQuery> questions) throws TeacherException {
+  private void evaluateQueries(List<EvaluationQuery> questions) throws TeacherException {
     int batch = evaluator.maxBatch();
     try {
       for (int from = 0; from < questions.size(); from += batch) {

@@ -45,19 +45,19 @@ final class BookWriter {
     int last = 0;
     try (Progress progress = new Progress(terminal, count, "openings", System::nanoTime)) {
       while (found < count) {
-        if (finder.tries() - last == PATIENCE) {
+        if (finder.attempts() - last == PATIENCE) {
           throw tooFew(found, finder);
         }
         Optional<Found> opening = finder.next();
         if (opening.isPresent()) {
           found++;
-          last = finder.tries();
+          last = finder.attempts();
           write(found, opening.get(), out);
         }
         progress.update(found);
       }
     }
-    return new Book(found, finder.tries(), finder.repeated(), finder.unbalanced());
+    return new Book(found, finder.attempts(), finder.repeated(), finder.unbalanced());
   }
 
   private void write(int number, Found found, Writer out) throws IOException {
@@ -75,7 +75,7 @@ final class BookWriter {
                 count,
                 settings.plies(),
                 found,
-                finder.tries(),
+                finder.attempts(),
                 finder.repeated(),
                 finder.unbalanced()));
   }

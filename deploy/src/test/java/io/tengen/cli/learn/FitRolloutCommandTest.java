@@ -192,8 +192,8 @@ class FitRolloutCommandTest {
         "tengen: --playout-share 0.95 is not between 0 and 0.9",
         learn("my.policy", "--playout-share", "0.95").complaint(2));
     assertEquals(
-        "tengen: of 1 positions 0 are of games held out (every tenth); draw more, or from more"
-            + " games",
+        "tengen: of 1 positions 0 are of held-out games (every tenth); draw more positions, or"
+            + " use more games",
         CommandRun.of(
                 "fit-rollout",
                 path("games"),

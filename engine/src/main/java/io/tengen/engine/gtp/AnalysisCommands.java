@@ -10,7 +10,10 @@ import io.tengen.game.rules.Position;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Commands that think aloud, as Leela Zero and KataGo have them. */
+/**
+ * The analysis commands of Leela Zero and KataGo: {@code lz-analyze}, {@code kata-analyze} and
+ * their {@code genmove_analyze} forms, which report the search while it runs.
+ */
 final class AnalysisCommands {
   private final GtpGame game;
   private final GtpEngine engine;
@@ -24,8 +27,9 @@ final class AnalysisCommands {
 
   void addTo(GtpCommands commands) {
     for (AnalysisDialect dialect : AnalysisDialect.values()) {
-      commands.addLive(dialect.prefix() + "-analyze", words -> analyze(words, dialect));
-      commands.addLive(dialect.prefix() + "-genmove_analyze", words -> genMove(words, dialect));
+      commands.addStreaming(dialect.prefix() + "-analyze", words -> analyze(words, dialect));
+      commands.addStreaming(
+          dialect.prefix() + "-genmove_analyze", words -> genMove(words, dialect));
     }
   }
 
@@ -37,7 +41,7 @@ final class AnalysisCommands {
         lines -> {
           if (!turn.isOver()) {
             engine.analyze(
-                turn, analyst, options.every(), writer(turn, dialect, options, analyst, lines));
+                turn, analyst, options.interval(), writer(turn, dialect, options, analyst, lines));
           }
         },
         true);
@@ -46,19 +50,19 @@ final class AnalysisCommands {
   private GtpResponse genMove(GtpArguments arguments, AnalysisDialect dialect) throws GtpException {
     AnalysisOptions options = AnalysisOptions.parse(arguments, game.position().toMove());
     Color color = options.color();
-    Position turn = game.askedTurnOf(color);
+    Position turn = game.turnForGenMove(color);
     Analyst analyst = engine.analyst();
     return new GtpResponse.Lines(
         lines -> {
           Decision decision =
               PlayCommands.timed(
                   clocks, color, () -> decide(turn, dialect, options, analyst, lines));
-          lines.accept("play " + PlayCommands.make(game, color, decision));
+          lines.accept("play " + PlayCommands.play(game, color, decision));
         },
         false);
   }
 
-  /** A pass without thinking once two passes have ended the game. */
+  /** Returns the player's decision, or a pass without asking the player if the game is over. */
   private Decision decide(
       Position turn,
       AnalysisDialect dialect,
@@ -72,7 +76,7 @@ final class AnalysisCommands {
             turn,
             clocks.of(turn.toMove()),
             analyst,
-            options.every(),
+            options.interval(),
             writer(turn, dialect, options, analyst, lines));
   }
 
@@ -82,7 +86,7 @@ final class AnalysisCommands {
       AnalysisOptions options,
       Analyst analyst,
       Consumer<String> lines) {
-    // The position stays the same: one estimate does for all reports.
+    // The position does not change, so that one estimate serves all reports.
     @Nullable Ownership ownership = options.ownership() ? analyst.ownership(turn) : null;
     return new AnalysisWriter(turn, dialect, options, ownership, lines);
   }

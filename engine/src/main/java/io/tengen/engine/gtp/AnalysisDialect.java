@@ -7,17 +7,18 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * How an analysis is written. In both dialects everything is seen from the side to move.
+ * The notation of an analysis. In both dialects, win rates and leads are seen from the side to
+ * move.
  *
  * @see <a href="https://github.com/lightvector/KataGo/blob/master/docs/GTP_Extensions.md">KataGo's
  *     description of both</a>
  */
 enum AnalysisDialect {
-  /** Leela Zero's: shares as whole ten-thousandths. */
+  /** Leela Zero's notation: win rates and priors as whole numbers from 0 to 10,000. */
   LEELA_ZERO("lz") {
     @Override
-    String share(double share) {
-      return String.valueOf(Math.round(10_000 * share));
+    String fraction(double fraction) {
+      return String.valueOf(Math.round(10_000 * fraction));
     }
 
     @Override
@@ -26,11 +27,11 @@ enum AnalysisDialect {
     }
   },
 
-  /** KataGo's: shares as decimals, 0 to 1. */
+  /** KataGo's notation: win rates and priors as decimals from 0 to 1. */
   KATAGO("kata") {
     @Override
-    String share(double share) {
-      return String.format(Locale.ROOT, "%.6f", share);
+    String fraction(double fraction) {
+      return String.format(Locale.ROOT, "%.6f", fraction);
     }
 
     @Override
@@ -38,7 +39,7 @@ enum AnalysisDialect {
       if (Double.isNaN(points)) {
         return "";
       }
-      // The same twice: older programs look for the first name.
+      // Both keys have the same value: older programs read scoreMean.
       String text = String.format(Locale.ROOT, "%.3f", points + 0.0);
       return " scoreMean " + text + " scoreLead " + text;
     }
@@ -50,30 +51,33 @@ enum AnalysisDialect {
     this.prefix = prefix;
   }
 
-  /** What its commands' names begin with. */
+  /** Returns the prefix of the command names of this dialect. */
   String prefix() {
     return prefix;
   }
 
-  /** A win rate or a prior, 0 to 1. */
-  abstract String share(double share);
+  /** Formats a win rate or a prior in the range 0 to 1. */
+  abstract String fraction(double fraction);
 
-  /** The lead in points, after a blank; empty where it is not known or not told. */
+  /**
+   * Returns the key and value of a lead in points, with a leading blank; empty if the lead is NaN
+   * or this dialect has no such key.
+   */
   abstract String lead(double points);
 
-  /** One line of the analysis. */
+  /** Returns the {@code info} entry of one variation; {@code order} is its rank, 0 for the best. */
   String info(Points points, Variation variation, int order) {
     return "info move "
         + points.name(variation.move())
         + " visits "
         + variation.visits()
         + " winrate "
-        + share(variation.winRate())
+        + fraction(variation.winRate())
         + lead(variation.scoreLead())
         + " prior "
-        + share(variation.prior())
+        + fraction(variation.prior())
         + " lcb "
-        + share(variation.lowerConfidenceBound())
+        + fraction(variation.lowerConfidenceBound())
         + " order "
         + order
         + " pv "

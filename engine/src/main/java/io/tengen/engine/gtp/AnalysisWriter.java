@@ -12,18 +12,20 @@ import java.util.StringJoiner;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes each report on a position as a line. For the thinking thread. */
+/** Formats each search report on a position as one line. Confined to the thread that searches. */
 final class AnalysisWriter implements Consumer<SearchReport> {
   private final Points points;
   private final AnalysisDialect dialect;
   private final AnalysisOptions options;
-  private final String owners;
+  private final String ownershipText;
   private final Consumer<String> lines;
 
   /**
-   * @param turn what is analyzed
-   * @param ownership to be written too, where it is asked for
-   * @param lines takes what is written
+   * Creates a writer.
+   *
+   * @param turn the position that is analyzed
+   * @param ownership the estimate that each line repeats; null if it was not requested
+   * @param lines receives each line, on the thread that calls {@link #accept}
    */
   AnalysisWriter(
       Position turn,
@@ -34,7 +36,7 @@ final class AnalysisWriter implements Consumer<SearchReport> {
     points = turn.points();
     this.dialect = dialect;
     this.options = options;
-    owners = ownership == null ? "" : "ownership " + row(turn, ownership);
+    ownershipText = ownership == null ? "" : "ownership " + row(turn, ownership);
     this.lines = lines;
   }
 
@@ -47,33 +49,36 @@ final class AnalysisWriter implements Consumer<SearchReport> {
     }
     if (options.rootInfo()) {
       text.add("rootInfo visits " + report.stats().visits())
-          .add("winrate " + dialect.share(report.stats().winRate()));
+          .add("winrate " + dialect.fraction(report.stats().winRate()));
     }
-    if (!owners.isEmpty()) {
-      text.add(owners);
+    if (!ownershipText.isEmpty()) {
+      text.add(ownershipText);
     }
     lines.accept(text.toString());
   }
 
-  /** Every point, row by row from the top left: 1 the side to move's, -1 its opponent's. */
+  /**
+   * Formats the ownership of every point, row by row from the top left: 1 if the side to move owns
+   * it, -1 if its opponent does.
+   */
   private static String row(Position turn, Ownership ownership) {
     StringJoiner text = new StringJoiner(" ");
     int sign = turn.toMove() == Color.BLACK ? 1 : -1;
     Points points = turn.points();
     for (int i = 0; i < points.count(); i++) {
-      text.add(value(sign * blackLead(ownership, points.get(i))));
+      text.add(format(sign * blackLead(ownership, points.get(i))));
     }
     return text.toString();
   }
 
-  /** How surely a point is Black's, -1 (White's) to 1. */
+  /** Returns the ownership of a point in the range -1 (White) to 1 (Black). */
   static double blackLead(Ownership ownership, int point) {
     return ownership.black(point) - ownership.white(point);
   }
 
-  /** As an ownership is written. */
-  static String value(double lead) {
-    // No minus before zero.
+  /** Formats an ownership in the range -1 to 1. */
+  static String format(double lead) {
+    // Adding zero turns a negative zero into a positive one.
     return String.format(Locale.ROOT, "%.3f", lead + 0.0);
   }
 }

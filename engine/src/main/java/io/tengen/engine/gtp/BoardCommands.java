@@ -19,9 +19,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Commands that set the game up, change it and show it. */
+/** Commands that set up, change and display the game. */
 final class BoardCommands {
-  private static final int LEAST_HANDICAP = 2;
+  private static final int MIN_HANDICAP = 2;
 
   private final GtpGame game;
   private final GtpClocks clocks;
@@ -71,15 +71,15 @@ final class BoardCommands {
     String name = arguments.word().toLowerCase(Locale.ROOT);
     game.rules(
         switch (name) {
-          // The AGA's rules count to the same winner; their superko differs in rare cases.
+          // AGA rules give the same winner; their superko rule differs in rare cases.
           case "chinese", "aga" -> Rules.CHINESE;
-          // New Zealand's rules too allow suicide.
+          // New Zealand rules allow suicide too.
           case "new_zealand", "tromp-taylor" -> Rules.TROMP_TAYLOR;
           default ->
               throw new GtpException(
                   "rules "
                       + GtpReply.quote(name)
-                      + " are not played here; choose chinese, aga,"
+                      + " are not supported; choose chinese, aga,"
                       + " new_zealand or tromp-taylor");
         });
     return "";
@@ -88,7 +88,7 @@ final class BoardCommands {
   private String fixedHandicap(GtpArguments arguments) throws GtpException {
     int stones = arguments.integer();
     int size = game.points().size();
-    if (stones < LEAST_HANDICAP || stones > GameSetup.mostHandicap(size)) {
+    if (stones < MIN_HANDICAP || stones > GameSetup.mostHandicap(size)) {
       throw new GtpException("invalid number of stones");
     }
     return placeHandicap(GameSetup.of(Rules.CHINESE, size, 0).withHandicap(stones).blackStones());
@@ -96,7 +96,7 @@ final class BoardCommands {
 
   private String placeFreeHandicap(GtpArguments arguments) throws GtpException {
     int stones = arguments.integer();
-    if (stones < LEAST_HANDICAP || stones >= game.points().count()) {
+    if (stones < MIN_HANDICAP || stones >= game.points().count()) {
       throw new GtpException("invalid number of stones");
     }
     return placeHandicap(FreeHandicap.place(game.points(), stones));
@@ -107,7 +107,7 @@ final class BoardCommands {
     while (arguments.hasNext()) {
       stones.add(arguments.move(game.points()));
     }
-    if (stones.size() < LEAST_HANDICAP
+    if (stones.size() < MIN_HANDICAP
         || stones.size() >= game.points().count()
         || stones.contains(Points.PASS)) {
       throw new GtpException("bad vertex list");

@@ -6,18 +6,17 @@ import io.tengen.game.rules.Position;
 import java.util.Set;
 
 /**
- * Takes dead stones off the board by playing: the chain with the fewest liberties first, and never
- * by a stone that could be taken at once in turn.
+ * Chooses moves that capture dead stones: the chain with the fewest liberties first, and never with
+ * a stone that the opponent could capture at once.
  */
 final class DeadStoneRemoval {
   private DeadStoneRemoval() {}
 
   /**
-   * The next move towards that for the side to move.
+   * Returns the next capturing or approaching move of the side to move.
    *
-   * @param dead whole chains of either side
-   * @return a point; a pass if the opponent has no dead stones, or none that can be approached
-   *     safely
+   * @param dead the dead stones of both sides, as whole chains
+   * @return a point, or a pass if the opponent has no dead stone that can be approached safely
    */
   static int move(Position turn, Set<Integer> dead) {
     Board board = turn.board();
@@ -25,7 +24,7 @@ final class DeadStoneRemoval {
     int best = Points.PASS;
     int fewest = Integer.MAX_VALUE;
     for (int stone : dead) {
-      // What stands beside the stone is looked at from each stone of a chain in turn.
+      // The loop visits every stone of a chain, and so every liberty of the chain.
       int liberties = board.liberties(stone);
       if (board.stoneAt(stone) != own && liberties <= fewest) {
         for (int side = 0; side < 4; side++) {

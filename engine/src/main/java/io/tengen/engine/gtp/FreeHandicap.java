@@ -8,17 +8,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Handicap stones as many as one likes: on the star points first, then each where it is far from
- * the others and not near the edge, in the end into the gaps, own eyes last.
+ * Places any number of handicap stones: on the star points first, then one by one far from the
+ * other stones and from the edge, at last in the gaps, with own eyes last of all.
  */
 final class FreeHandicap {
-  /** Beyond this, distance from other stones is worth no more. */
-  private static final int FAR = 4;
+  /** The distance from other stones beyond which more distance does not raise the score. */
+  private static final int MAX_DISTANCE = 4;
 
   private static final int DISTANCE_WEIGHT = 4;
 
-  /** What a line is worth, from the first: the third and those above it alike. */
-  private static final int[] LINES = {0, 4, 9};
+  /** The score of a line, from the first; all lines from the third upwards score the same. */
+  private static final int[] LINE_SCORES = {0, 4, 9};
 
   private final Points points;
   private final boolean[] taken;
@@ -29,13 +29,13 @@ final class FreeHandicap {
     this.points = points;
     taken = new boolean[points.arrayLength()];
     distance = new int[points.arrayLength()];
-    Arrays.fill(distance, FAR);
+    Arrays.fill(distance, MAX_DISTANCE);
   }
 
   /**
-   * Where they go.
+   * Returns the points of the stones, in the order of their placement.
    *
-   * @param count 2 or more, and fewer than the board has points
+   * @param count the number of stones: 2 or more, and fewer than the board has points
    */
   static List<Integer> place(Points points, int count) {
     FreeHandicap handicap = new FreeHandicap(points);
@@ -63,37 +63,37 @@ final class FreeHandicap {
 
   private int best() {
     int best = Points.PASS;
-    int bestWorth = -1;
+    int bestScore = -1;
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
-      int worth = taken[point] ? -1 : worth(point);
-      if (worth > bestWorth) {
-        bestWorth = worth;
+      int score = taken[point] ? -1 : score(point);
+      if (score > bestScore) {
+        bestScore = score;
         best = point;
       }
     }
     return best;
   }
 
-  private int worth(int point) {
+  private int score(int point) {
     int row = points.row(point);
     int column = points.column(point);
     int last = points.size() - 1;
     int line = Math.min(Math.min(row, last - row), Math.min(column, last - column));
     return DISTANCE_WEIGHT * distance[point]
-        + LINES[Math.min(line, LINES.length - 1)]
-        + gaps(row, column);
+        + LINE_SCORES[Math.min(line, LINE_SCORES.length - 1)]
+        + freeNeighbours(row, column);
   }
 
-  /** Points next to this one that are free. */
-  private int gaps(int row, int column) {
-    return gap(row - 1, column)
-        + gap(row + 1, column)
-        + gap(row, column - 1)
-        + gap(row, column + 1);
+  /** Returns the number of free neighbours of a point. */
+  private int freeNeighbours(int row, int column) {
+    return freeAt(row - 1, column)
+        + freeAt(row + 1, column)
+        + freeAt(row, column - 1)
+        + freeAt(row, column + 1);
   }
 
-  private int gap(int row, int column) {
+  private int freeAt(int row, int column) {
     boolean onBoard = row >= 0 && row < points.size() && column >= 0 && column < points.size();
     return onBoard && !taken[points.at(row, column)] ? 1 : 0;
   }

@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** What GoGui shows on its board at a click. */
+/** The commands that fill GoGui's analysis menu. */
 final class GoGuiCommands {
-  /** Type, label and command, as GoGui's menu takes them. */
+  /** One menu entry a line: type, label and command. */
   private static final String MENU =
       """
       varc/Principal variation/gogui-principal_variation %c
@@ -67,7 +67,7 @@ final class GoGuiCommands {
       StringJoiner values = new StringJoiner(" ", "\n", "");
       for (int column = 0; column < points.size(); column++) {
         double lead = AnalysisWriter.blackLead(ownership, points.at(row, column));
-        values.add(AnalysisWriter.value(lead));
+        values.add(AnalysisWriter.format(lead));
       }
       text.append(values);
     }

@@ -7,38 +7,40 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arguments of a GTP command, taken one after the other. More than a command takes are ignored.
+ * The arguments of a GTP command, read one after the other. Arguments beyond those that a command
+ * reads are ignored. Each method that reads an argument throws a {@link GtpException} if it is
+ * missing or malformed.
  */
 final class GtpArguments {
   private final List<String> words;
-  private int taken;
+  private int next;
 
   GtpArguments(List<String> words) {
     this.words = words;
   }
 
   boolean hasNext() {
-    return taken < words.size();
+    return next < words.size();
   }
 
-  /** Whether the next argument is a colour. */
+  /** Returns whether the next argument is a colour. */
   boolean startsWithColor() {
-    return hasNext() && parseColor(words.get(taken)) != null;
+    return hasNext() && parseColor(words.get(next)) != null;
   }
 
-  /** Whether the next argument begins with a digit. */
+  /** Returns whether the next argument begins with a digit. */
   boolean startsWithDigit() {
-    return hasNext() && Character.digit(words.get(taken).charAt(0), 10) >= 0;
+    return hasNext() && Character.digit(words.get(next).charAt(0), 10) >= 0;
   }
 
   String word() throws GtpException {
     if (!hasNext()) {
       throw GtpException.syntax();
     }
-    return words.get(taken++);
+    return words.get(next++);
   }
 
-  /** A whole number, 0 or more, as the protocol has no others. */
+  /** Reads an integer; the protocol allows none below 0. */
   int integer() throws GtpException {
     try {
       int number = Integer.parseInt(word());
@@ -59,8 +61,8 @@ final class GtpArguments {
     }
   }
 
-  /** {@code true} or {@code false}. */
-  boolean truth() throws GtpException {
+  /** Reads {@code true} or {@code false}. */
+  boolean bool() throws GtpException {
     return switch (word().toLowerCase(Locale.ROOT)) {
       case "true" -> true;
       case "false" -> false;
@@ -76,7 +78,7 @@ final class GtpArguments {
     return color;
   }
 
-  /** A point of the board or a pass. */
+  /** Reads a point of the board or a pass. */
   int move(Points points) throws GtpException {
     try {
       return points.parse(word());

@@ -9,8 +9,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Both sides' clocks, as the controller says they stand. A controller need not say so before each
- * move: what the engine uses itself is counted here too.
+ * The clocks of both sides. The controller sets them, but need not do so before each move, so the
+ * time that the engine uses is subtracted here too.
  */
 final class GtpClocks {
   private final Map<Color, Clock> clocks = new EnumMap<>(Color.class);
@@ -20,13 +20,13 @@ final class GtpClocks {
     restart();
   }
 
-  /** Sets both clocks to the beginning of a game with this time system. */
+  /** Sets both clocks to the start of a game with this time system. */
   void set(TimeSystem system) {
     this.system = system;
     restart();
   }
 
-  /** Sets both clocks to the beginning of another game. */
+  /** Sets both clocks to the start of a game with the present time system. */
   void restart() {
     for (Color color : Color.values()) {
       clocks.put(color, Clock.of(system));
@@ -34,11 +34,12 @@ final class GtpClocks {
   }
 
   /**
-   * Sets a clock by GTP's {@code time_left}. One that fits no time system told before is believed.
+   * Sets a clock by GTP's {@code time_left}. Values that do not fit the time system that was set
+   * before are accepted.
    *
-   * @param time left of the main time, or of the present period
-   * @param stones 0 in main time; else what is left of the period's moves or, in byo-yomi, how many
-   *     periods are left
+   * @param time what is left of the main time or of the present period
+   * @param stones 0 in main time; otherwise the moves left in the period or, in byo-yomi, the
+   *     periods left
    */
   void set(Color color, Duration time, int stones) {
     Clock clock =
@@ -47,7 +48,7 @@ final class GtpClocks {
               new Clock(
                   byoYomi, time.toNanos(), byoYomi.periods(), 0, byoYomi.period().toNanos(), false);
           case TimeSystem.ByoYomi byoYomi ->
-              Clock.of(new TimeSystem.ByoYomi(Duration.ZERO, stones, atLeastSome(time)));
+              Clock.of(new TimeSystem.ByoYomi(Duration.ZERO, stones, nonZero(time)));
           case TimeSystem.Overtime overtime when stones == 0 ->
               new Clock(
                   overtime,
@@ -61,22 +62,22 @@ final class GtpClocks {
           default ->
               stones == 0
                   ? new Clock(system, time.toNanos(), 0, 0, 0, false)
-                  : Clock.of(new TimeSystem.Overtime(Duration.ZERO, stones, atLeastSome(time)));
+                  : Clock.of(new TimeSystem.Overtime(Duration.ZERO, stones, nonZero(time)));
         };
     clocks.put(color, clock);
   }
 
-  /** A period of no time at all would be no period. */
-  private static Duration atLeastSome(Duration time) {
+  /** Returns at least a millisecond: a period must not be empty. */
+  private static Duration nonZero(Duration time) {
     return time.isZero() ? Duration.ofMillis(1) : time;
   }
 
-  /** What the clock shows. */
+  /** Returns the time left on a side's clock. */
   TimeLeft of(Color color) {
     return clock(color).left();
   }
 
-  /** Lets a side's clock run for so long, which ends with its move. */
+  /** Subtracts the time of a move, in nanoseconds, from a side's clock. */
   void run(Color color, long nanos) {
     clocks.put(color, clock(color).after(nanos));
   }

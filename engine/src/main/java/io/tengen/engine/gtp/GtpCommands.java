@@ -3,33 +3,44 @@ package io.tengen.engine.gtp;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The commands of a session by name, those among them that are about the session itself. */
+/**
+ * The commands of a session by name, including the administrative ones such as {@code name} and
+ * {@code quit}.
+ */
 final class GtpCommands {
   private final Map<String, Command> commands = new LinkedHashMap<>();
   private boolean hasQuit;
 
-  /** What a command does. */
+  /** The implementation of a command. */
   @FunctionalInterface
   interface Command {
     /**
-     * Does it.
+     * Executes the command.
      *
-     * @throws GtpException if it cannot be done: nothing has changed then
+     * @throws GtpException if the command fails; the game is then unchanged
      * @throws InterruptedException if the thread was interrupted while the player thought
      */
     GtpResponse run(GtpArguments arguments) throws GtpException, InterruptedException;
   }
 
-  /** A command that answers with a text, empty for none. */
+  /** The implementation of a command whose response is a text. */
   @FunctionalInterface
   interface TextCommand {
-    /** As {@link Command#run}. */
+    /**
+     * Executes the command.
+     *
+     * @return the text of the response; may be empty
+     * @throws GtpException if the command fails; the game is then unchanged
+     * @throws InterruptedException if the thread was interrupted while the player thought
+     */
     String run(GtpArguments arguments) throws GtpException, InterruptedException;
   }
 
   /**
-   * @param name of the engine
-   * @param version of the engine
+   * Creates the administrative commands.
+   *
+   * @param name the name of the engine
+   * @param version the version of the engine
    */
   GtpCommands(String name, String version) {
     add("protocol_version", arguments -> "2");
@@ -44,13 +55,13 @@ final class GtpCommands {
     commands.put(name, arguments -> new GtpResponse.Text(command.run(arguments)));
   }
 
-  /** Adds a command whose answer comes line by line. */
-  void addLive(String name, Command command) {
+  /** Adds a command that may respond line by line. */
+  void addStreaming(String name, Command command) {
     commands.put(name, command);
   }
 
   /**
-   * Runs a command.
+   * Executes a command.
    *
    * @throws GtpException if it fails or there is no such command
    * @throws InterruptedException if the thread was interrupted while the player thought
@@ -63,7 +74,7 @@ final class GtpCommands {
     return command.run(arguments);
   }
 
-  /** Whether the session is over. */
+  /** Returns whether {@code quit} was executed. */
   boolean hasQuit() {
     return hasQuit;
   }

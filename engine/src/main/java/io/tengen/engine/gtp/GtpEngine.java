@@ -16,72 +16,78 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The player behind a session: made when it is first asked, and again after a failure. */
+/** The player of a session: created when it is first needed, and again after a failure. */
 final class GtpEngine {
-  /** For outside engines, which read out every chain. */
-  private static final Duration JUDGEMENT_TIME = Duration.ofMinutes(1);
+  /** The time limit of an external engine, which reads out every chain. */
+  private static final Duration DEAD_STONES_TIMEOUT = Duration.ofMinutes(1);
 
   private final Supplier<Player> players;
   private @Nullable Player player;
 
   /**
-   * @param players may throw IllegalArgumentException
+   * Creates no player yet.
+   *
+   * @param players creates a player; may throw IllegalArgumentException
    */
   GtpEngine(Supplier<Player> players) {
     this.players = players;
   }
 
   /**
-   * What the player answers; blocks.
+   * Returns the player's decision; blocks.
    *
-   * @param turn the position it is asked about, not over
-   * @param time what its clock shows
-   * @throws GtpException if it fails or its move is illegal
+   * @param turn a position that is not over
+   * @param time what the clock of the side to move shows
+   * @throws GtpException if the player fails or its move is illegal
    */
   Decision decide(Position turn, TimeLeft time) throws GtpException, InterruptedException {
-    Player asked = player();
-    return checked(turn, () -> asked.decide(turn, time));
+    Player present = player();
+    return checked(turn, () -> present.decide(turn, time));
   }
 
   /**
-   * As {@link #decide(Position, TimeLeft)}, by a player that thinks aloud.
+   * Returns the decision of a player that reports its search; blocks.
    *
-   * @param listener as {@link Analyst#decide} calls it
+   * @param turn a position that is not over
+   * @param time what the clock of the side to move shows
+   * @param interval the time between two reports
+   * @param listener receives the reports, as {@link Analyst#decide} describes
+   * @throws GtpException if the player fails or its move is illegal
    */
   Decision decide(
       Position turn,
       TimeLeft time,
       Analyst analyst,
-      Duration every,
+      Duration interval,
       Consumer<SearchReport> listener)
       throws GtpException, InterruptedException {
-    return checked(turn, () -> analyst.decide(turn, time, every, listener));
+    return checked(turn, () -> analyst.decide(turn, time, interval, listener));
   }
 
   /**
-   * As {@link Analyst#analyze}.
+   * Analyzes a position as {@link Analyst#analyze} describes; blocks.
    *
    * @throws GtpException if the player fails
    */
-  void analyze(Position turn, Analyst analyst, Duration every, Consumer<SearchReport> listener)
+  void analyze(Position turn, Analyst analyst, Duration interval, Consumer<SearchReport> listener)
       throws GtpException, InterruptedException {
     try {
-      analyst.analyze(turn, every, listener);
+      analyst.analyze(turn, interval, listener);
     } catch (PlayerFailure e) {
       throw failed(e);
     }
   }
 
   @FunctionalInterface
-  private interface Question {
-    Decision ask() throws PlayerFailure, InterruptedException;
+  private interface DecisionCall {
+    Decision run() throws PlayerFailure, InterruptedException;
   }
 
-  private Decision checked(Position turn, Question question)
+  private Decision checked(Position turn, DecisionCall call)
       throws GtpException, InterruptedException {
     Decision decision;
     try {
-      decision = question.ask();
+      decision = call.run();
     } catch (PlayerFailure e) {
       throw failed(e);
     }
@@ -92,67 +98,67 @@ final class GtpEngine {
           case Decision.Resign resign -> true;
         };
     if (!isLegal) {
-      throw new GtpException("engine failed: it answered an illegal move");
+      throw new GtpException("engine failed: it returned an illegal move");
     }
     return decision;
   }
 
   /**
-   * Which stones are not simply alive. Immutable.
+   * The stones that are not alive. Immutable.
    *
-   * @param dead whole chains
-   * @param seki whole chains
+   * @param dead the dead stones, as whole chains
+   * @param seki the stones in seki, as whole chains
    */
-  record Judgement(Set<Integer> dead, Set<Integer> seki) {}
+  record StoneStatus(Set<Integer> dead, Set<Integer> seki) {}
 
   /**
-   * What the player thinks of the stones on the board; blocks. Where the rules have ended the game
-   * without a count there is nothing to judge: all are alive.
+   * Returns the status of the stones on the board as the player judges it; blocks. If a rule has
+   * ended the game without a count, all stones are alive.
    *
-   * @throws GtpException if it fails
+   * @throws GtpException if the player fails
    */
-  Judgement judge(Position position) throws GtpException, InterruptedException {
+  StoneStatus stoneStatus(Position position) throws GtpException, InterruptedException {
     if (position.isEndedByRule()) {
-      return new Judgement(Set.of(), Set.of());
+      return new StoneStatus(Set.of(), Set.of());
     }
-    Player asked = player();
-    if (asked instanceof Analyst analyst) {
+    Player present = player();
+    if (present instanceof Analyst analyst) {
       Ownership ownership = analyst.ownership(position);
-      return new Judgement(
+      return new StoneStatus(
           Set.copyOf(ownership.stones(Ownership.Status.DEAD)),
           Set.copyOf(ownership.stones(Ownership.Status.SEKI)));
     }
     try {
-      List<Integer> named = asked.deadStones(position, JUDGEMENT_TIME).orElse(List.of());
-      return new Judgement(Set.copyOf(DeadStones.wholeChains(position.board(), named)), Set.of());
+      List<Integer> dead = present.deadStones(position, DEAD_STONES_TIMEOUT).orElse(List.of());
+      return new StoneStatus(Set.copyOf(DeadStones.wholeChains(position.board(), dead)), Set.of());
     } catch (PlayerFailure e) {
       throw failed(e);
     }
   }
 
   /**
-   * The player as one that thinks aloud.
+   * Returns the player as one that reports its search.
    *
-   * @throws GtpException if it is none
+   * @throws GtpException if the player cannot do so
    */
   Analyst analyst() throws GtpException {
     if (player() instanceof Analyst analyst) {
       return analyst;
     }
-    throw new GtpException("this engine does not analyze; mcts does");
+    throw new GtpException("this engine cannot analyze; use mcts");
   }
 
-  /** Closes the player, if there is one; who asks next gets another. */
-  void dismiss() {
+  /** Closes the player, if there is one. The next call that needs a player creates another. */
+  void closePlayer() {
     if (player != null) {
       player.close();
       player = null;
     }
   }
 
-  /** What a failure is to the controller; who asks next gets another player. */
+  /** Closes the player and returns the exception for the controller. */
   private GtpException failed(PlayerFailure failure) {
-    dismiss();
+    closePlayer();
     return new GtpException("engine failed: " + failure.getMessage());
   }
 

@@ -1,6 +1,9 @@
 package io.tengen.engine.gtp;
 
-/** A GTP command fails; the message is what follows the question mark. */
+/**
+ * Signals that a GTP command fails. The message is the text after the question mark of the
+ * response.
+ */
 final class GtpException extends Exception {
   private static final long serialVersionUID = 1;
 
@@ -8,7 +11,7 @@ final class GtpException extends Exception {
     super(message);
   }
 
-  /** An argument is missing or is not of its type. */
+  /** Returns the exception for an argument that is missing or malformed. */
   static GtpException syntax() {
     return new GtpException("syntax error");
   }

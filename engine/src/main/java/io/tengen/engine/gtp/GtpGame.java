@@ -13,17 +13,18 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
- * The game that a GTP controller builds by its commands. What fails changes nothing.
+ * The game that a GTP controller builds by its commands. A method that throws changes nothing.
  *
- * <p>GTP lets one colour move several times in a row and either begin; here colours alternate. So
- * the first move decides who begins, and where a colour moves again the other one is taken to have
- * passed in between. {@link #undo} takes such a pass back with its move.
+ * <p>GTP allows either colour to begin and to move several times in a row; in a {@link Position}
+ * the colours alternate. The first move therefore decides which colour begins, and a colour that
+ * moves again is taken to move after a pass of the other colour. {@link #undo} takes back such a
+ * pass together with the move.
  */
 final class GtpGame {
-  /** Moves a game may have: each is made on a copy of it. */
+  /** The maximum number of moves; each move copies the position. */
   static final int MAX_MOVES = 4_000;
 
-  private final IntPredicate plays;
+  private final IntPredicate acceptsSize;
   private GameSetup setup;
   private Position position;
   private List<Played> history = new ArrayList<>();
@@ -31,15 +32,18 @@ final class GtpGame {
   private record Played(Color color, int move) {}
 
   /**
-   * @param plays whether the engine plays on boards of a size
+   * Creates a game.
+   *
+   * @param setup the initial setup; its board size need not satisfy {@code acceptsSize}
+   * @param acceptsSize whether the engine plays on boards of a size
    */
-  GtpGame(GameSetup setup, IntPredicate plays) {
+  GtpGame(GameSetup setup, IntPredicate acceptsSize) {
     this.setup = setup;
-    this.plays = plays;
+    this.acceptsSize = acceptsSize;
     position = new Position(setup);
   }
 
-  /** The game as it stands: to be read only. */
+  /** Returns the current position. Callers must not change it. */
   Position position() {
     return position;
   }
@@ -48,19 +52,22 @@ final class GtpGame {
     return position.points();
   }
 
-  /** An empty board, Black to move; the komi stays unless it is more than this board's points. */
+  /**
+   * Starts a game on an empty board with Black to move. Keeps the komi unless it exceeds the number
+   * of points of the board.
+   */
   void clear(int size) throws GtpException {
-    requirePlayed(size);
+    requireAcceptedSize(size);
     double komi = Math.abs(setup.komi()) > size * size ? 0 : setup.komi();
     replay(change(setup.rules(), size, komi, List.of(), List.of(), Color.BLACK), List.of());
   }
 
-  /** Changes the komi and nothing else. */
+  /** Changes the komi; keeps the moves. */
   void komi(double komi) throws GtpException {
     change(setup.rules(), komi);
   }
 
-  /** Changes the rules and nothing else; the moves so far must be legal by them. */
+  /** Changes the rules; keeps the moves, which must be legal under the new rules. */
   void rules(Rules rules) throws GtpException {
     change(rules, setup.komi());
   }
@@ -79,13 +86,14 @@ final class GtpGame {
   }
 
   /**
-   * Takes over a game, but for its rules.
+   * Loads a game but keeps the rules of the session.
    *
-   * @param count how many of its moves, from the first; more than it has mean all
+   * @param count the number of moves to load, from the first; a number beyond the end of the game
+   *     loads all
    */
   void load(SgfGame game, int count) throws GtpException {
-    GameSetup its = game.setup();
-    requirePlayed(its.size());
+    GameSetup loaded = game.setup();
+    requireAcceptedSize(loaded.size());
     List<Played> played = new ArrayList<>();
     Position end = game.position();
     for (int i = 0; i < Math.min(count, end.moveCount()); i++) {
@@ -94,24 +102,25 @@ final class GtpGame {
     replay(
         change(
             setup.rules(),
-            its.size(),
-            its.komi(),
-            its.blackStones(),
-            its.whiteStones(),
-            its.firstToMove()),
+            loaded.size(),
+            loaded.komi(),
+            loaded.blackStones(),
+            loaded.whiteStones(),
+            loaded.firstToMove()),
         played);
   }
 
-  /** A copy of the position in which this colour is to move. */
+  /** Returns a copy of the position with this colour to move. */
   Position turnOf(Color color) throws GtpException {
     return turnOf(position, color);
   }
 
   /**
-   * As {@link #turnOf}, for an engine that is asked for a move: the pass in between, which nobody
-   * made, is none that it might answer by a pass that ends the game.
+   * Returns a copy of the position with this colour to move, for an engine that chooses the move.
+   * If the copy needed an inserted pass, play is marked as resumed after it, so that the engine's
+   * own pass does not count as the second of two passes that end the game.
    */
-  Position askedTurnOf(Color color) throws GtpException {
+  Position turnForGenMove(Color color) throws GtpException {
     Position turn = turnOf(color);
     if (!position.isOver() && turn.moveCount() > position.moveCount()) {
       turn.resume(color);
@@ -119,7 +128,10 @@ final class GtpGame {
     return turn;
   }
 
-  /** As {@link #turnOf}, with play going on if two passes have ended the game. */
+  /**
+   * Returns a copy of the position with this colour to move, resumed if two passes have ended the
+   * game.
+   */
   Position resumedTurnOf(Color color) throws GtpException {
     Position turn = turnOf(color);
     if (turn.isOver() && !turn.isEndedByRule()) {
@@ -130,7 +142,7 @@ final class GtpGame {
 
   void play(Color color, int move) throws GtpException {
     if (history.size() >= MAX_MOVES) {
-      throw new GtpException("game of more than " + MAX_MOVES + " moves");
+      throw new GtpException("the game has the maximum of " + MAX_MOVES + " moves");
     }
     position = after(position, new Played(color, move));
     history.add(new Played(color, move));
@@ -195,9 +207,9 @@ final class GtpGame {
     return turn;
   }
 
-  /** The size that it has was given from outside, and must do. */
-  private void requirePlayed(int size) throws GtpException {
-    if (size != setup.size() && !plays.test(size)) {
+  /** Rejects a size that the engine does not play on. The present size is always accepted. */
+  private void requireAcceptedSize(int size) throws GtpException {
+    if (size != setup.size() && !acceptsSize.test(size)) {
       throw new GtpException("unacceptable size");
     }
   }

@@ -6,12 +6,14 @@ import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A controller's lines as the protocol has an engine see them (GTP version 2 draft, section 3.1):
- * without comments and control characters, tabs as blanks. Never holds more than one line. For one
- * thread.
+ * Reads a controller's lines and preprocesses them (GTP version 2 draft, section 3.1): removes
+ * comments and control characters, and turns tabs into blanks. Buffers at most one line. Confined
+ * to one thread.
  */
 final class GtpInput {
-  /** Characters a line may have; the longest command lists every point of a board. */
+  /**
+   * The maximum number of characters of a line; the longest command lists every point of a board.
+   */
   static final int MAX_LENGTH = 1 << 16;
 
   private static final char DELETE = 0x7f;
@@ -23,10 +25,10 @@ final class GtpInput {
   }
 
   /**
-   * The next line, empty if nothing is left of it; null at the end of the input. What stands before
-   * the end without a line feed is a line too. Blocks.
+   * Returns the next line, empty if preprocessing leaves nothing of it; null at the end of the
+   * input. Text before the end of the input without a line feed is a line too. Blocks.
    *
-   * @throws GtpException if the line is too long; it has been skipped
+   * @throws GtpException if the line is longer than {@link #MAX_LENGTH}; it has then been skipped
    */
   @Nullable String next() throws IOException, GtpException {
     StringBuilder line = new StringBuilder();
@@ -49,7 +51,7 @@ final class GtpInput {
     return line.toString().strip();
   }
 
-  /** The control characters of ASCII. */
+  /** Returns whether a character is a control character of ASCII. */
   private static boolean isControl(int c) {
     return c < ' ' || c == DELETE;
   }

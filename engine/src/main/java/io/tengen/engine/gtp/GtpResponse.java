@@ -2,30 +2,31 @@ package io.tengen.engine.gtp;
 
 import java.util.function.Consumer;
 
-/** What a command that succeeds answers. */
+/** The response of a command that succeeds. */
 sealed interface GtpResponse {
   /**
-   * A text, as usual.
+   * A response of one text.
    *
-   * @param text empty for none; holds no empty line
+   * @param text may be empty; must not contain an empty line
    */
   record Text(String text) implements GtpResponse {}
 
   /**
-   * Lines that come one by one while a player thinks.
+   * A response whose lines are written one by one while a player thinks.
    *
-   * @param untilNextLine whether the thinking goes on until the controller writes again, rather
-   *     than until it comes to an end
+   * @param task writes the lines
+   * @param untilNextLine whether the task runs until the controller writes another line; if false,
+   *     the session waits for its end
    */
-  record Lines(Thinking thinking, boolean untilNextLine) implements GtpResponse {}
+  record Lines(Task task, boolean untilNextLine) implements GtpResponse {}
 
-  /** What makes the lines of an answer. */
+  /** The task that writes the lines of a response. */
   @FunctionalInterface
-  interface Thinking {
+  interface Task {
     /**
-     * Thinks, and says so; blocks.
+     * Writes the lines; blocks.
      *
-     * @param lines takes each line as it comes, called by this thread
+     * @param lines receives each line on the calling thread
      * @throws GtpException if the player fails
      * @throws InterruptedException if the thread was interrupted
      */

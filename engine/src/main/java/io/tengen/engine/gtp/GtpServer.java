@@ -14,11 +14,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A player as an engine that speaks GTP, the Go Text Protocol, version 2, with extensions; {@code
- * docs/gtp.md} lists the commands. For one session.
+ * Serves a player as an engine of the Go Text Protocol (GTP) version 2 with extensions; {@code
+ * docs/gtp.md} lists the commands. An instance serves one session.
  *
- * <p>The thread that calls {@link #run} owns everything and reads the input. Only while an analysis
- * goes on do player and output belong to another, until the next line arrives; see {@link
+ * <p>The thread that calls {@link #run} reads the input and owns all state. While an analysis runs,
+ * another thread owns the player and the output until the next line arrives; see {@link
  * StreamingResponse}.
  *
  * @see <a href="https://www.lysator.liu.se/~gunnar/gtp/">the protocol</a>
@@ -31,30 +31,41 @@ public final class GtpServer {
   private final GtpEngine engine;
   private final GtpCommands commands;
 
-  // The analysis that waits for the next line.
-  private @Nullable StreamingResponse live;
+  // The analysis that runs until the next line arrives.
+  private @Nullable StreamingResponse streaming;
 
   /**
-   * @param name of the engine
-   * @param version of the engine
+   * Creates a server of an engine that plays on every board size.
+   *
+   * @param name the name of the engine
+   * @param version the version of the engine
    * @param setup rules, board size and komi until a command changes them
-   * @param players makes the player that {@code genmove} asks: once, and again after a failure; may
-   *     throw IllegalArgumentException
+   * @param players creates the player when it is first needed, and again after a failure; may throw
+   *     IllegalArgumentException
    */
   public GtpServer(String name, String version, GameSetup setup, Supplier<Player> players) {
     this(name, version, setup, size -> true, players);
   }
 
   /**
-   * A server of an engine that does not play on every board.
+   * Creates a server of an engine that does not play on every board size.
    *
-   * @param plays whether it plays on boards of a size
+   * @param name the name of the engine
+   * @param version the version of the engine
+   * @param setup rules, board size and komi until a command changes them
+   * @param acceptsSize whether the engine plays on boards of a size
+   * @param players creates the player when it is first needed, and again after a failure; may throw
+   *     IllegalArgumentException
    */
   public GtpServer(
-      String name, String version, GameSetup setup, IntPredicate plays, Supplier<Player> players) {
+      String name,
+      String version,
+      GameSetup setup,
+      IntPredicate acceptsSize,
+      Supplier<Player> players) {
     engine = new GtpEngine(players);
     commands = new GtpCommands(name, version);
-    GtpGame game = new GtpGame(setup, plays);
+    GtpGame game = new GtpGame(setup, acceptsSize);
     GtpClocks clocks = new GtpClocks();
     new BoardCommands(game, clocks).addTo(commands);
     new TimeCommands(clocks).addTo(commands);
@@ -67,36 +78,37 @@ public final class GtpServer {
   /**
    * Answers commands until {@code quit} or the end of the input, then closes the player; blocks.
    *
+   * @throws IOException if the input or the output fails
    * @throws InterruptedException if the thread was interrupted while the player thought
    */
   public void run(Reader in, Writer out) throws IOException, InterruptedException {
     GtpInput input = new GtpInput(in);
     try {
-      boolean goesOn = true;
-      while (goesOn && !commands.hasQuit()) {
-        goesOn = answerNext(input, out);
+      boolean hasMore = true;
+      while (hasMore && !commands.hasQuit()) {
+        hasMore = answerNext(input, out);
       }
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } finally {
-      if (live != null) {
-        live.abandon();
+      if (streaming != null) {
+        streaming.abandon();
       }
-      engine.dismiss();
+      engine.closePlayer();
     }
   }
 
-  /** Answers the next line; false if there is none. */
+  /** Answers the next line. Returns false at the end of the input. */
   private boolean answerNext(GtpInput input, Writer out) throws IOException, InterruptedException {
     try {
       String line = input.next();
-      endLive(out);
+      endStreaming(out);
       if (line != null && !line.isEmpty()) {
         answer(line, out);
       }
       return line != null;
     } catch (GtpException e) {
-      endLive(out);
+      endStreaming(out);
       write(out, "? " + e.getMessage() + "\n\n");
       return true;
     }
@@ -104,7 +116,7 @@ public final class GtpServer {
 
   private void answer(String line, Writer out) throws IOException, InterruptedException {
     Matcher words = LINE.matcher(line);
-    // Matches whatever stands there.
+    // The pattern matches every line.
     boolean found = words.matches();
     assert found;
     String id = words.group("id");
@@ -127,23 +139,23 @@ public final class GtpServer {
   private void answer(GtpResponse.Lines lines, Writer out)
       throws IOException, InterruptedException {
     if (lines.untilNextLine()) {
-      live = StreamingResponse.start(lines.thinking(), text -> writeLine(out, text));
+      streaming = StreamingResponse.start(lines.task(), text -> writeLine(out, text));
     } else {
       try {
-        lines.thinking().run(text -> writeLine(out, text));
+        lines.task().run(text -> writeLine(out, text));
       } catch (GtpException e) {
-        // Too late for a question mark.
+        // The response has begun as a success, so the failure is written as a line of it.
         writeLine(out, String.valueOf(e.getMessage()));
       }
       write(out, "\n");
     }
   }
 
-  /** Ends the answer that waits for a line, if there is one. */
-  private void endLive(Writer out) throws IOException, InterruptedException {
-    StreamingResponse ending = live;
+  /** Stops the running analysis, if there is one, and ends its response. */
+  private void endStreaming(Writer out) throws IOException, InterruptedException {
+    StreamingResponse ending = streaming;
     if (ending != null) {
-      live = null;
+      streaming = null;
       try {
         ending.stop();
       } catch (GtpException e) {

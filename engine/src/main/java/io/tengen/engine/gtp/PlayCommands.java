@@ -8,7 +8,7 @@ import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Commands that have the engine move. */
+/** Commands that let the engine choose a move. */
 final class PlayCommands {
   private final GtpGame game;
   private final GtpEngine engine;
@@ -30,51 +30,51 @@ final class PlayCommands {
 
   private String genMove(GtpArguments arguments) throws GtpException, InterruptedException {
     Color color = arguments.color();
-    return make(game, color, timed(clocks, color, () -> decide(color, clocks.of(color))));
+    return play(game, color, timed(clocks, color, () -> decide(color, clocks.of(color))));
   }
 
   private String regGenMove(GtpArguments arguments) throws GtpException, InterruptedException {
     return name(game, decide(arguments.color(), TimeLeft.UNLIMITED));
   }
 
-  /** Takes the opponent's dead stones off, and moves as always once there are none. */
+  /** Captures the opponent's dead stones, and chooses an ordinary move if there are none. */
   private String genMoveCleanUp(GtpArguments arguments) throws GtpException, InterruptedException {
     Color color = arguments.color();
     Position turn = game.resumedTurnOf(color);
     Decision decision = timed(clocks, color, () -> cleanUp(turn));
-    return make(game, color, decision);
+    return play(game, color, decision);
   }
 
   private Decision cleanUp(Position turn) throws GtpException, InterruptedException {
-    int removal = DeadStoneRemoval.move(turn, engine.judge(turn).dead());
+    int removal = DeadStoneRemoval.move(turn, engine.stoneStatus(turn).dead());
     return removal == Points.PASS
         ? decide(turn.toMove(), clocks.of(turn.toMove()))
         : new Decision.Move(removal);
   }
 
-  /** A pass without thinking once two passes have ended the game. */
+  /** Returns the player's decision, or a pass without asking the player if the game is over. */
   private Decision decide(Color color, TimeLeft time) throws GtpException, InterruptedException {
-    Position turn = game.askedTurnOf(color);
+    Position turn = game.turnForGenMove(color);
     return turn.isOver() ? new Decision.Move(Points.PASS) : engine.decide(turn, time);
   }
 
-  /** How a decision is come to. */
+  /** Computes a decision. */
   @FunctionalInterface
-  interface Thought {
-    Decision think() throws GtpException, InterruptedException;
+  interface DecisionSupplier {
+    Decision get() throws GtpException, InterruptedException;
   }
 
-  /** Thinks while this side's clock runs. */
-  static Decision timed(GtpClocks clocks, Color color, Thought thought)
+  /** Computes a decision and subtracts the elapsed time from the clock of this side. */
+  static Decision timed(GtpClocks clocks, Color color, DecisionSupplier supplier)
       throws GtpException, InterruptedException {
     long start = System.nanoTime();
-    Decision decision = thought.think();
+    Decision decision = supplier.get();
     clocks.run(color, System.nanoTime() - start);
     return decision;
   }
 
-  /** Plays what was decided; how the protocol writes it. */
-  static String make(GtpGame game, Color color, Decision decision) throws GtpException {
+  /** Plays the decided move, if any, and returns the decision as GTP text. */
+  static String play(GtpGame game, Color color, Decision decision) throws GtpException {
     if (decision instanceof Decision.Move move) {
       game.play(color, move.move());
     }
@@ -85,7 +85,7 @@ final class PlayCommands {
     return switch (decision) {
       case Decision.Resign resign -> "resign";
       case Decision.Move move -> game.points().name(move.move());
-      case Decision.OffBoard move -> throw new IllegalStateException(move + " was let through");
+      case Decision.OffBoard move -> throw new IllegalStateException("move off the board: " + move);
     };
   }
 
@@ -94,7 +94,7 @@ final class PlayCommands {
         ProcessHandle.current()
             .info()
             .totalCpuDuration()
-            .orElseThrow(() -> new GtpException("this system does not tell"));
+            .orElseThrow(() -> new GtpException("CPU time is not available on this system"));
     return String.format(Locale.ROOT, "%.3f", used.toMillis() / 1e3);
   }
 }

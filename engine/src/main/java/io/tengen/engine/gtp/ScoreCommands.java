@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
-/** Commands that count the game. The engine judges which stones are dead. */
+/** Commands that score the game. The engine decides which stones are dead. */
 final class ScoreCommands {
   private final GtpGame game;
   private final GtpEngine engine;
@@ -33,7 +33,7 @@ final class ScoreCommands {
     if (position.isEndedByRule() && position.result() instanceof PositionResult.Ended ended) {
       return Outcome.of(ended).result();
     }
-    Set<Integer> dead = engine.judge(position).dead();
+    Set<Integer> dead = engine.stoneStatus(position).dead();
     return Outcome.counted(Reason.SCORE, position.scoreWithout(dead)).result();
   }
 
@@ -42,16 +42,15 @@ final class ScoreCommands {
     if (!Set.of("alive", "dead", "seki").contains(status)) {
       throw GtpException.syntax();
     }
-    GtpEngine.Judgement judgement = engine.judge(game.position());
+    GtpEngine.StoneStatus stones = engine.stoneStatus(game.position());
     return switch (status) {
-      case "dead" -> chains(judgement.dead()::contains);
-      case "seki" -> chains(judgement.seki()::contains);
-      default ->
-          chains(stone -> !judgement.dead().contains(stone) && !judgement.seki().contains(stone));
+      case "dead" -> chains(stones.dead()::contains);
+      case "seki" -> chains(stones.seki()::contains);
+      default -> chains(stone -> !stones.dead().contains(stone) && !stones.seki().contains(stone));
     };
   }
 
-  /** Chains of such stones, one a line. */
+  /** Returns the chains whose stones satisfy the predicate, one a line. */
   private String chains(IntPredicate listed) {
     Board board = game.position().board();
     Points points = game.points();

@@ -1,14 +1,14 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.gtp.GtpResponse.Thinking;
+import io.tengen.engine.gtp.GtpResponse.Task;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 
 /**
- * An answer that goes on while the session waits for the controller's next line. From {@link
- * #start} to the end of {@link #stop} the player and the session's output belong to the thinking
- * thread alone; the session's thread reads its input meanwhile and touches neither.
+ * A response that is written on a thread of its own while the session waits for the controller's
+ * next line. From {@link #start} to the return of {@link #stop}, that thread alone uses the player
+ * and the session's output; the session's thread only reads the input.
  */
 final class StreamingResponse {
   private final FutureTask<Void> task;
@@ -20,15 +20,15 @@ final class StreamingResponse {
   }
 
   /**
-   * Begins to think, on a thread of its own.
+   * Starts a task on a new thread.
    *
-   * @param lines takes what is said, called by that thread
+   * @param lines receives each line, on that thread
    */
-  static StreamingResponse start(Thinking thinking, Consumer<String> lines) {
+  static StreamingResponse start(Task work, Consumer<String> lines) {
     StreamingResponse answer =
         new StreamingResponse(
             new FutureTask<>(() -> {
-              thinking.run(lines);
+              work.run(lines);
               return null;
             }));
     answer.thread.start();
@@ -36,9 +36,9 @@ final class StreamingResponse {
   }
 
   /**
-   * Breaks the thinking off and waits for its end.
+   * Interrupts the task and waits for its end.
    *
-   * @throws GtpException if the player had failed
+   * @throws GtpException if the player failed
    * @throws InterruptedException if this thread was interrupted
    */
   void stop() throws GtpException, InterruptedException {
@@ -58,8 +58,8 @@ final class StreamingResponse {
   }
 
   /**
-   * As {@link #stop} for a session that has broken down: nobody is left to hear how it went, but
-   * the player may be closed only when nobody uses it any more.
+   * Interrupts the task and waits uninterruptibly for its end, without reporting its outcome. For a
+   * session that ends by an exception: the player must not be closed while the task uses it.
    */
   void abandon() {
     thread.interrupt();

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** Commands about the clocks. */
+/** Commands that set the clocks. */
 final class TimeCommands {
   private final GtpClocks clocks;
 
@@ -25,10 +25,10 @@ final class TimeCommands {
     Duration period = seconds(arguments);
     int stones = arguments.integer();
     if (period.isZero()) {
-      // Nobody can play in no time: controllers that say so keep none.
+      // Controllers that keep no time send a main time and a period of zero.
       return set(() -> main.isZero() ? new TimeSystem.None() : new TimeSystem.Absolute(main));
     }
-    // A period without stones is the protocol's way to say that there is no limit.
+    // A period without stones means that there is no limit.
     return set(
         () -> stones == 0 ? new TimeSystem.None() : new TimeSystem.Overtime(main, stones, period));
   }
@@ -63,7 +63,7 @@ final class TimeCommands {
     Duration time = seconds(arguments);
     int stones = arguments.integer();
     if (stones > TimeSystem.MOST) {
-      throw new GtpException("more than " + TimeSystem.MOST + " stones");
+      throw new GtpException("the number of stones must not exceed " + TimeSystem.MOST);
     }
     clocks.set(color, time, stones);
     return "";
@@ -78,7 +78,7 @@ final class TimeCommands {
     }
   }
 
-  /** Seconds, with a fraction perhaps, as KGS has them; more than a year is as good as a year. */
+  /** Reads a time in seconds, which may have a fraction, as on KGS. Caps it at a year. */
   private static Duration seconds(GtpArguments arguments) throws GtpException {
     double seconds = arguments.number();
     if (!(seconds >= 0)) {

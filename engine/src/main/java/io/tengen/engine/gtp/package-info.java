@@ -1,5 +1,6 @@
 /**
- * The Go Text Protocol, both ways round: outside engines as players, and our players as engines.
+ * The Go Text Protocol (GTP) server: serves a player as a GTP engine. Package {@code program} has
+ * the client side.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.engine.gtp;

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The kinds of engine that the program has: the only list of them. Besides making them for a
- * worker, answers questions about an engine that need no worker: what it requires, and what it can
- * do. Thread-safe.
+ * The engine kinds of this program, and the only list of them. Creates them for a worker, and
+ * answers questions about an engine that need no worker, such as its requirements and capabilities.
+ * Thread-safe.
  */
 public final class StandardEngines {
   private static final EngineKinds KNOWN = of(Map.of(), Map.of(), NetworkRegistry.NONE);
@@ -27,11 +27,11 @@ public final class StandardEngines {
   private StandardEngines() {}
 
   /**
-   * All kinds, as a worker plays them.
+   * Returns all kinds, for a worker.
    *
-   * @param programs the allowlist of outside engines by their name
-   * @param policies weights of rollouts and priors by their name
-   * @param networkRegistry by their name
+   * @param programs the allowlist of external engines, by name
+   * @param policies the weights of rollouts and priors, by name
+   * @param networkRegistry the networks, by name
    */
   public static EngineKinds of(
       Map<String, EngineProgram> programs,
@@ -45,12 +45,12 @@ public final class StandardEngines {
             new SimulatedKind()));
   }
 
-  /** The names of the kinds whose engines can ask a network. */
+  /** Returns the names of the kinds whose engines can use a network. */
   public static List<String> networkKinds() {
     return KNOWN.all().stream().filter(EngineKind::takesNetworks).map(EngineKind::name).toList();
   }
 
-  /** What an engine's kind can do; a worker of another version may have kinds that are not here. */
+  /** Returns the kind of an engine; an {@link UnknownKind} if this version does not have it. */
   public static EngineKind kind(EngineSpec spec) {
     return kind(spec.kind());
   }
@@ -60,33 +60,32 @@ public final class StandardEngines {
   }
 
   /**
-   * Reads an engine as people type it, {@code [NAME=]KIND[:key=value,...]}, where {@code
-   * gtp:PROGRAM} is short for {@code gtp:program=PROGRAM}. Does not check that there are such a
-   * kind and such settings.
+   * Parses an engine in the form {@code [NAME=]KIND[:key=value,...]}, where {@code gtp:PROGRAM} is
+   * short for {@code gtp:program=PROGRAM}. Does not check that the kind and the settings exist.
    *
-   * @throws IllegalArgumentException with one line that says what is wrong
+   * @throws IllegalArgumentException with one line that names the fault
    */
   public static EngineSpec parse(String text) {
     return EngineSpec.parse(text, name -> kind(name).shorthand().map(WorkerResource::key));
   }
 
-  /** What a worker must offer to play an engine: see {@link EngineKind#requirements}. */
+  /** Returns what a worker must offer to play an engine: see {@link EngineKind#requirements}. */
   public static Set<String> requirements(EngineSpec spec, Set<String> networksSent) {
     return kind(spec).requirements(spec, networksSent);
   }
 
-  /** Whether an engine's games follow from their seed: see {@link EngineKind#isRepeatable}. */
+  /** Returns whether the seed determines an engine's games: see {@link EngineKind#isRepeatable}. */
   public static boolean isRepeatable(EngineSpec spec) {
     return kind(spec).isRepeatable(spec);
   }
 
-  /** The name of the network that an engine asks; empty if it asks none. */
+  /** Returns the name of the network that an engine uses; empty if it uses none. */
   public static Optional<String> network(EngineSpec spec) {
     return kind(spec).network(spec);
   }
 
   /**
-   * The engine with this network in place of its own.
+   * Returns the engine with this network in place of its own.
    *
    * @throws IllegalArgumentException with one line if engines of its kind take no network
    */
@@ -99,8 +98,8 @@ public final class StandardEngines {
   }
 
   /**
-   * The engine without what only the worker that plays it can check, such as the entries that it
-   * names of the worker's policies; empty if nothing is left of it. Its network stays.
+   * Returns the engine without the settings that only a worker can check, such as the name of a
+   * policy; empty if nothing remains. The network remains.
    */
   public static Optional<EngineSpec> withoutWorkerEntries(EngineSpec spec) {
     EngineKind kind = kind(spec);
@@ -115,9 +114,9 @@ public final class StandardEngines {
   }
 
   /**
-   * What people can do so that a worker offers what is missing: a clause without a full stop.
+   * Returns the remedy for a requirement that no worker meets: a clause without a full stop.
    *
-   * @param requirement one of {@link #requirements}
+   * @param requirement an element of {@link #requirements}
    */
   public static String remedy(String requirement) {
     int colon = requirement.indexOf(':');

@@ -8,8 +8,9 @@ import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
 
 /**
- * A kind that this version of the program does not have, and that workers of another version may
- * have. Its networks and policies are taken to be called as those of all other kinds.
+ * An engine kind that this version of the program does not have, but that workers of another
+ * version may have. Its settings are assumed to name networks and policies by the same keys as all
+ * other kinds.
  */
 record UnknownKind(String name) implements EngineKind {
   private static final SettingTable SETTINGS =

@@ -1,3 +1,3 @@
-/** The list of engine kinds, and what can be said of an engine without the means to play it. */
+/** The list of engine kinds, and the properties of an engine that are known without a worker. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.engine.kind;

@@ -4,50 +4,56 @@ import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network on a device: numbers in, numbers out. The inputs of a batch are written into buffers
- * that stay, {@link #run} evaluates them, and the outputs can be read until the next run. No method
- * uses or changes the buffers' positions and limits.
+ * A network on a device. The caller writes the inputs of a batch into buffers, which stay the same
+ * objects; {@link #run} evaluates them; the outputs can be read until the next run. No method uses
+ * or changes the positions and limits of the buffers.
  *
- * <p>Belongs to one thread at a time, which {@link #run} blocks; only {@link #run} does.
+ * <p>Used by one thread at a time. Only {@link #run} blocks.
  */
 public interface Backend extends AutoCloseable {
-  /** What goes into a batch. */
+  /** Returns the shape of the inputs. */
   InputShape shape();
 
-  /** Positions of the largest batch. */
+  /** Returns the maximum number of positions of a batch. */
   int maxBatch();
 
   /**
-   * Takes the planes: position after position, of each plane after plane, each row by row and of
-   * the batch's side.
+   * Returns the buffer for the planes: position after position, each plane after plane, each plane
+   * row by row with the side length of the batch.
    */
   FloatBuffer planes();
 
-  /** Takes the globals, position after position. */
+  /** Returns the buffer for the globals, position after position. */
   FloatBuffer globals();
 
   /**
    * Evaluates the first positions in the buffers.
    *
-   * @param count of positions, 1 to {@link #maxBatch}
-   * @param side cells along the side of their planes
-   * @throws BackendException if that fails; the next run may succeed
+   * @param count the number of positions, 1 to {@link #maxBatch}
+   * @param side the side length of the planes, in cells
+   * @throws BackendException if the evaluation fails; the next run may succeed
    */
   void run(int count, int side) throws BackendException;
 
-  /** Logits of the moves of each position: the cells row by row, then the pass. */
+  /** Returns the logits of the moves of each position: the cells row by row, then the pass. */
   FloatBuffer policy();
 
-  /** The expected result of each position, −1 to 1, from the side to move. */
+  /** Returns the expected result of each position for the side to move, −1 (loss) to 1 (win). */
   FloatBuffer value();
 
-  /** By how many points the side to move is ahead, for each position; null if it is not told. */
+  /**
+   * Returns the lead of the side to move in points for each position; null if the network does not
+   * give it.
+   */
   @Nullable FloatBuffer lead();
 
-  /** Who will own the cells of each position, −1 to 1 for the side to move; null if not told. */
+  /**
+   * Returns the expected owner of the cells of each position, −1 (opponent) to 1 (side to move);
+   * null if the network does not give it.
+   */
   @Nullable FloatBuffer ownership();
 
-  /** Frees the device; {@link #run} must not be called any more. */
+  /** Releases the device. {@link #run} must not be called afterwards. */
   @Override
   void close();
 }

@@ -1,6 +1,6 @@
 package io.tengen.engine.net;
 
-/** A batch that could not be evaluated; the message is one line that says why. */
+/** Signals that a batch could not be evaluated. The message is one line that states the reason. */
 public class BackendException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -18,18 +18,19 @@ import org.agrona.concurrent.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queue, and behind it one loop for each backend that makes batches of what waits.
+ * An evaluator with one queue of requests and, for each backend, one loop that evaluates them in
+ * batches.
  *
- * <p>Nothing is lost, and nothing is completed twice: whoever takes an inquiry out of the queue
- * completes it. After the queue was closed nobody leaves anything in it: whoever put something in
- * looks afterwards whether it was closed meanwhile, and if so empties it himself.
+ * <p>Every request is completed exactly once, by the thread that takes it out of the queue. No
+ * request stays in the queue after the evaluator stops: {@link #submit} checks after it has added a
+ * request whether the evaluator has stopped, and then drains the queue itself.
  *
- * <p>Either {@link #start} gives each loop a thread, or somebody cranks the {@link #agents} by
- * hand.
+ * <p>Either {@link #start} runs each loop on a thread, or the caller runs the {@link #agents}
+ * itself.
  */
 public final class BatchingEvaluator implements Evaluator {
-  private static final long SHORTEST_PARK = TimeUnit.MICROSECONDS.toNanos(1);
-  private static final long LONGEST_PARK = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long MIN_PARK_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
+  private static final long MAX_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final InputShape shape;
   private final EvalRequestPool pool;
@@ -38,10 +39,10 @@ public final class BatchingEvaluator implements Evaluator {
   private final AtomicInteger running;
   private final ErrorHandler errors;
 
-  /** Why nothing is answered any more; set once. */
+  /** The reason for which the evaluator has stopped; set once. */
   private final AtomicReference<@Nullable String> stopped = new AtomicReference<>();
 
-  /** Empty unless started. */
+  /** The runners of the loops; empty unless {@link #start} was called. */
   @GuardedBy("this")
   private final List<AgentRunner> runners = new ArrayList<>();
 
@@ -49,12 +50,12 @@ public final class BatchingEvaluator implements Evaluator {
   private boolean closed;
 
   /**
-   * Takes backends, which {@link #close} closes.
+   * Creates an evaluator, whose {@link #close} closes the backends.
    *
-   * @param backends of one network, at least one
-   * @param settings memory and patience
-   * @param clock monotonic time
-   * @param errors is told, on any thread, what inquirers and backends throw that they should not
+   * @param backends the backends of one network, at least one
+   * @param settings the capacity and the maximum linger time
+   * @param clock a monotonic clock
+   * @param errors receives, on any thread, the unexpected exceptions of callbacks and backends
    */
   public BatchingEvaluator(
       List<? extends Backend> backends,
@@ -64,26 +65,29 @@ public final class BatchingEvaluator implements Evaluator {
     this.errors = errors;
     shape = backends.getFirst().shape();
     pool = new EvalRequestPool(shape, settings.capacity());
-    // Agrona's smallest.
+    // Agrona requires a capacity of at least 2.
     queue = new ManyToManyConcurrentArrayQueue<>(Math.max(2, settings.capacity()));
     running = new AtomicInteger(backends.size());
     for (Backend backend : backends) {
       int full = Math.min(backend.maxBatch(), settings.capacity());
-      BatchingPolicy rule = new BatchingPolicy(full, settings.maxLingerNanos(), backends.size());
-      loops.add(new BatchingLoop(this, backend, rule, clock));
+      BatchingPolicy policy = new BatchingPolicy(full, settings.maxLingerNanos(), backends.size());
+      loops.add(new BatchingLoop(this, backend, policy, clock));
     }
   }
 
-  /** The loops, for whoever cranks them by hand: each on one thread at a time. */
+  /**
+   * Returns the loops, for callers that run them instead of {@link #start}, each on one thread at a
+   * time.
+   */
   public List<Agent> agents() {
     return List.copyOf(loops);
   }
 
   /**
-   * Gives each loop a thread of its own, a daemon, which rests ever longer, up to a millisecond,
-   * while there is nothing to do.
+   * Runs each loop on a daemon thread of its own, which backs off up to a millisecond while it is
+   * idle.
    *
-   * @throws IllegalStateException if it was started or closed before
+   * @throws IllegalStateException if the evaluator was started or closed before
    */
   public synchronized void start() {
     if (closed || !runners.isEmpty()) {
@@ -92,7 +96,7 @@ public final class BatchingEvaluator implements Evaluator {
     for (Agent loop : loops) {
       AgentRunner runner =
           new AgentRunner(
-              new BackoffIdleStrategy(10, 10, SHORTEST_PARK, LONGEST_PARK),
+              new BackoffIdleStrategy(10, 10, MIN_PARK_NANOS, MAX_PARK_NANOS),
               this::onError,
               null,
               loop);
@@ -116,8 +120,8 @@ public final class BatchingEvaluator implements Evaluator {
   public void submit(EvalRequest evalRequest, EvalCallback evalCallback) {
     evalRequest.submitted(evalCallback);
     EvalRequestPool.put(queue, evalRequest);
-    // The queue publishes by a store that could pass the load below; whoever closes has such a
-    // fence between its store and its look into the queue.
+    // The queue publishes by a store that could be reordered after the load below. The closing
+    // thread has such a fence between its store and its read of the queue.
     VarHandle.fullFence();
     if (stopped.get() != null) {
       drain();
@@ -134,7 +138,7 @@ public final class BatchingEvaluator implements Evaluator {
     return queue.size();
   }
 
-  /** What has been evaluated so far. */
+  /** Returns the counts of evaluations and failures so far. Any thread may call it. */
   public BatchingStats stats() {
     int largest = loops.stream().mapToInt(loop -> loop.batches.length()).max().orElseThrow();
     long[] batches = new long[largest];
@@ -161,13 +165,13 @@ public final class BatchingEvaluator implements Evaluator {
     }
   }
 
-  // What the loops use.
+  // Methods for the loops.
 
   @Nullable EvalRequest poll() {
     return queue.poll();
   }
 
-  /** Inquiries that have ever been put into the queue. */
+  /** Returns the total number of requests that were ever put into the queue. */
   long arrivals() {
     return queue.addedCount();
   }
@@ -176,7 +180,7 @@ public final class BatchingEvaluator implements Evaluator {
     try {
       evalRequest.complete(why);
     } catch (RuntimeException | Error e) {
-      // An inquirer's mistake must not take the others' answers with it.
+      // An exception of one callback must not affect the other requests of the batch.
       onError(e);
     }
   }
@@ -187,7 +191,7 @@ public final class BatchingEvaluator implements Evaluator {
     }
   }
 
-  /** A loop works no more, for this reason if it was not closed. */
+  /** Records the end of a loop; the reason is null if the loop was closed. */
   void ended(@Nullable String why) {
     if (running.decrementAndGet() == 0) {
       stop(why == null ? "the evaluator is closed" : why);

@@ -9,37 +9,39 @@ import org.agrona.concurrent.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes inquiries that wait, a batch at a time, evaluates them on its own device and tells the
- * inquirers. What it has taken is completed before {@link #doWork} returns, so between calls it
- * holds nothing. All fields belong to its thread; counters may be read by others.
+ * A loop that takes batches of waiting requests, evaluates them on its own backend and completes
+ * them. It completes all requests that it has taken before {@link #doWork} returns, so that it
+ * holds none between calls. All fields are confined to the loop's thread, except that other threads
+ * may read the counters.
  */
 final class BatchingLoop implements Agent {
-  /** After as many failed batches without a good one in between nobody expects another. */
-  static final int MOST_FAILURES = 3;
+  /** The number of consecutive failed batches after which the loop terminates. */
+  static final int MAX_FAILURES = 3;
 
   private final BatchingEvaluator evaluator;
   private final Backend backend;
   private final NanoClock clock;
-  private final BatchingPolicy rule;
+  private final BatchingPolicy policy;
   private final @Nullable EvalRequest[] batch;
 
-  /** Where the batch has what is evaluated together. */
+  /** The indexes in the batch of the requests that are evaluated together. */
   private final int[] group;
 
-  private int failuresInARow;
+  private int consecutiveFailures;
   private @Nullable String lastFailure;
   private boolean ended;
 
-  /** Batches by their size. */
+  /** The number of batches by size. */
   final AtomicLongArray batches;
 
-  /** Inquiries that got no answer, or one that made no sense. */
+  /** The number of requests without a valid answer. */
   final AtomicLong failures = new AtomicLong();
 
-  BatchingLoop(BatchingEvaluator evaluator, Backend backend, BatchingPolicy rule, NanoClock clock) {
+  BatchingLoop(
+      BatchingEvaluator evaluator, Backend backend, BatchingPolicy policy, NanoClock clock) {
     this.evaluator = evaluator;
     this.backend = backend;
-    this.rule = rule;
+    this.policy = policy;
     this.clock = clock;
     batch = new @Nullable EvalRequest[backend.maxBatch()];
     group = new int[backend.maxBatch()];
@@ -52,18 +54,18 @@ final class BatchingLoop implements Agent {
   }
 
   /**
-   * Evaluates what waits, if it is time.
+   * Evaluates a batch of the waiting requests, unless the policy waits for more.
    *
-   * @return how many inquiries were completed
-   * @throws AgentTerminationException if the device has failed too often
+   * @return the number of requests that were completed
+   * @throws AgentTerminationException if {@link #MAX_FAILURES} batches in a row have failed
    */
   @Override
   public int doWork() {
     int waiting = evaluator.waiting();
-    if (waiting == 0 || rule.waits(waiting, clock.nanoTime())) {
+    if (waiting == 0 || policy.shouldWait(waiting, clock.nanoTime())) {
       return 0;
     }
-    rule.starts(evaluator.arrivals(), clock.nanoTime());
+    policy.batchTaken(evaluator.arrivals(), clock.nanoTime());
     int count = take();
     try {
       for (int i = 0; i < count; i++) {
@@ -72,8 +74,8 @@ final class BatchingLoop implements Agent {
         }
       }
     } finally {
-      // Nothing is left unless something like a lack of memory got in between.
-      fail(count, "the evaluation broke off");
+      // Requests are left only after an error such as OutOfMemoryError.
+      fail(count, "the evaluation was aborted");
     }
     return count;
   }
@@ -90,7 +92,10 @@ final class BatchingLoop implements Agent {
     return count;
   }
 
-  /** What may be evaluated with the first that is left. */
+  /**
+   * Collects the requests that can share a batch with the first remaining one, and returns their
+   * number.
+   */
   private int collect(int first, int count) {
     int size = 0;
     int length = held(first).length();
@@ -118,8 +123,8 @@ final class BatchingLoop implements Agent {
       failed(size, e);
       return;
     }
-    rule.took(size, clock.nanoTime() - start);
-    failuresInARow = 0;
+    policy.batchFinished(size, clock.nanoTime() - start);
+    consecutiveFailures = 0;
     batches.lazySet(size, batches.get(size) + 1);
     for (int i = 0; i < size; i++) {
       complete(group[i], held(group[i]).scatter(backend, i, side));
@@ -129,14 +134,14 @@ final class BatchingLoop implements Agent {
   private void failed(int size, Exception e) {
     String why = e.getMessage() == null ? e.toString() : e.getMessage();
     lastFailure = why;
-    failuresInARow++;
+    consecutiveFailures++;
     if (!(e instanceof BackendException)) {
       evaluator.onError(e);
     }
     for (int i = 0; i < size; i++) {
       complete(group[i], why);
     }
-    if (failuresInARow >= MOST_FAILURES) {
+    if (consecutiveFailures >= MAX_FAILURES) {
       fail(batch.length, why);
       throw new AgentTerminationException(why);
     }
@@ -163,13 +168,13 @@ final class BatchingLoop implements Agent {
     evaluator.complete(evalRequest, why);
   }
 
-  /** On the loop's thread, after its last work. May be called again. */
+  /** Closes the backend. Called on the loop's thread after the last {@link #doWork}. Idempotent. */
   @Override
   public void onClose() {
     if (!ended) {
       ended = true;
       backend.close();
-      evaluator.ended(failuresInARow >= MOST_FAILURES ? lastFailure : null);
+      evaluator.ended(consecutiveFailures >= MAX_FAILURES ? lastFailure : null);
     }
   }
 }

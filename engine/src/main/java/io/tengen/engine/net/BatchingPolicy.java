@@ -1,28 +1,31 @@
 package io.tengen.engine.net;
 
 /**
- * Whether a device that is free should take the inquiries that wait, or wait for more.
+ * Decides whether a free device takes the waiting requests or waits for more.
  *
- * <p>A batch of n takes about a + b·n. With q waiting and more arriving at a rate r, waiting for
- * one more leaves the device idle for 1/r and saves that one a share in the next batch's fixed
- * cost. More is evaluated in the long run by waiting if (q + 1) / (1/r + a + b·(q + 1)) exceeds q /
- * (a + b·q), and that is so exactly if q &lt; r·a: <em>while fewer wait than arrive in a batch's
- * fixed time</em>. A CPU, whose batches have next to no fixed time, never waits; neither does
- * anything for a lone game, whose next inquiry comes after the answer to this one; a graphics card
- * that is asked by many does, until batches are as large as pays. Arrivals that do not come are
- * waited for no longer than a, or the limit that is set.
+ * <p>A batch of n requests takes about a + b·n. With q requests waiting and more arriving at a rate
+ * r, waiting for one more leaves the device idle for 1/r but spreads the fixed cost over one more
+ * request. Waiting gives the higher throughput if (q + 1) / (1/r + a + b·(q + 1)) exceeds q / (a +
+ * b·q), and that is so exactly if q &lt; r·a: <em>while fewer requests wait than arrive in the
+ * fixed time of a batch</em>. A CPU, whose batches have almost no fixed time, never waits. No
+ * device waits for a single game, whose next request comes only after the answer to the present
+ * one. A graphics card that serves many games waits until batches have a worthwhile size. The wait
+ * is limited to a and to the configured maximum, in case no requests arrive.
  *
- * <p>r is a mean over some dozen batches; a and b come from a linear regression over as many.
- * Belongs to one thread. All times are in nanoseconds.
+ * <p>r is an exponentially weighted mean over the last few dozen batches; a and b come from a
+ * linear regression with the same weights. Confined to one thread. All times are in nanoseconds.
  */
 final class BatchingPolicy {
-  private static final double KEPT = 0.95;
+  private static final double DECAY = 0.95;
 
-  /** Longer pauses say no more of how fast inquiries arrive when they do. */
-  private static final long LONGEST_GAP = 100_000_000;
+  /**
+   * The maximum pause between batches that enters the arrival rate; longer pauses carry no
+   * information about it.
+   */
+  private static final long MAX_GAP = 100_000_000;
 
-  /** Below this spread of batch sizes a slope is noise. */
-  private static final double LEAST_VARIANCE = 0.25;
+  /** The variance of batch sizes below which a slope would be noise. */
+  private static final double MIN_VARIANCE = 0.25;
 
   private final int full;
   private final long maxNanos;
@@ -37,7 +40,7 @@ final class BatchingPolicy {
   private double arrivals;
   private double elapsed;
 
-  // Sums over batches, the later the heavier: of 1, n, n², time, n·time.
+  // Exponentially weighted sums over batches of 1, n, n², time and n·time.
   private double weight;
   private double sizes;
   private double squares;
@@ -46,9 +49,11 @@ final class BatchingPolicy {
   private double slope;
 
   /**
-   * @param full the most that one batch may take, or that may wait at all
-   * @param maxNanos the longest wait
-   * @param loops that share the arrivals
+   * Creates a policy without history, which does not wait.
+   *
+   * @param full the maximum number of requests of a batch
+   * @param maxNanos the maximum wait
+   * @param loops the number of loops that share the arrivals
    */
   BatchingPolicy(int full, long maxNanos, int loops) {
     this.full = full;
@@ -57,12 +62,13 @@ final class BatchingPolicy {
   }
 
   /**
-   * Whether to wait for more.
+   * Returns whether to wait for more requests.
    *
-   * @param waiting inquiries, at least 1
+   * @param waiting the number of waiting requests, at least 1
+   * @param now the current time
    */
-  boolean waits(int waiting, long now) {
-    if (waiting >= full || waiting >= worthWaitingFor()) {
+  boolean shouldWait(int waiting, long now) {
+    if (waiting >= full || waiting >= breakEvenSize()) {
       lingering = false;
       return false;
     }
@@ -74,40 +80,41 @@ final class BatchingPolicy {
     return lingering;
   }
 
-  /** How many make a batch that need not wait: r·a. */
-  double worthWaitingFor() {
+  /** Returns the number of waiting requests from which waiting does not pay: r·a. */
+  double breakEvenSize() {
     return elapsed == 0 ? 0 : arrivals / elapsed / loops * fixedNanos();
   }
 
-  /** The time of a batch that its size does not change. */
+  /** Returns a, the part of the time of a batch that does not depend on its size. */
   double fixedNanos() {
     return weight == 0 ? 0 : Math.max(0, (times - slope * sizes) / weight);
   }
 
   /**
-   * A batch is taken.
+   * Records that a batch is taken.
    *
-   * @param allArrivals since the beginning of time
+   * @param allArrivals the total number of arrivals since the start
+   * @param now the current time
    */
-  void starts(long allArrivals, long now) {
+  void batchTaken(long allArrivals, long now) {
     if (started) {
-      arrivals = KEPT * arrivals + allArrivals - lastArrivals;
-      elapsed = KEPT * elapsed + Math.min(LONGEST_GAP, now - lastStart);
+      arrivals = DECAY * arrivals + allArrivals - lastArrivals;
+      elapsed = DECAY * elapsed + Math.min(MAX_GAP, now - lastStart);
     }
     started = true;
     lastArrivals = allArrivals;
     lastStart = now;
   }
 
-  /** A batch was evaluated. */
-  void took(int size, long nanos) {
-    weight = KEPT * weight + 1;
-    sizes = KEPT * sizes + size;
-    squares = KEPT * squares + (double) size * size;
-    times = KEPT * times + nanos;
-    products = KEPT * products + (double) size * nanos;
+  /** Records the size and the duration of an evaluated batch. */
+  void batchFinished(int size, long nanos) {
+    weight = DECAY * weight + 1;
+    sizes = DECAY * sizes + size;
+    squares = DECAY * squares + (double) size * size;
+    times = DECAY * times + nanos;
+    products = DECAY * products + (double) size * nanos;
     double variance = squares / weight - sizes / weight * (sizes / weight);
-    if (variance >= LEAST_VARIANCE) {
+    if (variance >= MIN_VARIANCE) {
       double covariance = products / weight - sizes / weight * (times / weight);
       slope = Math.max(0, covariance / variance);
     }

@@ -1,21 +1,21 @@
 package io.tengen.engine.net;
 
 /**
- * Memory and patience of a {@link BatchingEvaluator}.
+ * The parameters of a {@link BatchingEvaluator}.
  *
- * @param capacity inquiries that there are; twice the largest batch of all devices together keeps
- *     them busy while answers are backed up
- * @param maxLingerNanos the longest that a free device waits for a batch to grow; 0 for never
+ * @param capacity the number of pooled requests; twice the largest batch of all devices together
+ *     keeps them busy while the search backs up answers
+ * @param maxLingerNanos the maximum time that a free device waits for a batch to grow, in
+ *     nanoseconds; 0 for never
  */
 public record BatchingSettings(int capacity, long maxLingerNanos) {
   public BatchingSettings {
-    if (capacity < 1 || maxLingerNanos < 0) {
+    if (capacity < 1) {
+      throw new IllegalArgumentException("the capacity must be at least 1, not " + capacity);
+    }
+    if (maxLingerNanos < 0) {
       throw new IllegalArgumentException(
-          "an evaluator of "
-              + capacity
-              + " inquiries that lingers "
-              + maxLingerNanos
-              + " ns; expected at least 1 and 0");
+          "the linger time must be at least 0 ns, not " + maxLingerNanos);
     }
   }
 }

@@ -4,13 +4,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a {@link BatchingEvaluator} has done since it was made.
+ * The counts of a {@link BatchingEvaluator} since its creation.
  *
- * @param batches how many of each size, by size
- * @param failures inquiries that a device did not answer, or not with anything that makes sense
+ * @param batches the number of batches by size
+ * @param failures the number of requests without a valid answer
  */
 public record BatchingStats(long[] batches, long failures) {
-  /** Positions that went through a device. */
+  /** Returns the number of evaluated positions. */
   public long evaluations() {
     long sum = 0;
     for (int size = 0; size < batches.length; size++) {
@@ -19,7 +19,7 @@ public record BatchingStats(long[] batches, long failures) {
     return sum;
   }
 
-  /** Batches whose size is one of these. */
+  /** Returns the number of batches of the sizes {@code from} to {@code to}, both included. */
   long batches(int from, int to) {
     long sum = 0;
     for (int size = from; size <= Math.min(to, batches.length - 1); size++) {
@@ -29,8 +29,8 @@ public record BatchingStats(long[] batches, long failures) {
   }
 
   /**
-   * Batches by size, in classes that double: each is known by its largest size, and has what is
-   * larger than the class below, as 1, 2, 3 to 4, 5 to 8 and so on up to the largest batch.
+   * Returns the number of batches by size class. The key is the largest size of a class; classes
+   * double, as in 1, 2, 3 to 4, 5 to 8 and so on up to the largest batch.
    */
   public SortedMap<Integer, Long> bySize() {
     int largest = batches.length - 1;
@@ -42,7 +42,7 @@ public record BatchingStats(long[] batches, long failures) {
     return classes;
   }
 
-  /** Positions of the average batch; NaN if there was none. */
+  /** Returns the mean number of positions of a batch; NaN if there was none. */
   public double meanBatch() {
     return (double) evaluations() / batches(1, batches.length - 1);
   }

@@ -8,25 +8,26 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers another evaluator's answers. The key is a hash of all that the network is told, so
- * whatever else differs between two positions, they have the same answer; with {@link
- * EvalRequest#encode(io.tengen.game.rules.Position)} so have a position's eight images.
+ * An evaluator that caches the answers of another. The key is a hash of all inputs of the network,
+ * so that positions with equal inputs share an answer; with {@link
+ * EvalRequest#encode(io.tengen.game.rules.Position)} the eight images of a position share one too.
  *
- * <p>What is known is answered on the thread that submits. Ownership is neither remembered nor
- * told.
+ * <p>Cached answers complete on the thread that submits. Answers, cached or not, have no ownership.
  */
 public final class CachingEvaluator implements Evaluator {
   private final Evaluator evaluator;
 
-  /** Makes one for answers of so many logits. */
-  private final IntFunction<EvalCache> maker;
+  /** Creates a cache for answers with a number of logits. */
+  private final IntFunction<EvalCache> factory;
 
-  /** By the side of the planes; null until one was asked for. */
-  private final AtomicReferenceArray<@Nullable EvalCache> tables =
+  /** The caches by the side length of the planes; null until first needed. */
+  private final AtomicReferenceArray<@Nullable EvalCache> caches =
       new AtomicReferenceArray<>(Points.MAX_SIZE + 1);
 
-  /** There is no memory for a table; what to do about it, in one line. Null as long as there is. */
-  private volatile @Nullable String noMemory;
+  /**
+   * The failure if there was no memory for a cache, in one line with the remedy; null otherwise.
+   */
+  private volatile @Nullable String memoryFailure;
 
   private final LongAdder hits = new LongAdder();
   private final LongAdder misses = new LongAdder();
@@ -34,15 +35,16 @@ public final class CachingEvaluator implements Evaluator {
   /**
    * Wraps an evaluator, which {@link #close} closes.
    *
-   * @param bytes of memory, for each size of board that is played
+   * @param evaluator the evaluator
+   * @param bytes the memory of the cache for each board size that is played, in bytes
    */
   public CachingEvaluator(Evaluator evaluator, long bytes) {
     this(evaluator, logits -> new EvalCache(bytes, logits));
   }
 
-  CachingEvaluator(Evaluator evaluator, IntFunction<EvalCache> maker) {
+  CachingEvaluator(Evaluator evaluator, IntFunction<EvalCache> factory) {
     this.evaluator = evaluator;
-    this.maker = maker;
+    this.factory = factory;
   }
 
   @Override
@@ -58,61 +60,64 @@ public final class CachingEvaluator implements Evaluator {
   @Override
   public void submit(EvalRequest evalRequest, EvalCallback evalCallback) {
     evalRequest.hash();
-    EvalCache table;
+    EvalCache cache;
     try {
-      table = table(evalRequest);
+      cache = cache(evalRequest);
     } catch (OutOfMemoryError e) {
-      // Hundreds of megabytes at once, in the middle of a game: whoever asks must hear of it.
-      String why = "there is no memory for a cache; set a smaller one, or give Java more (-Xmx)";
-      noMemory = why;
+      // A cache takes hundreds of megabytes at once in the middle of a game, so the caller must
+      // learn of the failure.
+      String why =
+          "there is not enough memory for the cache; set a smaller cache or a larger Java heap"
+              + " (-Xmx)";
+      memoryFailure = why;
       evalRequest.submitted(evalCallback);
       evalRequest.complete(why);
       return;
     }
-    if (evalRequest.answerFrom(table)) {
+    if (evalRequest.readFrom(cache)) {
       hits.increment();
       evalRequest.submitted(evalCallback);
       evalRequest.complete(null);
     } else {
       misses.increment();
-      evalRequest.taughtTo(this);
+      evalRequest.storeIn(this);
       evaluator.submit(evalRequest, evalCallback);
     }
   }
 
-  /** On the thread that completes an inquiry, before its inquirer is told. */
-  void learn(EvalRequest answered) {
-    answered.rememberIn(table(answered));
+  /** Stores an answer. Called on the thread that completes a request, before its callback. */
+  void store(EvalRequest answered) {
+    answered.writeTo(cache(answered));
   }
 
-  private EvalCache table(EvalRequest evalRequest) {
-    EvalCache table = tables.get(evalRequest.length());
-    return table == null ? newTable(evalRequest.length()) : table;
+  private EvalCache cache(EvalRequest evalRequest) {
+    EvalCache cache = caches.get(evalRequest.length());
+    return cache == null ? newCache(evalRequest.length()) : cache;
   }
 
-  /** The first inquiry makes the table, and others wait for it, lest there be two of them. */
-  private synchronized EvalCache newTable(int length) {
-    EvalCache table = tables.get(length);
-    if (table == null) {
-      table = maker.apply(length * length + 1);
-      tables.set(length, table);
+  /** Creates the cache of a size, once. Blocks other threads that need it in the meantime. */
+  private synchronized EvalCache newCache(int length) {
+    EvalCache cache = caches.get(length);
+    if (cache == null) {
+      cache = factory.apply(length * length + 1);
+      caches.set(length, cache);
     }
-    return table;
+    return cache;
   }
 
-  /** Inquiries that were answered from memory. */
+  /** Returns the number of requests that were answered from the cache. */
   public long hits() {
     return hits.sum();
   }
 
-  /** Inquiries that were passed on. */
+  /** Returns the number of requests that were passed on to the wrapped evaluator. */
   public long misses() {
     return misses.sum();
   }
 
   @Override
   public Optional<String> failure() {
-    return Optional.ofNullable(noMemory).or(evaluator::failure);
+    return Optional.ofNullable(memoryFailure).or(evaluator::failure);
   }
 
   @Override

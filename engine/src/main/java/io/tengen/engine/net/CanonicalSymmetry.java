@@ -8,23 +8,26 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of its eight images stands for a position: the one whose stones and last move have the
- * smallest Zobrist hash. Positions that are images of each other agree about it, and since the keys
- * are random, it is any of the eight equally often.
+ * Selects the canonical image among the eight symmetric images of a position: the one whose stones
+ * and last move have the smallest Zobrist hash. Positions that are images of each other select the
+ * same image. Since the keys are random, each of the eight symmetries is selected equally often.
  */
 final class CanonicalSymmetry {
-  /** Black's stones, White's, and the last move. */
+  /** The kinds of keys: black stones, white stones, and the last move. */
   private static final int KINDS = 3;
 
   private static final int LAST_MOVE = 2;
 
-  /** By board size; null until wanted. */
+  /** The instances by board size; null until first needed. */
   private static final AtomicReferenceArray<@Nullable CanonicalSymmetry> BY_SIZE =
       new AtomicReferenceArray<>(Points.MAX_SIZE + 1);
 
   private final Points points;
 
-  /** By point, then kind, then symmetry, so that a stone's eight keys lie in one place. */
+  /**
+   * The keys by point, then kind, then symmetry, so that the eight keys of a stone are adjacent in
+   * memory.
+   */
   private final long[] keys;
 
   private CanonicalSymmetry(int size) {
@@ -52,12 +55,12 @@ final class CanonicalSymmetry {
     return (point * KINDS + kind) * Layout.SYMMETRIES;
   }
 
-  /** The symmetry that turns the position into the image that stands for it. */
+  /** Returns the symmetry that maps the position to its canonical image, 0 to 7. */
   static int of(Position position) {
     int size = position.points().size();
     CanonicalSymmetry canonicalSymmetry = BY_SIZE.get(size);
     if (canonicalSymmetry == null) {
-      // Two threads may both make one, and they are equal.
+      // Two threads may both create an instance; the instances are equal.
       canonicalSymmetry = new CanonicalSymmetry(size);
       BY_SIZE.set(size, canonicalSymmetry);
     }
@@ -75,7 +78,7 @@ final class CanonicalSymmetry {
     long h6 = 0;
     long h7 = 0;
     int last = position.moveCount() == 0 ? Points.PASS : position.move(position.moveCount() - 1);
-    // The last move takes the turn after all points.
+    // The iteration after all points handles the last move.
     for (int i = 0; i <= points.count(); i++) {
       int at;
       if (i == points.count()) {
@@ -102,7 +105,7 @@ final class CanonicalSymmetry {
     }
     long low = Math.min(Math.min(h0, h1), Math.min(h2, h3));
     long smallest = Math.min(low, Math.min(Math.min(h4, h5), Math.min(h6, h7)));
-    // An array to search would be garbage for every position.
+    // Separate variables instead of an array avoid an allocation for every position.
     if (smallest == low) {
       return low == h0 ? 0 : low == h1 ? 1 : low == h2 ? 2 : 3;
     }

@@ -5,18 +5,19 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Answers by hash, in a fixed amount of memory: sets of four rows, of which a new answer takes one
- * that has not been asked for lately (second chance, within the set). Nothing is allocated once it
- * is made, nothing blocks, and nobody retries: whoever meets another thread in a row goes without.
+ * A cache of answers by hash in a fixed amount of memory. It is set-associative with sets of four
+ * rows; a new answer replaces a row that was not used recently (second chance within the set).
+ * Thread-safe and non-blocking: does not allocate after construction, and does not retry. A reader
+ * or writer that meets another writer in a row gives up.
  *
  * <p>Each row has a version (a seqlock; Boehm 2012, <i>Can seqlocks get along with programming
- * language memory models?</i>): odd while somebody writes. A reader copies the row and believes it
- * only if the version is the same, and even, before and after.
+ * language memory models?</i>), which is odd while a thread writes. A reader copies the row and
+ * uses the copy only if the version was even and equal before and after.
  */
 final class EvalCache {
   private static final int WAYS = 4;
 
-  /** Value and lead, before the logits. */
+  /** The number of floats before the logits: value and lead. */
   private static final int HEAD = 2;
 
   private static final VarHandle USED = MethodHandles.arrayElementVarHandle(byte[].class);
@@ -25,21 +26,25 @@ final class EvalCache {
   private final int logits;
   private final int rowsPerBlock;
 
-  /** One each: odd while the row is written. */
+  /** The version of each row: 0 if it is empty, odd while it is written. */
   private final AtomicIntegerArray versions;
 
-  // Rows, valid as their versions say. Blocks, since a Java array has at most 2³¹ elements.
+  // The rows, guarded by their versions. They are split into blocks, since a Java array has fewer
+  // than 2³¹ elements.
   private final long[] keys;
   private final float[][] blocks;
 
   /**
-   * Whether the row was asked for since a new answer last passed it over; lost updates are fine.
+   * Whether a row was read since the last replacement in its set skipped it. Lost updates are
+   * harmless.
    */
   private final byte[] used;
 
   /**
-   * @param bytes of memory, roughly; there is one set at least
-   * @param logits of an answer
+   * Allocates a cache.
+   *
+   * @param bytes the approximate memory in bytes; there is at least one set
+   * @param logits the number of logits of an answer
    */
   EvalCache(long bytes, int logits) {
     this.logits = logits;
@@ -57,22 +62,22 @@ final class EvalCache {
     }
   }
 
-  /** Answers that there is room for. */
+  /** Returns the number of answers that fit. */
   int rows() {
     return keys.length;
   }
 
   private int firstRow(long key) {
-    // The high half of a product by the number of sets: every set equally often.
+    // The high half of the product with the number of sets selects every set equally often.
     return (int) Math.unsignedMultiplyHigh(key, sets) * WAYS;
   }
 
   /**
-   * Looks an answer up.
+   * Looks up an answer.
    *
-   * @param into takes the logits
-   * @param head takes value and lead
-   * @return whether there is one; if not, the arrays may hold rubbish
+   * @param into receives the logits
+   * @param head receives value and lead
+   * @return whether there is an answer; if not, the contents of the arrays are undefined
    */
   boolean find(long key, float[] into, float[] head) {
     int first = firstRow(key);
@@ -86,7 +91,7 @@ final class EvalCache {
       head[0] = block[at];
       head[1] = block[at + 1];
       System.arraycopy(block, at + HEAD, into, 0, logits);
-      // Everything is read before the version is again.
+      // Orders the reads of the row before the second read of the version.
       VarHandle.acquireFence();
       if (versions.getPlain(row) == version) {
         USED.setOpaque(used, row, (byte) 1);
@@ -97,14 +102,14 @@ final class EvalCache {
     return false;
   }
 
-  /** Remembers an answer, unless another thread writes to its row just now. */
+  /** Stores an answer, unless another thread is writing to the row. */
   void put(long key, float[] from, float value, float lead) {
     int row = victim(key);
     int version = versions.get(row);
     if ((version & 1) != 0 || !versions.compareAndSet(row, version, version + 1)) {
       return;
     }
-    // The version is odd before anything is written.
+    // Orders the odd version before the writes to the row.
     VarHandle.releaseFence();
     keys[row] = key;
     float[] block = blocks[row / rowsPerBlock];
@@ -113,11 +118,11 @@ final class EvalCache {
     block[at + 1] = lead;
     System.arraycopy(from, 0, block, at + HEAD, logits);
     USED.setOpaque(used, row, (byte) 0);
-    // Never 0 again, which says that a row is empty.
+    // Skips 0, which marks an empty row.
     versions.setRelease(row, version + 2 == 0 ? 2 : version + 2);
   }
 
-  /** The row that has the key, else an empty one, else one that was not used of late. */
+  /** Returns the row with the key, else an empty row, else a row that was not used recently. */
   private int victim(long key) {
     int first = firstRow(key);
     for (int row = first; row < first + WAYS; row++) {
@@ -130,7 +135,7 @@ final class EvalCache {
         return row;
       }
     }
-    // Begins anywhere, so that all rows have their turn.
+    // Starts at a row that depends on the key, so that all rows are replaced equally often.
     int start = (int) (key & (WAYS - 1));
     for (int i = 0; i < WAYS; i++) {
       int row = first + ((start + i) & (WAYS - 1));

@@ -1,22 +1,23 @@
 package io.tengen.engine.net;
 
 /**
- * Who asked, and is told: of each inquiry that was submitted, exactly one of these, once, and
- * perhaps before {@link Evaluator#submit} returns.
+ * A callback for the outcome of a request. For each request that is submitted, exactly one method
+ * is called once, possibly before {@link Evaluator#submit} returns.
  *
- * <p>Runs on the thread that completes the inquiry: mostly an evaluator's, sometimes the one that
- * submits or the one that closes the evaluator. It may back the answer up and submit other
- * inquiries; it must neither block nor close the evaluator: a whole device waits for it. The
- * inquiry goes back to its pool when this returns and must not be kept.
+ * <p>Runs on the thread that completes the request: usually a thread of the evaluator, sometimes
+ * the thread that submits the request or closes the evaluator. It may back up the answer and submit
+ * other requests. It must neither block nor close the evaluator, since a device waits for it. The
+ * request returns to its pool afterwards and must not be kept.
  */
 public interface EvalCallback {
-  /** The network's answer can be read. */
+  /** Called when the answer can be read from the request. */
   void answered(EvalRequest evalRequest);
 
   /**
-   * There will be no answer.
+   * Called if there is no answer.
    *
-   * @param why in one line
+   * @param evalRequest the request
+   * @param why the reason, in one line
    */
   void failed(EvalRequest evalRequest, String why);
 }

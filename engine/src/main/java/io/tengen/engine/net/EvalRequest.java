@@ -8,26 +8,27 @@ import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question to a network, and its answer: what the network sees of one position under one
- * symmetry, and what it says, with the symmetry undone. All that is said is from the side to move.
+ * A request to a network and its answer: the encoding of one position under one symmetry, and the
+ * network's outputs with the symmetry undone. All outputs are from the perspective of the side to
+ * move.
  *
- * <p>Inquiries are pooled. Who owns one owns all its fields, and is one of these in turn: the pool;
- * whoever acquired it, until it is submitted; the evaluator; the {@link EvalCallback} while it is
- * told; the pool again. Each hands it to the next through a queue, or on the same thread. Only the
- * state is shared, and guards that order: whoever is out of turn gets an {@link
+ * <p>Requests are pooled. A request has one owner at a time, which owns all its fields: the pool;
+ * the caller that acquired it, until it submits it; the evaluator; the {@link EvalCallback} while
+ * it runs; and the pool again. Ownership passes through a queue or on the same thread. Only the
+ * state is shared; a method that is called out of this order throws an {@link
  * IllegalStateException}.
  */
 public final class EvalRequest {
   private static final int FREE = 0;
-  private static final int HELD = 1;
+  private static final int ACQUIRED = 1;
   private static final int SUBMITTED = 2;
   private static final int COMPLETED = 3;
-  private static final String[] STATES = {"free", "being asked", "submitted", "completed"};
+  private static final String[] STATES = {"free", "acquired", "submitted", "completed"};
 
-  /** Devices of half precision round. */
-  private static final float MOST_VALUE = 1.01f;
+  /** The largest absolute value that is accepted, since devices of half precision round. */
+  private static final float MAX_VALUE = 1.01f;
 
-  private static final FloatBuffer NOTHING = FloatBuffer.allocate(0);
+  private static final FloatBuffer EMPTY = FloatBuffer.allocate(0);
   private static final VarHandle STATE;
 
   static {
@@ -44,12 +45,13 @@ public final class EvalRequest {
   @SuppressWarnings("unused") // through STATE
   private volatile int state = FREE;
 
-  // The owner's, as all that follows. Arrays are kept, and replaced only by longer ones.
+  // The fields below are confined to the owner. Arrays are reused, and replaced only by longer
+  // ones.
   private long[] planes = {};
-  private FloatBuffer policy = NOTHING;
-  private FloatBuffer ownership = NOTHING;
+  private FloatBuffer policy = EMPTY;
+  private FloatBuffer ownership = EMPTY;
 
-  /** Null unless a position has been encoded. */
+  /** The layout of the encoded position; null if none is encoded. */
   private @Nullable Layout layout;
 
   private int symmetry;
@@ -58,7 +60,7 @@ public final class EvalRequest {
   private boolean hasOwnership;
 
   private @Nullable EvalCallback evalCallback;
-  private @Nullable CachingEvaluator learner;
+  private @Nullable CachingEvaluator cache;
   private long key;
   private final float[] scalars = new float[2];
 
@@ -67,29 +69,31 @@ public final class EvalRequest {
     globals = FloatBuffer.allocate(pool.shape().features().globals());
   }
 
-  // What whoever acquired it may do.
+  // Methods for the caller that acquired the request.
 
   /**
-   * Takes a position as {@link #encode(Position, int)} does, under a symmetry that depends on
-   * nothing but the position: over many positions each of the eight is as frequent as if it were
-   * drawn, but a position has the same whenever it comes up, and whichever way it lies on the
-   * board; so its answer can be cached, and a search with one seed can be repeated.
+   * Encodes a position as {@link #encode(Position, int)} does, under a symmetry that depends only
+   * on the position. Over many positions, each of the eight symmetries is equally frequent, but a
+   * position and its images always have the same encoding. Answers can therefore be cached, and a
+   * search with a fixed seed is repeatable.
+   *
+   * @throws IllegalArgumentException if the network does not play on boards of this size
    */
   public void encode(Position position) {
     encode(position, CanonicalSymmetry.of(position));
   }
 
   /**
-   * Takes what the network sees of a position, which may go on afterwards. Does not block, and
-   * allocates only for larger boards than before.
+   * Encodes a position, which the caller may change afterwards. Does not block, and allocates only
+   * for boards that are larger than before.
    *
    * @param position whose moves were made by {@link Position#play} or {@link Position#playLegal};
    *     only read
-   * @param under which symmetry the network sees it, 0 to 7: see {@link Layout}
+   * @param under the symmetry under which the network sees the position, 0 to 7: see {@link Layout}
    * @throws IllegalArgumentException if the network does not play on boards of this size
    */
   public void encode(Position position, int under) {
-    requireState(HELD);
+    requireState(ACQUIRED);
     int size = position.points().size();
     InputShape shape = pool.shape();
     if (!shape.plays(size)) {
@@ -98,11 +102,11 @@ public final class EvalRequest {
     }
     int length = shape.length(size);
     reserve(length * length);
-    FeatureEncoder encoder = pool.takeEncoder(size);
+    FeatureEncoder encoder = pool.acquireEncoder(size);
     encoder.encode(position, under, planes, 0, globals, 0);
     layout = encoder.layout();
     symmetry = under;
-    pool.giveEncoderBack(size, encoder);
+    pool.releaseEncoder(size, encoder);
   }
 
   private void reserve(int area) {
@@ -116,27 +120,30 @@ public final class EvalRequest {
     return buffer.capacity() < capacity ? FloatBuffer.allocate(capacity) : buffer;
   }
 
-  /** Gives an inquiry back that is not going to be submitted. */
+  /** Returns an acquired request to the pool without submitting it. */
   public void release() {
-    become(HELD, COMPLETED);
+    transition(ACQUIRED, COMPLETED);
     recycle();
   }
 
-  // What the inquirer may ask while it is told of the answer.
+  // Methods for the callback.
 
-  /** The expected result: −1, a loss for the side to move, to 1, a win. */
+  /** Returns the expected result for the side to move, −1 (loss) to 1 (win). */
   public float value() {
     return value;
   }
 
-  /** By how many points the side to move is ahead, komi included; NaN if the network is silent. */
+  /**
+   * Returns the lead of the side to move in points, komi included; NaN if the network does not give
+   * it.
+   */
   public float lead() {
     return lead;
   }
 
   /**
-   * The network's opinion of a move, on no particular scale: its probability is a softmax over the
-   * legal moves. Meaningless where the move is illegal.
+   * Returns the logit of a move. The probabilities of moves are the softmax over the legal moves;
+   * the logit of an illegal move is meaningless.
    *
    * @param move a point of the board or {@link Points#PASS}
    */
@@ -145,12 +152,13 @@ public final class EvalRequest {
   }
 
   /**
-   * Probabilities of moves that leave no other to choose from: the softmax.
+   * Computes the probabilities of moves as the softmax of their logits.
    *
-   * @param moves legal ones
-   * @param count how many of them, 1 or more
-   * @param temperature above 0; 1 says what the network means, more makes moves more alike
-   * @param priors takes as many; they sum to 1
+   * @param moves legal moves
+   * @param count the number of moves in {@code moves}, 1 or more
+   * @param temperature above 0; 1 gives the network's own probabilities, higher values more uniform
+   *     ones
+   * @param priors receives the probabilities, with the sum 1
    */
   public void priors(int[] moves, int count, float temperature, float[] priors) {
     float largest = Float.NEGATIVE_INFINITY;
@@ -169,50 +177,53 @@ public final class EvalRequest {
     }
   }
 
-  /** Whether {@link #ownership} is told. */
+  /** Returns whether the answer has {@link #ownership}. */
   public boolean hasOwnership() {
     return hasOwnership;
   }
 
-  /** Who will own a point: −1, the opponent, to 1, the side to move; 0 if the network is silent. */
+  /**
+   * Returns the expected owner of a point, −1 (opponent) to 1 (side to move); 0 if the answer has
+   * no ownership.
+   */
   public float ownership(int point) {
     return hasOwnership ? ownership.get(encoded().index(symmetry, point)) : 0;
   }
 
   /**
-   * The whole answer, with probabilities over all legal moves.
+   * Copies the whole answer, with probabilities over all legal moves.
    *
-   * @param position that was encoded
-   * @param evaluation of its size; takes the answer
+   * @param position the position that was encoded
+   * @param evaluation receives the answer; must be of the same board size
    */
   public void readInto(Position position, Evaluation evaluation) {
     evaluation.read(
         position, encoded(), symmetry, policy, 0, value, lead, hasOwnership ? ownership : null, 0);
   }
 
-  // What the evaluator does.
+  // Methods for the evaluator.
 
   void acquired() {
-    become(FREE, HELD);
+    transition(FREE, ACQUIRED);
     layout = null;
-    learner = null;
+    cache = null;
   }
 
   void submitted(EvalCallback to) {
-    requireState(HELD);
+    requireState(ACQUIRED);
     encoded();
-    become(HELD, SUBMITTED);
+    transition(ACQUIRED, SUBMITTED);
     evalCallback = to;
   }
 
-  /** Cells along the side of the planes. */
+  /** Returns the side length of the planes, in cells. */
   int length() {
     return encoded().length();
   }
 
   private Layout encoded() {
     if (layout == null) {
-      throw new IllegalStateException("the inquiry has no position; encode one");
+      throw new IllegalStateException("the request has no position; encode one");
     }
     return layout;
   }
@@ -234,7 +245,7 @@ public final class EvalRequest {
   /**
    * Reads the answer from a batch.
    *
-   * @return why it makes no sense, in one line; null if it does
+   * @return the fault of an invalid answer, in one line; null if the answer is valid
    */
   @Nullable String scatter(Backend backend, int index, int side) {
     int length = length();
@@ -255,12 +266,12 @@ public final class EvalRequest {
             && isFinite(policy, length * length + 1)
             && (owners == null || isFinite(ownership, length * length));
     if (!finite) {
-      return "the network's answer is no finite number";
+      return "the network's answer is not a finite number";
     }
-    if (Math.abs(value) > MOST_VALUE) {
+    if (Math.abs(value) > MAX_VALUE) {
       return "the network's value is " + value + "; expected -1 to 1 (tanh of a logit?)";
     }
-    // Rounding may leave the range by a last bit.
+    // Rounding may exceed the range by the last bit.
     value = Math.clamp(value, -1f, 1f);
     return null;
   }
@@ -277,7 +288,7 @@ public final class EvalRequest {
   }
 
   private static boolean isFinite(FloatBuffer numbers, int count) {
-    // Stays 0 unless there is an infinity or NaN.
+    // The sum stays 0 unless a number is infinite or NaN.
     float sum = 0;
     for (int i = 0; i < count; i++) {
       sum += numbers.get(i) * 0;
@@ -286,27 +297,27 @@ public final class EvalRequest {
   }
 
   /**
-   * Tells the inquirer, and gives the inquiry back to its pool, whatever the inquirer throws.
+   * Calls the callback and returns the request to its pool, even if the callback throws.
    *
-   * @param why there is no answer, null if there is one
+   * @param why the reason for which there is no answer; null if there is one
    */
   void complete(@Nullable String why) {
-    become(SUBMITTED, COMPLETED);
-    EvalCallback told = evalCallback;
-    CachingEvaluator cache = learner;
+    transition(SUBMITTED, COMPLETED);
+    EvalCallback callback = evalCallback;
+    CachingEvaluator answerCache = cache;
     evalCallback = null;
-    learner = null;
+    cache = null;
     try {
-      if (why == null && cache != null) {
-        cache.learn(this);
+      if (why == null && answerCache != null) {
+        answerCache.store(this);
       }
-      if (told == null) {
-        throw new IllegalStateException("nobody asked");
+      if (callback == null) {
+        throw new IllegalStateException("the request has no callback");
       }
       if (why == null) {
-        told.answered(this);
+        callback.answered(this);
       } else {
-        told.failed(this, why);
+        callback.failed(this, why);
       }
     } finally {
       recycle();
@@ -314,28 +325,28 @@ public final class EvalRequest {
   }
 
   private void recycle() {
-    become(COMPLETED, FREE);
+    transition(COMPLETED, FREE);
     pool.free(this);
   }
 
-  // What a cache does with the inquiry on its way.
+  // Methods for the cache.
 
-  /** Hashes all that the network sees. */
+  /** Hashes all inputs of the network. */
   void hash() {
-    requireState(HELD);
+    requireState(ACQUIRED);
     int length = length();
     long hash = InputHash.of(encoded().size(), globals.array(), globals.capacity());
     int cells = pool.shape().features().planes() * length * length;
     key = InputHash.of(hash, planes, PlaneBits.words(cells));
   }
 
-  /** The cache is told of the answer before the inquirer. */
-  void taughtTo(CachingEvaluator cache) {
-    learner = cache;
+  /** Registers a cache that stores the answer before the callback is called. */
+  void storeIn(CachingEvaluator cache) {
+    this.cache = cache;
   }
 
-  /** Whether the table had the answer to what was hashed. */
-  boolean answerFrom(EvalCache table) {
+  /** Reads the answer to the hashed inputs from a cache. Returns whether the cache has it. */
+  boolean readFrom(EvalCache table) {
     if (!table.find(key, policy.array(), scalars)) {
       return false;
     }
@@ -345,25 +356,25 @@ public final class EvalRequest {
     return true;
   }
 
-  void rememberIn(EvalCache table) {
+  void writeTo(EvalCache table) {
     hasOwnership = false;
     table.put(key, policy.array(), value, lead);
   }
 
-  private void become(int from, int to) {
+  private void transition(int from, int to) {
     if (!STATE.compareAndSet(this, from, to)) {
-      throw outOfTurn(from);
+      throw wrongState(from);
     }
   }
 
   private void requireState(int expected) {
     if (state != expected) {
-      throw outOfTurn(expected);
+      throw wrongState(expected);
     }
   }
 
-  private IllegalStateException outOfTurn(int expected) {
+  private IllegalStateException wrongState(int expected) {
     return new IllegalStateException(
-        "the inquiry is " + STATES[state] + "; expected one that is " + STATES[expected]);
+        "the request is " + STATES[state] + "; expected one that is " + STATES[expected]);
   }
 }

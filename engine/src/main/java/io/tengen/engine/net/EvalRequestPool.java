@@ -6,17 +6,17 @@ import org.agrona.concurrent.ManyToManyConcurrentArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inquiries of an evaluator, and encoders for them: as many as were ever used at once.
- * Thread-safe; nothing blocks.
+ * The pooled requests of an evaluator, and encoders for them, of which there are as many as were
+ * ever used at once. Thread-safe and non-blocking.
  */
 final class EvalRequestPool {
-  private static final int ENCODERS_KEPT = 256;
+  private static final int MAX_IDLE_ENCODERS = 256;
 
   private final InputShape shape;
   private final int capacity;
   private final ManyToManyConcurrentArrayQueue<EvalRequest> free;
 
-  /** By board size; null until one was used. */
+  /** The idle encoders by board size; null until one was used. */
   private final AtomicReferenceArray<@Nullable ManyToManyConcurrentArrayQueue<FeatureEncoder>>
       encoders = new AtomicReferenceArray<>(Points.MAX_SIZE + 1);
 
@@ -37,7 +37,7 @@ final class EvalRequestPool {
     return capacity;
   }
 
-  /** A free inquiry; null if there is none. */
+  /** Returns a free request; null if there is none. */
   @Nullable EvalRequest tryAcquire() {
     EvalRequest evalRequest = free.poll();
     if (evalRequest != null) {
@@ -51,8 +51,8 @@ final class EvalRequestPool {
   }
 
   /**
-   * Into a queue that has room. It may seem to have none as long as another thread is halfway
-   * through taking what stood in that room's place.
+   * Adds an element to a queue that has room. The queue may appear full while another thread has
+   * not finished removing an element, so that this spins briefly.
    */
   static <T> void put(ManyToManyConcurrentArrayQueue<T> queue, T element) {
     while (!queue.offer(element)) {
@@ -60,20 +60,20 @@ final class EvalRequestPool {
     }
   }
 
-  /** The calling thread's until it gives it back. */
-  FeatureEncoder takeEncoder(int size) {
+  /** Returns an encoder for exclusive use until {@link #releaseEncoder}. */
+  FeatureEncoder acquireEncoder(int size) {
     ManyToManyConcurrentArrayQueue<FeatureEncoder> idle = encoders.get(size);
     FeatureEncoder encoder = idle == null ? null : idle.poll();
     return encoder == null ? shape.features().newEncoder(size, shape.length(size)) : encoder;
   }
 
-  void giveEncoderBack(int size, FeatureEncoder encoder) {
+  void releaseEncoder(int size, FeatureEncoder encoder) {
     ManyToManyConcurrentArrayQueue<FeatureEncoder> idle = encoders.get(size);
     while (idle == null) {
-      encoders.compareAndSet(size, null, new ManyToManyConcurrentArrayQueue<>(ENCODERS_KEPT));
+      encoders.compareAndSet(size, null, new ManyToManyConcurrentArrayQueue<>(MAX_IDLE_ENCODERS));
       idle = encoders.get(size);
     }
-    // Where there is no room, more threads encode at once than anybody has, and it is garbage.
+    // If the queue is full, the encoder is left to the garbage collector.
     idle.offer(encoder);
   }
 }

@@ -6,11 +6,11 @@ import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a network says of a position, from the side to move: how likely a strong player makes which
- * legal move, who wins, by how much, and who will own which point.
+ * A network's evaluation of a position from the perspective of the side to move: the probabilities
+ * of legal moves, the win probability, the lead in points, and the ownership of points.
  *
- * <p>Made once for a board size and {@link #read} again and again, which allocates nothing. Belongs
- * to one thread at a time.
+ * <p>An instance is for one board size and can be {@linkplain #read read} again and again without
+ * allocation. Used by one thread at a time.
  */
 public final class Evaluation {
   private final Points points;
@@ -22,7 +22,9 @@ public final class Evaluation {
   private boolean hasOwnership;
 
   /**
-   * @param size points along the board's side
+   * Creates an evaluation for a board size.
+   *
+   * @param size the side length of the board, in points
    */
   public Evaluation(int size) {
     points = Points.of(size);
@@ -30,13 +32,14 @@ public final class Evaluation {
     ownership = new float[points.arrayLength()];
   }
 
-  /** Points along the board's side. */
+  /** Returns the side length of the board, in points. */
   public int size() {
     return points.size();
   }
 
   /**
-   * The probability of a move: 0 if it is illegal; those of all points and the pass sum to 1.
+   * Returns the probability of a move: 0 if it is illegal. The probabilities of all points and the
+   * pass have the sum 1.
    *
    * @param move a point of the board or {@link Points#PASS}
    */
@@ -44,43 +47,49 @@ public final class Evaluation {
     return policy[move];
   }
 
-  /** The probability that the side to move wins, 0 to 1; half of what has no result counts. */
+  /**
+   * Returns the probability that the side to move wins, 0 to 1. A game without result counts half.
+   */
   public float winProbability() {
     return winProbability;
   }
 
-  /** By how many points the side to move is ahead, komi included; NaN if the network is silent. */
+  /**
+   * Returns the lead of the side to move in points, komi included; NaN if the network does not give
+   * it.
+   */
   public float lead() {
     return lead;
   }
 
-  /** Whether the network tells {@link #ownership}. */
+  /** Returns whether the network gives {@link #ownership}. */
   public boolean hasOwnership() {
     return hasOwnership;
   }
 
   /**
-   * Who will own a point: from −1, the opponent, to 1, the side to move; 0 if the network is
-   * silent.
+   * Returns the expected owner of a point, −1 (opponent) to 1 (side to move); 0 if the network does
+   * not give it.
    */
   public float ownership(int point) {
     return ownership[point];
   }
 
   /**
-   * Takes a network's answer. The buffers' positions and limits are neither used nor changed.
+   * Reads a network's answer. Does not use or change the positions and limits of the buffers.
    *
-   * @param position that was encoded; only read
-   * @param layout of the encoder
-   * @param symmetry under which the position was encoded
-   * @param logits of the moves; {@link Layout#policyLength} of them
-   * @param logitsAt where they begin
-   * @param value expected result, −1 to 1
-   * @param pointsAhead the lead, NaN if there is none
-   * @param owners of the cells, {@link Layout#area} of them; null if the network does not tell
-   * @param ownersAt where they begin
-   * @return whether all that was read is a finite number; if not, this holds nothing of use
-   * @throws IllegalArgumentException if position, layout and this are not of one size
+   * @param position the position that was encoded; not changed
+   * @param layout the layout of the encoder
+   * @param symmetry the symmetry under which the position was encoded
+   * @param logits the logits of the moves, {@link Layout#policyLength} of them
+   * @param logitsAt the index of the first logit
+   * @param value the expected result, −1 to 1
+   * @param pointsAhead the lead in points; NaN if there is none
+   * @param owners the ownership of the cells, {@link Layout#area} of them; null if there is none
+   * @param ownersAt the index of the first ownership
+   * @return whether all numbers are finite; if not, the contents of this evaluation are undefined
+   * @throws IllegalArgumentException if position, layout and evaluation are not of the same board
+   *     size
    */
   public boolean read(
       Position position,
@@ -101,7 +110,7 @@ public final class Evaluation {
               + " for an evaluation of size "
               + size());
     }
-    // Rounding may leave the value's range by a last bit.
+    // Rounding may exceed the range of the value by the last bit.
     winProbability = Math.clamp((1 + value) / 2, 0f, 1f);
     lead = pointsAhead;
     boolean finite = readPolicy(position, layout.cells(symmetry), logits, logitsAt);
@@ -109,9 +118,9 @@ public final class Evaluation {
     return finite && Float.isFinite(value) && !Float.isInfinite(pointsAhead);
   }
 
-  /** The softmax of what is legal. */
+  /** Computes the softmax over the legal moves. Returns whether all logits are valid. */
   private boolean readPolicy(Position position, int[] cells, FloatBuffer logits, int at) {
-    // NaN is contagious here, unlike in a comparison.
+    // Math.max propagates NaN, unlike a comparison.
     float largest = logits.get(at + cells[Points.PASS]);
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
@@ -133,7 +142,7 @@ public final class Evaluation {
     return sum > 0 && Double.isFinite(sum);
   }
 
-  /** Of a logit, less the largest so that nothing overflows. */
+  /** Replaces a logit by its exponential, scaled by the largest logit so that nothing overflows. */
   private float exponential(int move, float largest) {
     float logit = policy[move];
     policy[move] =

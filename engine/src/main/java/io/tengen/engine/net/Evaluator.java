@@ -4,45 +4,49 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network that answers later: whoever asks goes on meanwhile. One serves all games of a process.
+ * A network that evaluates positions asynchronously, so that callers continue in the meantime. One
+ * evaluator serves all games of a process.
  *
  * <pre>
- * Inquiry inquiry = evaluator.tryAcquire();
- * if (inquiry != null) {
- *   inquiry.encode(position);
- *   evaluator.submit(inquiry, visit);   // and on with the rollout
+ * EvalRequest request = evaluator.tryAcquire();
+ * if (request != null) {
+ *   request.encode(position);
+ *   evaluator.submit(request, callback); // returns at once
  * }
  * </pre>
  *
- * <p>Thread-safe; only {@link #close} blocks. Every inquiry that is submitted is completed exactly
- * once, whatever fails or is closed.
+ * <p>Thread-safe. Only {@link #close} blocks. Every request that is submitted is completed exactly
+ * once, even after failures and after the evaluator is closed.
  */
 public interface Evaluator extends AutoCloseable {
-  /** What the network wants to be given. */
+  /** Returns the shape of the network's inputs. */
   InputShape shape();
 
   /**
-   * An inquiry of the caller's own until it is submitted or {@linkplain EvalRequest#release
-   * released}; null if as many are under way as the evaluator has memory for. Then it is busy
-   * enough: ask again after the next answer.
+   * Returns a request, which the caller owns until it submits or {@linkplain EvalRequest#release
+   * releases} it; null if all requests are in use. The caller may then try again after the next
+   * answer.
    */
   @Nullable EvalRequest tryAcquire();
 
   /**
-   * Asks. The inquiry is the evaluator's from now on.
+   * Submits a request. The evaluator owns it from now on.
    *
-   * @param evalRequest from {@link #tryAcquire}, encoded
-   * @param evalCallback who is told
+   * @param evalRequest an encoded request from {@link #tryAcquire}
+   * @param evalCallback receives the outcome
    */
   void submit(EvalRequest evalRequest, EvalCallback evalCallback);
 
-  /** Why no inquiry will be answered any more, in one line; empty as long as they may be. */
+  /**
+   * Returns the reason for which the evaluator has stopped answering, in one line; empty while it
+   * answers.
+   */
   Optional<String> failure();
 
-  /** Inquiries that wait for a device; a guess while others work. */
+  /** Returns the number of requests that wait for a device; approximate under concurrent use. */
   int waiting();
 
-  /** Fails what waits and waits for what devices are evaluating. May be called again. */
+  /** Fails the waiting requests and blocks until running evaluations are finished. Idempotent. */
   @Override
   void close();
 }

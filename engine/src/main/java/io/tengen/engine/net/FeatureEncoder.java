@@ -4,19 +4,19 @@ import io.tengen.game.rules.Position;
 import java.nio.FloatBuffer;
 
 /**
- * Writes what a network sees of a position: planes (0 or 1 a cell, 0 beyond the board) and globals
- * (one number each), from the side to move's point of view.
+ * Encodes a position as the inputs of a network: planes (0 or 1 for each cell, 0 beyond the board)
+ * and globals (one number each), from the perspective of the side to move.
  *
- * <p>An encoder is made for one board size and one {@link Layout}, by {@link
- * FeatureSet#newEncoder}. It keeps work space, so it belongs to one thread at a time; it allocates
- * nothing after its first positions, and never blocks.
+ * <p>{@link FeatureSet#newEncoder} creates encoders, each for one board size and one {@link
+ * Layout}. An encoder has scratch space and is used by one thread at a time. It does not allocate
+ * after its first positions, and never blocks.
  */
 public abstract class FeatureEncoder {
   private final Layout layout;
   private final int cells;
   private final PlaneWriter writer;
 
-  // Where planes go that somebody wants as numbers.
+  // Scratch space for planes that are expanded to floats.
   private final long[] bits;
 
   FeatureEncoder(FeatureSet features, Layout layout) {
@@ -26,23 +26,23 @@ public abstract class FeatureEncoder {
     bits = new long[PlaneBits.words(cells)];
   }
 
-  /** Where the planes and the policy have which point. */
+  /** Returns the layout of the planes and the policy. */
   public final Layout layout() {
     return layout;
   }
 
   /**
    * Encodes a position whose moves were made by {@link Position#play} or {@link
-   * Position#playLegal}, not by {@link Position#playFast}. All of both slices is written; the
-   * buffer's position and limit are neither used nor changed.
+   * Position#playLegal}, not by {@link Position#playFast}. Overwrites both slices completely; does
+   * not use or change the buffer's position and limit.
    *
-   * @param position on a board of the layout's size; only read
+   * @param position a position of the layout's board size; not changed
    * @param symmetry 0 to 7, see {@link Layout}
-   * @param planes plane after plane, {@link FeatureSet#planes} times {@link Layout#area} cells, as
-   *     {@link PlaneBits}
-   * @param planesAt the first long of this position
-   * @param globals takes {@link FeatureSet#globals} numbers
-   * @param globalsAt where the globals of this position begin
+   * @param planes receives {@link FeatureSet#planes} times {@link Layout#area} cells, plane after
+   *     plane, as {@link PlaneBits}
+   * @param planesAt the index of the first long of this position
+   * @param globals receives {@link FeatureSet#globals} numbers
+   * @param globalsAt the index of the first global of this position
    * @throws IllegalArgumentException if the position is on a board of another size
    */
   public final void encode(
@@ -62,11 +62,18 @@ public abstract class FeatureEncoder {
   }
 
   /**
-   * The same with a number for each cell of the planes.
+   * Encodes a position with a float for each cell of the planes. Its moves must have been made by
+   * {@link Position#play} or {@link Position#playLegal}, not by {@link Position#playFast}.
+   * Overwrites both slices completely; does not use or change the positions and limits of the
+   * buffers.
    *
-   * @param planes direct, or {@link FloatBuffer#wrap(float[]) wrapped} around an array
-   * @param planesAt where the planes of this position begin
-   * @param globals may be the same buffer
+   * @param position a position of the layout's board size; not changed
+   * @param symmetry 0 to 7, see {@link Layout}
+   * @param planes a direct buffer, or one {@link FloatBuffer#wrap(float[]) wrapped} around an array
+   * @param planesAt the index of the first cell of this position
+   * @param globals receives {@link FeatureSet#globals} numbers; may be the same buffer
+   * @param globalsAt the index of the first global of this position
+   * @throws IllegalArgumentException if the position is on a board of another size
    */
   public final void encode(
       Position position,
@@ -80,10 +87,10 @@ public abstract class FeatureEncoder {
   }
 
   /**
-   * Writes a position of the right size.
+   * Encodes a position of the layout's board size.
    *
-   * @param planes all 0 yet
-   * @param globals hold anything yet
+   * @param planes the planes, initially all 0
+   * @param globals the globals, with undefined initial contents
    */
   abstract void write(Position position, PlaneWriter planes, FloatBuffer globals, int globalsAt);
 }

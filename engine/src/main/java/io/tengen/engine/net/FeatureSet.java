@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The inputs that networks are made for. */
+/** The sets of network inputs that this program can compute. */
 public enum FeatureSet {
   /** KataGo's inputs version 3: networks of model versions 3 and 4. */
   KATAGO_V3("katago-v3", 22, 14),
@@ -21,15 +21,16 @@ public enum FeatureSet {
   /** KataGo's inputs version 7: model versions 8 and later. */
   KATAGO_V7("katago-v7", 22, 19),
 
-  /** Leela Zero's, and AlphaGo Zero's: stones of eight boards and the colour to move. */
+  /** The inputs of Leela Zero and AlphaGo Zero: stones of eight boards and the colour to move. */
   LEELA_ZERO("leela-zero", 18, 0),
 
-  /** Tengen's own, for small networks: see {@link TengenEncoder}. */
+  /** Tengen's own inputs, for small networks: see {@link TengenEncoder}. */
   TENGEN("tengen", 9, 2);
 
-  /** The oldest and the newest model version of KataGo's networks whose inputs are known. */
+  /** The oldest supported model version of KataGo's networks. */
   public static final int OLDEST_KATAGO = 3;
 
+  /** The newest supported model version of KataGo's networks. */
   public static final int NEWEST_KATAGO = 17;
 
   private final String id;
@@ -42,32 +43,35 @@ public enum FeatureSet {
     this.globals = globals;
   }
 
-  /** The inputs with this name in files; empty if there are none. */
+  /** Returns the set with this name in files; empty if there is none. */
   public static Optional<FeatureSet> byId(String id) {
     return Arrays.stream(values()).filter(set -> set.id.equals(id)).findFirst();
   }
 
-  /** The names of all, for messages. */
+  /** Returns the names of all sets, for messages. */
   public static String ids() {
     return Arrays.stream(values()).map(FeatureSet::id).collect(Collectors.joining(", "));
   }
 
-  /** The name in files. */
+  /** Returns the name in files. */
   public String id() {
     return id;
   }
 
-  /** How many planes. */
+  /** Returns the number of planes. */
   public int planes() {
     return planes;
   }
 
-  /** How many globals. */
+  /** Returns the number of globals. */
   public int globals() {
     return globals;
   }
 
-  /** Whether they are KataGo's, whose globals 6 and 9 tell superko and territory scoring. */
+  /**
+   * Returns whether the set is KataGo's, whose globals 6 and 9 encode superko and territory
+   * scoring.
+   */
   public boolean isKataGo() {
     return switch (this) {
       case KATAGO_V3, KATAGO_V4, KATAGO_V5, KATAGO_V6, KATAGO_V7 -> true;
@@ -76,14 +80,14 @@ public enum FeatureSet {
   }
 
   /**
-   * Whether plane 0 is 1 on the board and 0 beyond it, so that a network can tell a board that is
-   * smaller than the planes.
+   * Returns whether plane 0 is 1 on the board and 0 beyond it, so that a network can recognise a
+   * board that is smaller than the planes.
    */
   public boolean masked() {
     return this != LEELA_ZERO;
   }
 
-  /** The rules that they can tell, for people. */
+  /** Returns a description of the rules that the inputs can express. */
   public String rules() {
     return switch (this) {
       case KATAGO_V3, KATAGO_V4, KATAGO_V5 -> "area scoring, superko, any komi";
@@ -94,10 +98,10 @@ public enum FeatureSet {
   }
 
   /**
-   * An encoder of positions on boards of one size.
+   * Creates an encoder of positions on boards of one size.
    *
-   * @param size points along the board's side
-   * @param length cells along a plane's side
+   * @param size the side length of the board, in points
+   * @param length the side length of a plane, in cells
    * @throws IllegalArgumentException if the board is larger than the planes
    */
   public FeatureEncoder newEncoder(int size, int length) {
@@ -110,10 +114,10 @@ public enum FeatureSet {
   }
 
   /**
-   * The inputs of KataGo's networks of this model version, {@link #OLDEST_KATAGO} to {@link
-   * #NEWEST_KATAGO}.
+   * Returns the inputs of KataGo's networks of a model version.
    *
-   * @throws IllegalArgumentException if it is another
+   * @param modelVersion the model version, {@link #OLDEST_KATAGO} to {@link #NEWEST_KATAGO}
+   * @throws IllegalArgumentException with one line if the model version is not supported
    */
   public static FeatureSet ofKataGo(int modelVersion) {
     if (modelVersion < OLDEST_KATAGO || modelVersion > NEWEST_KATAGO) {

@@ -1,9 +1,9 @@
 package io.tengen.engine.net;
 
 /**
- * Hashes numbers, as many bits of them as there are: whatever a network is told, and nothing else,
- * decides which cached answer it is given. Sixteen bytes a step, by a multiplication whose halves
- * are folded together, as in wyhash (Wang Yi).
+ * Hashes all bits of a network's inputs, which alone determine the cached answer. Each step
+ * processes sixteen bytes by a multiplication whose halves are folded together, as in wyhash (Wang
+ * Yi).
  */
 final class InputHash {
   private static final long A = 0x9e3779b97f4a7c15L;
@@ -12,10 +12,11 @@ final class InputHash {
   private InputHash() {}
 
   /**
-   * The hash of these numbers and what was hashed before.
+   * Extends a hash by numbers.
    *
-   * @param seed the hash of what was before
-   * @param count of the array's first numbers
+   * @param seed the hash so far
+   * @param numbers the array
+   * @param count the number of leading elements to hash
    */
   static long of(long seed, float[] numbers, int count) {
     long hash = fold(seed ^ A, count ^ B);
@@ -29,7 +30,7 @@ final class InputHash {
     return hash;
   }
 
-  /** The same of longs. */
+  /** Extends a hash by the first {@code count} longs of an array. */
   static long of(long seed, long[] bits, int count) {
     long hash = fold(seed ^ A, count ^ B);
     int i = 0;

@@ -9,7 +9,7 @@ import java.nio.FloatBuffer;
 /**
  * The inputs of KataGo's networks (Wu 2019, <a href="https://arxiv.org/abs/1902.10565">Accelerating
  * Self-Play Learning in Go</a>, appendix A, and what later versions changed), for area scoring
- * without group tax: the only scoring that our rules know.
+ * without group tax, which is the only scoring of this program's rules.
  *
  * <p>Planes: 0 on the board; 1 own stones, 2 the opponent's; 3 to 5 stones of chains with one, two,
  * three liberties; 6 points that ko or superko forbids; 9 to 13 the last five moves; 14 stones that
@@ -17,19 +17,19 @@ import java.nio.FloatBuffer;
  * opposing stones in a ladder; 18 own area, 19 the opponent's. Others belong to territory scoring
  * and stay 0. Version 5 has no liberties, ladders and areas, and closes the gaps.
  *
- * <p>Globals: 0 to 4 which of the last five moves were passes; 5 komi for the side to move; 6 and 7
- * the ko rule; 8 whether suicide is allowed; then, by version, whether a pass ends the game, and
- * how komi and the board's parity meet. Others, of territory scoring, handicap by unequal playouts
- * and the button, stay 0. In rule sets without superko a pass that repeats a situation ends the
- * game in KataGo; ours has no such rule, and the network is not told of one.
+ * <p>Globals: 0 to 4 whether each of the last five moves was a pass; 5 komi for the side to move; 6
+ * and 7 the ko rule; 8 whether suicide is allowed; then, by version, whether a pass ends the game,
+ * and the parity of komi relative to the board. Others, of territory scoring, handicap by unequal
+ * playouts and the button, stay 0. In rule sets without superko a pass that repeats a situation
+ * ends the game in KataGo; this program has no such rule, and the inputs do not indicate one.
  *
- * <p>When the game is over the history is withheld, as in training.
+ * <p>When the game is over, the inputs have no history, as in training.
  */
 final class KataGoEncoder extends FeatureEncoder {
   private static final int OWN = 1;
   private static final int THEIRS = 2;
   private static final int LIBERTIES = 2;
-  private static final int MOST_LIBERTIES = 3;
+  private static final int MAX_LIBERTIES = 3;
   private static final int LADDERS = 14;
   private static final int BOARDS = 3;
   private static final int CAPTURING = 17;
@@ -49,7 +49,7 @@ final class KataGoEncoder extends FeatureEncoder {
   private final Benson benson;
   private final byte[] stones;
 
-  // Where this version has what.
+  // The indexes of planes and globals in this version; NONE if it lacks them.
   private final boolean tactics;
   private final int banned;
   private final int lastMove;
@@ -57,7 +57,9 @@ final class KataGoEncoder extends FeatureEncoder {
   private final int parity;
 
   /**
-   * @param set one of KataGo's
+   * Creates an encoder.
+   *
+   * @param set one of KataGo's sets
    */
   KataGoEncoder(FeatureSet set, Layout layout) {
     super(set, layout);
@@ -117,13 +119,16 @@ final class KataGoEncoder extends FeatureEncoder {
   }
 
   private void writeLiberties(Board board, int chain, PlaneWriter planes) {
-    int liberties = board.liberties(chain, MOST_LIBERTIES + 1);
-    if (liberties <= MOST_LIBERTIES) {
+    int liberties = board.liberties(chain, MAX_LIBERTIES + 1);
+    if (liberties <= MAX_LIBERTIES) {
       planes.setChain(LIBERTIES + liberties, board, chain);
     }
   }
 
-  /** How many of the last moves, five at most, are shown: those that the sides made in turn. */
+  /**
+   * Returns the number of last moves in the inputs: at most five, back to the last break in the
+   * alternation of sides.
+   */
   private static int history(Position position) {
     int count = position.moveCount();
     int shown = 0;
@@ -153,7 +158,10 @@ final class KataGoEncoder extends FeatureEncoder {
   }
 
   /**
-   * @param boards how many earlier boards are shown; the last that is shown stands for those before
+   * Writes the ladder planes.
+   *
+   * @param boards the number of earlier boards in the history; the oldest of them also stands for
+   *     those before it
    */
   private void writeLadders(Position position, PlaneWriter planes, int boards) {
     int ko = position.ko();
@@ -178,7 +186,8 @@ final class KataGoEncoder extends FeatureEncoder {
     benson.find(position.board(), position.setup().rules().allowsSuicide());
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
-      // Version 4 shows what is certain, the others what would count if the game ended now.
+      // Version 4 has the area that is certain, the others the area that would count if the game
+      // ended now.
       int owner = set == FeatureSet.KATAGO_V4 ? benson.enclosed(point) : benson.area(point);
       if (owner != Board.EMPTY) {
         planes.set(owner == own ? OWN_AREA : THEIR_AREA, point);
@@ -204,7 +213,7 @@ final class KataGoEncoder extends FeatureEncoder {
     }
   }
 
-  /** Komi for the side to move, within what the network has seen. */
+  /** Returns the komi for the side to move, clamped to the range of the network's training. */
   private float komi(Position position) {
     float most = position.points().count() + (set == FeatureSet.KATAGO_V7 ? 20 : 1);
     return Math.clamp(RuleFeatures.komi(position), -most, most);
@@ -218,8 +227,9 @@ final class KataGoEncoder extends FeatureEncoder {
   }
 
   /**
-   * Half a point of komi is worth most where it turns a draw into a win: a triangular wave of
-   * period 2 that rises through 0 at every komi with which this board can be drawn.
+   * Returns the parity feature, which shows where half a point of komi decides between a draw and a
+   * win: a triangular wave of period 2 that rises through 0 at every komi with which a game on this
+   * board can be drawn.
    */
   private static float parity(float komi, int points) {
     float drawn = points % 2;

@@ -4,14 +4,14 @@ import io.tengen.game.board.Board;
 import io.tengen.game.board.Ladders;
 import io.tengen.game.board.Points;
 
-/** The ladders of whole boards. Confined to one thread at a time. */
+/** Finds all ladders of a board. Used by one thread at a time. */
 final class LadderReader {
   private final Points points;
   private final Ladders ladders;
   private final byte[] stones;
 
-  // Chains of the last board that a ladder captures, each by one stone, and the moves that do it:
-  // Ladders.capturingMoves, 0 for a chain in atari.
+  // The chains of the last board that a ladder captures, each as one of its stones, and the
+  // capturing moves as Ladders.capturingMoves returns them; 0 for a chain in atari.
   private final int[] captured;
   private final int[] moves;
   private int count;

@@ -4,24 +4,25 @@ import io.tengen.game.board.Points;
 import java.util.Arrays;
 
 /**
- * Where a network's tensors have the points of a board, under each of the board's eight symmetries.
+ * The mapping between the points of a board and the indexes of a network's tensors under each of
+ * the eight symmetries of the board.
  *
  * <p>A plane is {@code length × length} cells, row by row from the top; a board that is smaller
- * fills its upper left corner, so that boards of several sizes fit one batch. A policy is one
- * number a cell and then one for the pass. A symmetry turns the board, not the plane: cells beyond
- * the board stay beyond it. Whoever encodes a position under a symmetry reads the policy under the
- * same one.
+ * fills its upper left corner, so that boards of several sizes fit one batch. A policy has one
+ * number for each cell and then one for the pass. A symmetry turns the board, not the plane: cells
+ * beyond the board stay beyond it. The policy of a position must be read under the symmetry under
+ * which the position was encoded.
  *
  * <p>Symmetries are the numbers 0 to 7: bit 2 mirrors at the main diagonal, then bit 0 swaps top
- * and bottom and bit 1 left and right. 0 leaves everything where it is.
+ * and bottom and bit 1 left and right. Symmetry 0 is the identity.
  *
- * <p>Immutable; may be shared between threads.
+ * <p>Immutable and thread-safe.
  */
 public final class Layout {
-  /** How many symmetries there are. */
+  /** The number of symmetries. */
   public static final int SYMMETRIES = 8;
 
-  /** What {@link #move} says of a cell beyond the board. */
+  /** The result of {@link #move} for a cell beyond the board. */
   public static final int NO_MOVE = -1;
 
   private final Points points;
@@ -30,8 +31,10 @@ public final class Layout {
   private final int[][] moves = new int[SYMMETRIES][];
 
   /**
-   * @param size points along the board's side
-   * @param length cells along a plane's side
+   * Creates a layout.
+   *
+   * @param size the side length of the board, in points
+   * @param length the side length of a plane, in cells
    * @throws IllegalArgumentException if the board is larger than the planes
    */
   public Layout(int size, int length) {
@@ -72,28 +75,28 @@ public final class Layout {
     return y * length + x;
   }
 
-  /** Points along the board's side. */
+  /** Returns the side length of the board, in points. */
   public int size() {
     return points.size();
   }
 
-  /** Cells along a plane's side. */
+  /** Returns the side length of a plane, in cells. */
   public int length() {
     return length;
   }
 
-  /** Cells of a plane. */
+  /** Returns the number of cells of a plane. */
   public int area() {
     return length * length;
   }
 
-  /** Numbers of a policy: the cells of a plane, and the pass. */
+  /** Returns the length of a policy: the cells of a plane and the pass. */
   public int policyLength() {
     return length * length + 1;
   }
 
   /**
-   * The cell of this point, and where the policy has this move.
+   * Returns the cell of a point in a plane, which is also the index of the move in a policy.
    *
    * @param move a point of the board or {@link Points#PASS}
    */
@@ -102,7 +105,7 @@ public final class Layout {
   }
 
   /**
-   * The move that the policy has at this index, {@link #NO_MOVE} if it is beyond the board.
+   * Returns the move at an index of a policy, {@link #NO_MOVE} if the cell lies beyond the board.
    *
    * @param index {@code 0 <= index < policyLength()}
    */
@@ -110,7 +113,10 @@ public final class Layout {
     return moves[symmetry][index];
   }
 
-  /** {@link #index} of all moves under one symmetry, by move: to be read only. */
+  /**
+   * Returns {@link #index} of all moves under one symmetry, by move. Callers must not change the
+   * array.
+   */
   int[] cells(int symmetry) {
     return cells[symmetry];
   }

@@ -6,13 +6,14 @@ import io.tengen.game.rules.Position;
 import java.nio.FloatBuffer;
 
 /**
- * The inputs of Leela Zero, after AlphaGo Zero (Silver et al. 2017, Methods): the stones of the
- * side to move on the board now and seven moves ago at most (planes 0 to 7), the opponent's (8 to
- * 15), then all ones if Black is to move (16) or if White is (17). Boards before the first move are
- * empty planes. No globals: those networks know one komi.
+ * The inputs of Leela Zero, after AlphaGo Zero (Silver et al. 2017, Methods). Planes 0 to 7 have
+ * the stones of the side to move on the present board and on the boards one to seven moves ago,
+ * planes 8 to 15 those of the opponent; plane 16 is all ones if Black is to move, plane 17 if White
+ * is. Boards before the first move are empty planes. There are no globals, since these networks are
+ * trained with one komi.
  *
- * <p>Leela Zero counts rows from the bottom of the board: what it would make of a position itself
- * is what a network sees under symmetry 1.
+ * <p>Leela Zero counts rows from the bottom of the board, so that its own encoding of a position is
+ * the encoding under symmetry 1.
  */
 final class LeelaZeroEncoder extends FeatureEncoder {
   private static final int BOARDS = 8;

@@ -3,28 +3,29 @@ package io.tengen.engine.net;
 import java.nio.FloatBuffer;
 
 /**
- * Planes of zeros and ones, a bit a cell: cell i is bit i mod 64, counted from the lowest, of long
- * i / 64. A thirty-second of what they take as the numbers that networks want, so whatever keeps,
- * compares or hashes positions does it with these.
+ * Binary planes with one bit for each cell: cell i is bit i mod 64, counted from the lowest, of
+ * long i / 64. They take a thirty-second of the memory of float planes, so that positions are
+ * stored, compared and hashed in this form.
  */
 public final class PlaneBits {
   private static final float[] ZEROS = new float[1 << 10];
 
   private PlaneBits() {}
 
-  /** Longs that so many cells take; bits behind the last cell are 0. */
+  /** Returns the number of longs for a number of cells. The bits after the last cell are 0. */
   public static int words(int cells) {
     return (cells + Long.SIZE - 1) / Long.SIZE;
   }
 
   /**
-   * Writes a number for each cell.
+   * Writes a float for each cell.
    *
-   * @param from the first long
-   * @param cells how many
-   * @param target direct or wrapped around an array; its position and limit are neither used nor
-   *     changed
-   * @param at where the first goes
+   * @param bits the planes
+   * @param from the index of the first long
+   * @param cells the number of cells
+   * @param target a direct buffer, or one wrapped around an array; its position and limit are
+   *     neither used nor changed
+   * @param at the index of the first float
    */
   static void expand(long[] bits, int from, int cells, FloatBuffer target, int at) {
     clear(target, at, cells);
@@ -37,7 +38,10 @@ public final class PlaneBits {
     }
   }
 
-  /** The same into the upper left corners of larger planes of this side. */
+  /**
+   * Writes a float for each cell into the upper left corners of larger planes with the side length
+   * {@code side}.
+   */
   static void expand(long[] bits, Layout layout, int planes, FloatBuffer target, int at, int side) {
     clear(target, at, planes * side * side);
     int length = layout.length();

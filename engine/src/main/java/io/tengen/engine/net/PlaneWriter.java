@@ -5,7 +5,7 @@ import io.tengen.game.board.Points;
 import java.util.Arrays;
 
 /**
- * The planes of one position at a time, as {@link PlaneBits} in somebody's array. Confined to one
+ * Writes the planes of a position as {@link PlaneBits} into an array of the caller. Used by one
  * thread at a time.
  */
 final class PlaneWriter {
@@ -15,7 +15,7 @@ final class PlaneWriter {
   private final int area;
   private final int words;
 
-  /** The first plane with all of the board: it lies there the same under every symmetry. */
+  /** The first plane with ones on the board, which is the same under every symmetry. */
   private final long[] board;
 
   private long[] bits;
@@ -35,7 +35,7 @@ final class PlaneWriter {
     }
   }
 
-  /** Begins with planes that are all 0. */
+  /** Starts a position with planes that are all 0. */
   void begin(int symmetry, long[] planes, int at) {
     bits = planes;
     start = at;
@@ -43,18 +43,18 @@ final class PlaneWriter {
     Arrays.fill(planes, at, at + words, 0);
   }
 
-  /** Makes all of the board 1 in the first plane, where nothing is yet. */
+  /** Sets all cells of the board to 1 in the first plane, which must still be 0. */
   void setBoard() {
     System.arraycopy(board, 0, bits, start, board.length);
   }
 
-  /** Makes one cell 1. */
+  /** Sets a cell to 1. */
   void set(int plane, int point) {
     int cell = plane * area + cells[point];
     bits[start + (cell >> LOG_SIZE)] |= 1L << cell;
   }
 
-  /** Makes the cells of all stones of a chain 1. */
+  /** Sets the cells of all stones of a chain to 1. */
   void setChain(int plane, Board board, int chain) {
     int stone = chain;
     do {

@@ -7,22 +7,25 @@ import io.tengen.game.rules.Repetition;
 import io.tengen.game.rules.Rules;
 import io.tengen.game.rules.Treatment;
 
-/** What networks are told about the rules. */
+/** The inputs of networks that depend on the rules. */
 final class RuleFeatures {
   private RuleFeatures() {}
 
-  /** Points of komi that the side to move receives; negative for Black as a rule. */
+  /** Returns the komi that the side to move receives, in points; usually negative for Black. */
   static float komi(Position position) {
     double komi = position.setup().komi();
     return (float) (position.stoneToMove() == Board.WHITE ? komi : -komi);
   }
 
-  /** Whether the rules forbid every repetition of the board, rather than retaking a ko only. */
+  /**
+   * Returns whether the rules forbid every repetition of the board, rather than only the retaking
+   * of a ko.
+   */
   static boolean hasSuperko(Rules rules) {
     return rules.repetition() == Repetition.FORBID;
   }
 
-  /** Whether ko or superko, and nothing else, forbids the side to move this empty point. */
+  /** Returns whether ko or superko alone forbids the side to move this empty point. */
   static boolean isBanned(Position position, int point) {
     Rules rules = position.setup().rules();
     if (point == position.ko()) {
@@ -40,7 +43,10 @@ final class RuleFeatures {
         || rules.allowsSuicide() && isJoined(position, point);
   }
 
-  /** Suicide of a single stone repeats the board in any case: it is not superko that forbids it. */
+  /**
+   * Returns whether a stone on the point would join an own stone. The suicide of a single stone
+   * always repeats the board and does not count as forbidden by superko.
+   */
   private static boolean isJoined(Position position, int point) {
     Board board = position.board();
     for (int side = 0; side < 4; side++) {

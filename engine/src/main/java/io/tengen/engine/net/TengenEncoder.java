@@ -7,7 +7,7 @@ import java.nio.FloatBuffer;
 import java.util.Arrays;
 
 /**
- * Tengen's own inputs, little and quick to compute, for small networks.
+ * Tengen's own inputs, a small set that is quick to compute, for small networks.
  *
  * <p>Planes: 0 all ones on the board; 1 own stones, 2 the opponent's; 3 stones of chains with one
  * liberty, 4 with two, 5 with more; 6 empty points that ko or superko forbids; 7 the last move, 8
@@ -26,7 +26,10 @@ final class TengenEncoder extends FeatureEncoder {
   private static final int KOMI = 0;
   private static final int PASSED = 1;
 
-  /** Of the chains of one position, by {@link Board#chain}; at 0 what is none of a chain's. */
+  /**
+   * The liberties of each chain, by {@link Board#chain}; entry 0 collects neighbours that are not
+   * stones.
+   */
   private final int[] liberties;
 
   TengenEncoder(Layout layout) {
@@ -71,7 +74,7 @@ final class TengenEncoder extends FeatureEncoder {
     globals.put(globalsAt + PASSED, position.passes() > 0 ? 1 : 0);
   }
 
-  /** Counts an empty point for each chain that it is next to, once. */
+  /** Adds an empty point as a liberty to each adjacent chain, once. */
   private void addLiberty(Board board, int point) {
     int north = board.chain(board.neighbour(point, 0));
     int west = board.chain(board.neighbour(point, 1));

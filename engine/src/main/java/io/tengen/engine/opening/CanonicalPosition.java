@@ -6,14 +6,13 @@ import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 
 /**
- * What a position looks like to somebody who does not know which side of the board is the top:
- * equal for positions that are turned or mirrored images of each other, colours kept. How they came
- * about makes no difference, but for a ko.
+ * A description of a position that is invariant under the eight symmetries of the board. Colours
+ * and the side to move count; the moves that led to the position do not, except for a ko.
  *
- * @param text the smallest of the eight descriptions
+ * @param text the lexicographically smallest of the eight descriptions
  */
 public record CanonicalPosition(String text) {
-  /** The image of a position. */
+  /** Returns the canonical form of a position. */
   public static CanonicalPosition of(Position position) {
     Layout layout = new Layout(position.points().size(), position.points().size());
     String smallest = describe(position, layout, 0);

@@ -20,12 +20,12 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Looks for openings after which an engine takes both sides to be about even: plays some moves by
- * lot, has the engine look at what has become of the board, and keeps it if neither side is far
- * ahead and no image of it was there before.
+ * Finds openings that an engine evaluates as balanced: draws moves at random, lets the engine
+ * evaluate the resulting position, and keeps it if neither side is far ahead and no symmetric image
+ * of it was found before.
  *
- * <p>Equal settings find equal openings in equal order, where the engine's searches do not depend
- * on the clock. Confined to one thread.
+ * <p>Equal settings give equal openings in equal order if the engine's searches do not depend on
+ * the clock. Confined to one thread.
  */
 public final class OpeningFinder {
   private final Settings settings;
@@ -35,15 +35,17 @@ public final class OpeningFinder {
   private final Position start;
   private final Set<CanonicalPosition> seen = new HashSet<>();
 
-  /** What moves there are to draw from after these: tries often begin alike. */
-  private final Map<List<Integer>, Lots> known = new HashMap<>();
+  /** The moves to draw from, by the moves before; attempts often begin with the same moves. */
+  private final Map<List<Integer>, WeightedMoves> movesByPrefix = new HashMap<>();
 
-  private int tries;
+  private int attempts;
   private int repeated;
   private int unbalanced;
 
   /**
-   * @param engine looks at positions as it would in a game without a clock
+   * Creates a finder.
+   *
+   * @param engine evaluates positions as in a game without a clock
    */
   public OpeningFinder(Settings settings, Analyst engine) {
     this.settings = settings;
@@ -52,22 +54,27 @@ public final class OpeningFinder {
     start = new Position(settings.setup());
   }
 
-  /** How moves are drawn. */
+  /** The distribution from which moves are drawn. */
   public enum Draw {
-    /** As the engine likes them: by the square root of the visits that its search gives each. */
+    /** Proportional to the square root of the visits that the engine's search gives each move. */
     SEARCH,
-    /** Any that a player has reason to think about, equally often. */
+    /** Uniform over the legal moves that do not fill an own real eye. */
     RANDOM
   }
 
   /**
-   * What is looked for.
+   * The parameters of the search for openings.
    *
-   * @param plies moves of an opening, 1 to {@link Opening#MOST_MOVES}
-   * @param balance how far from one half Black's win rate may be, 0 to 0.5
+   * @param setup the setup before the opening
+   * @param plies the number of moves of an opening, 1 to {@link Opening#MOST_MOVES}
+   * @param balance the maximum distance of Black's win rate from one half, 0 to 0.5
+   * @param draw the distribution from which moves are drawn
+   * @param seed the seed of the draws
    */
   public record Settings(GameSetup setup, int plies, double balance, Draw draw, long seed) {
     /**
+     * Checks the numbers.
+     *
      * @throws IllegalArgumentException with one line if a number is out of range
      */
     public Settings {
@@ -82,10 +89,10 @@ public final class OpeningFinder {
   }
 
   /**
-   * Moves that were found.
+   * An opening that was found.
    *
-   * @param moves one for each ply
-   * @param blackWinRate what Black scores after them, as the engine sees it
+   * @param moves the moves, one for each ply
+   * @param blackWinRate Black's win rate after the moves in the engine's evaluation, 0 to 1
    */
   public record Found(List<Integer> moves, double blackWinRate) {
     public Found {
@@ -93,35 +100,38 @@ public final class OpeningFinder {
     }
   }
 
-  /** Tries so far. */
-  public int tries() {
-    return tries;
+  /** Returns the number of attempts so far. */
+  public int attempts() {
+    return attempts;
   }
 
-  /** Tries that led to an image of what was there before. */
+  /**
+   * Returns the number of attempts that led to no opening or to an image of an earlier position.
+   */
   public int repeated() {
     return repeated;
   }
 
-  /** Tries after which one side was too far ahead. */
+  /** Returns the number of attempts after which one side was too far ahead. */
   public int unbalanced() {
     return unbalanced;
   }
 
   /**
-   * Tries once; blocks while the engine thinks.
+   * Makes one attempt; blocks while the engine thinks.
    *
-   * @return empty if that was no new, balanced opening
-   * @throws PlayerFailure if the engine could not go on
+   * @return empty if the attempt gave no new, balanced opening
+   * @throws PlayerFailure if the engine fails
+   * @throws InterruptedException if the thread was interrupted while the engine thought
    */
   public Optional<Found> next() throws PlayerFailure, InterruptedException {
-    tries++;
+    attempts++;
     Position position = new Position(start);
     List<Integer> moves = new ArrayList<>();
     while (moves.size() < settings.plies()) {
       int move = draw(position, List.copyOf(moves));
       if (move == Points.PASS) {
-        // There is no stone to put down: no opening.
+        // There is no stone to place, hence no opening.
         repeated++;
         return Optional.empty();
       }
@@ -132,7 +142,7 @@ public final class OpeningFinder {
       repeated++;
       return Optional.empty();
     }
-    double winRate = look(position).stats().winRate();
+    double winRate = evaluate(position).stats().winRate();
     double black = position.toMove() == Color.BLACK ? winRate : 1 - winRate;
     if (Math.abs(black - 0.5) > settings.balance()) {
       unbalanced++;
@@ -141,45 +151,46 @@ public final class OpeningFinder {
     return Optional.of(new Found(moves, black));
   }
 
-  /** A move for the side to move; a pass if it has none. */
+  /** Draws a move for the side to move; a pass if there is none. */
   private int draw(Position position, List<Integer> moves)
       throws PlayerFailure, InterruptedException {
-    Lots lots = known.get(moves);
-    if (lots == null) {
-      lots = position.isOver() ? Lots.NONE : lots(position);
-      known.put(moves, lots);
+    WeightedMoves weightedMoves = movesByPrefix.get(moves);
+    if (weightedMoves == null) {
+      weightedMoves = position.isOver() ? WeightedMoves.NONE : weightedMoves(position);
+      movesByPrefix.put(moves, weightedMoves);
     }
-    return lots.draw(random);
+    return weightedMoves.draw(random);
   }
 
-  private Lots lots(Position position) throws PlayerFailure, InterruptedException {
+  private WeightedMoves weightedMoves(Position position)
+      throws PlayerFailure, InterruptedException {
     if (settings.draw() == Draw.RANDOM) {
       int[] candidates = new int[position.points().count()];
-      Lots lots = new Lots();
+      WeightedMoves weightedMoves = new WeightedMoves();
       int count = position.candidates(candidates);
       for (int i = 0; i < count; i++) {
-        lots.add(candidates[i], 1);
+        weightedMoves.add(candidates[i], 1);
       }
-      return lots;
+      return weightedMoves;
     }
-    Lots lots = new Lots();
-    for (Variation variation : look(position).lines()) {
+    WeightedMoves weightedMoves = new WeightedMoves();
+    for (Variation variation : evaluate(position).lines()) {
       if (variation.move() != Points.PASS) {
-        lots.add(variation.move(), Math.sqrt(variation.visits()));
+        weightedMoves.add(variation.move(), Math.sqrt(variation.visits()));
       }
     }
-    return lots;
+    return weightedMoves;
   }
 
-  private SearchReport look(Position position) throws PlayerFailure, InterruptedException {
+  private SearchReport evaluate(Position position) throws PlayerFailure, InterruptedException {
     SearchReport[] last = new SearchReport[1];
     engine.decide(position, TimeLeft.UNLIMITED, Analyst.NEVER, report -> last[0] = report);
     return last[0];
   }
 
-  /** Moves with how much speaks for each. */
-  private static final class Lots {
-    static final Lots NONE = new Lots();
+  /** Moves with their weights. */
+  private static final class WeightedMoves {
+    static final WeightedMoves NONE = new WeightedMoves();
 
     private final List<Integer> moves = new ArrayList<>();
     private final List<Double> sums = new ArrayList<>();

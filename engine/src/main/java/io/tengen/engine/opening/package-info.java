@@ -1,3 +1,5 @@
-/** Openings: finding balanced ones, and telling whether two are the same. */
+/**
+ * Openings: a search for balanced ones, and a canonical form that identifies symmetric positions.
+ */
 @org.jspecify.annotations.NullMarked
 package io.tengen.engine.opening;

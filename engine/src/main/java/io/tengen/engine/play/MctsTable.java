@@ -71,14 +71,14 @@ final class MctsTable {
   static final Setting<Integer> THREADS =
       ROWS.add(
           Setting.whole("threads", 1, 256)
-              .standard(SearchSettings.DEFAULT.threads())
+              .defaultsTo(SearchSettings.DEFAULT.threads())
               .meaning("simulations at a time on one tree")
               .repeatableIf(threads -> threads == 1));
 
   static final Setting<Integer> MAX_NODES =
       ROWS.add(
           Setting.whole("maxNodes", 1, 100_000_000)
-              .standard(SearchSettings.DEFAULT.maxNodes())
+              .defaultsTo(SearchSettings.DEFAULT.maxNodes())
               .meaning(
                   "positions that the tree keeps at most; one takes up to 2.3 kB on 9x9, 4.8 kB on"
                       + " 13x13, 10 kB on 19x19, a third more with `net`")
@@ -87,7 +87,7 @@ final class MctsTable {
   static final Setting<Integer> MEMORY =
       ROWS.add(
           Setting.whole("memory", 1, 1 << 20)
-              .standard(SearchSettings.DEFAULT.maxMebibytes())
+              .defaultsTo(SearchSettings.DEFAULT.maxMebibytes())
               .meaning("MiB that the tree takes at most")
               .repeatable());
 
@@ -124,7 +124,7 @@ final class MctsTable {
   static final Setting<Double> LAMBDA =
       ROWS.add(
           Setting.decimal("lambda", 0, 1)
-              .standard(0.0)
+              .defaultsTo(0.0)
               .meaning(
                   "share of rollouts in a move's value; 0 plays none (`net` alone), at 1 the"
                       + " network gives priors only")
@@ -134,7 +134,7 @@ final class MctsTable {
   static final Setting<Integer> LEAVES =
       ROWS.add(
           Setting.whole("leaves", 1, 4096)
-              .standard(
+              .defaultsTo(
                   MctsSettings::usualLeaves,
                   "one for each 100 visits, at most 16, 4 without `visits`, and no fewer than"
                       + " threads; with rollouts 16 a thread")
@@ -161,7 +161,7 @@ final class MctsTable {
   static final Setting<Double> PRIOR_TEMPERATURE =
       ROWS.add(
           Setting.decimal("priorTemperature", 0.01, 100)
-              .standard(
+              .defaultsTo(
                   values -> values.get(LAMBDA) == 0 ? 1 : ALPHAGO_TEMPERATURE,
                   "1; " + ALPHAGO_TEMPERATURE + " with rollouts")
               .meaning("softmax temperature of the network's priors")
@@ -206,14 +206,14 @@ final class MctsTable {
   static final Setting<Double> RESIGN =
       ROWS.add(
           Setting.decimal("resign", 0, 0.5)
-              .standard(0.0)
+              .defaultsTo(0.0)
               .meaning("gives up below this win rate, two moves in a row; 0 for never")
               .repeatable());
 
   static final Setting<Double> RESIGN_NEVER =
       ROWS.add(
           Setting.decimal("resignNever", 0, 1)
-              .standard(0.0)
+              .defaultsTo(0.0)
               .meaning(
                   "share of games, for both sides the same, in which it never gives up, but says"
                       + " where it would have")
@@ -244,6 +244,6 @@ final class MctsTable {
             : both.equals(rollouts)
                 ? "; " + network + " with `net` alone"
                 : "; " + both + " with `net` and rollouts; " + network + " with `net` alone";
-    return row.standard(values -> part.apply(standard(values)), rollouts + beside);
+    return row.defaultsTo(values -> part.apply(standard(values)), rollouts + beside);
   }
 }

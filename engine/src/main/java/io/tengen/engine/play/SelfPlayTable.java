@@ -27,7 +27,7 @@ final class SelfPlayTable {
   static final Setting<Double> FULL =
       ROWS.add(
           Setting.decimal("full", 0, 1)
-              .standard(0.25)
+              .defaultsTo(0.25)
               .meaning("share of the moves that are searched fully, by chance")
               .needs(MctsConditions.CHEAP)
               .repeatable());
@@ -35,7 +35,7 @@ final class SelfPlayTable {
   static final Setting<Double> DECIDED =
       ROWS.add(
           Setting.decimal("decided", 0.5, 1)
-              .standard(1.0)
+              .defaultsTo(1.0)
               .meaning(
                   "win rate of either side beyond which only a fifth of that share is searched"
                       + " fully; 1 for none")
@@ -45,21 +45,21 @@ final class SelfPlayTable {
   static final Setting<Double> NOISE =
       ROWS.add(
           Setting.decimal("noise", 0, 1)
-              .standard(0.0)
+              .defaultsTo(0.0)
               .meaning("share of Dirichlet noise in the root's priors; AlphaZero's is 0.25")
               .repeatable());
 
   static final Setting<Double> NOISE_ALPHA =
       ROWS.add(
           Setting.decimal("noiseAlpha", 1e-3, 1e6)
-              .standard(RootNoise.USUAL_CONCENTRATION)
+              .defaultsTo(RootNoise.USUAL_CONCENTRATION)
               .meaning("concentration of that noise, all moves together: 0.03 for each of 361")
               .repeatable());
 
   static final Setting<Double> NOISE_SHAPE =
       ROWS.add(
           Setting.decimal("noiseShape", 0, 1)
-              .standard(RootNoise.USUAL_SHAPE)
+              .defaultsTo(RootNoise.USUAL_SHAPE)
               .meaning(
                   "part of it that goes to moves by the logarithms of their priors; AlphaZero's is"
                       + " 0")
@@ -68,7 +68,7 @@ final class SelfPlayTable {
   static final Setting<Double> FORCED =
       ROWS.add(
           Setting.decimal("forced", 0, 1_000)
-              .standard(0.0)
+              .defaultsTo(0.0)
               .meaning(
                   "k: visited root moves get the root of k times prior times all visits at least,"
                       + " and what is learned is without these; KataGo's is 2")
@@ -78,14 +78,14 @@ final class SelfPlayTable {
   static final Setting<Double> ROOT_TEMPERATURE =
       ROWS.add(
           Setting.decimal("rootTemperature", 0.01, 100)
-              .standard(1.0)
+              .defaultsTo(1.0)
               .meaning("softmax temperature of the root's priors")
               .repeatable());
 
   static final Setting<Double> ROOT_TEMPERATURE_LATE =
       ROWS.add(
           Setting.decimal("rootTemperatureLate", 0.01, 100)
-              .standard(values -> values.get(ROOT_TEMPERATURE), "`rootTemperature`")
+              .defaultsTo(values -> values.get(ROOT_TEMPERATURE), "`rootTemperature`")
               .meaning("what that falls to, half of the way in each `temperatureHalfLife`")
               .repeatable());
 
@@ -106,7 +106,7 @@ final class SelfPlayTable {
   static final Setting<Double> GUMBEL_NOISE =
       ROWS.add(
           Setting.decimal("gumbelNoise", 0, 100)
-              .standard(1.0)
+              .defaultsTo(1.0)
               .meaning("scale of that noise; 0 to play one's best")
               .needs(MctsConditions.GUMBEL)
               .repeatable());
@@ -114,7 +114,7 @@ final class SelfPlayTable {
   static final Setting<Double> GUMBEL_VALUE =
       ROWS.add(
           Setting.decimal("gumbelValue", 0, 1_000)
-              .standard(1.0)
+              .defaultsTo(1.0)
               .meaning("what win rates weigh against priors in it")
               .needs(MctsConditions.GUMBEL)
               .repeatable());
@@ -122,7 +122,7 @@ final class SelfPlayTable {
   static final Setting<Double> TEMPERATURE =
       ROWS.add(
           Setting.decimal("temperature", 0, 100)
-              .standard(0.0)
+              .defaultsTo(0.0)
               .meaning(
                   "a move is played with a chance that goes as its visits to the power of"
                       + " 1/`temperature`; 0 for always the most visited")
@@ -131,21 +131,21 @@ final class SelfPlayTable {
   static final Setting<Double> TEMPERATURE_LATE =
       ROWS.add(
           Setting.decimal("temperatureLate", 0, 100)
-              .standard(values -> values.get(TEMPERATURE), "`temperature`")
+              .defaultsTo(values -> values.get(TEMPERATURE), "`temperature`")
               .meaning("what that falls to, half of the way in each `temperatureHalfLife`")
               .repeatable());
 
   static final Setting<Double> TEMPERATURE_HALF_LIFE =
       ROWS.add(
           Setting.decimal("temperatureHalfLife", 0.1, MOST_MOVES)
-              .standard(19.0)
+              .defaultsTo(19.0)
               .meaning("moves of both sides on 19x19, on smaller boards in proportion fewer")
               .repeatable());
 
   static final Setting<Integer> TEMPERATURE_MOVES =
       ROWS.add(
           Setting.whole("temperatureMoves", 0, MOST_MOVES)
-              .standard(
+              .defaultsTo(
                   values -> values.has(TEMPERATURE_LATE) ? MOST_MOVES : 30,
                   "30; none with `temperatureLate`")
               .meaning("moves of both sides from which on `temperature` is 0")

@@ -6,9 +6,9 @@ import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.game.match.EngineSpec;
 
-/** {@code random}: the player that every other one should beat. */
+/** The engine kind {@code random}: a baseline that every other engine should beat. */
 public final class RandomKind implements EngineKind {
-  /** Stands before the colon. */
+  /** The name of the kind. */
   public static final String NAME = "random";
 
   private static final SettingTable SETTINGS = SettingTable.of(Setting.SEED);
@@ -20,7 +20,7 @@ public final class RandomKind implements EngineKind {
 
   @Override
   public String meaning() {
-    return "legal moves at random, eyes spared: what every engine should beat";
+    return "random legal moves that fill no eye: a baseline that every engine should beat";
   }
 
   @Override

@@ -7,7 +7,7 @@ import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.Position;
 import java.util.SplittableRandom;
 
-/** Uniform over the legal moves that do not fill an own real eye; passes when there is none. */
+/** Plays uniformly random legal moves that do not fill an own real eye; passes if there is none. */
 final class RandomPlayer implements Player {
   private final SplittableRandom random;
 

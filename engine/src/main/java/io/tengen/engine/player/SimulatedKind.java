@@ -13,20 +13,24 @@ import io.tengen.game.rules.Outcome;
 import java.util.SplittableRandom;
 
 /**
- * {@code simulated}: an engine of known strength that thinks about nothing, for trying out clusters
- * and contests. It plays only its like: both players draw the same result from the game's seed and
- * both strengths (Bradley and Terry's model), and the loser resigns on its first move. A draw is
- * two passes on an empty board, so there are draws only where komi is 0.
+ * The engine kind {@code simulated}: an engine of known strength that does not search, for tests of
+ * clusters and tournaments. It plays only against other simulated engines: both players draw the
+ * same result from the game's seed and both strengths (Bradley and Terry's model), and the loser
+ * resigns on its first move. A draw consists of two passes on an empty board, so that draws require
+ * komi 0.
  */
 public final class SimulatedKind implements EngineKind {
   private static final String NAME = "simulated";
 
   private static final Setting<Double> ELO =
-      Setting.decimal("elo", -10_000, 10_000).standard(0.0).meaning("its strength").unrepeatable();
+      Setting.decimal("elo", -10_000, 10_000)
+          .defaultsTo(0.0)
+          .meaning("its strength")
+          .unrepeatable();
 
   private static final Setting<Double> DRAWS =
       Setting.decimal("draws", 0, 1)
-          .standard(0.0)
+          .defaultsTo(0.0)
           .meaning("share of draws, with komi 0 only; the mean of both players'")
           .unrepeatable();
 
@@ -39,7 +43,8 @@ public final class SimulatedKind implements EngineKind {
 
   @Override
   public String meaning() {
-    return "plays nothing, wins its like as often as its strength says: to try out clusters";
+    return "wins against other simulated engines at the rate of its strength: for tests of"
+        + " clusters";
   }
 
   @Override
@@ -86,16 +91,16 @@ public final class SimulatedKind implements EngineKind {
     return (position, time) -> score == 0 ? new Decision.Resign() : new Decision.Move(Points.PASS);
   }
 
-  /** What Black scores in the game of this seed: 0, ½ or 1. */
+  /** Returns Black's score in the game of this seed: 0, ½ or 1. */
   private static double blackScore(EngineSpec black, EngineSpec white, long seed) {
     double expected = 1 / (1 + StrictMath.pow(10, (elo(white) - elo(black)) / 400));
-    // Of a score of 0.9 at most a fifth can be draws.
+    // A draw counts half, so a score of 0.9, for example, allows at most a fifth of draws.
     double draws =
         Math.min((draws(black) + draws(white)) / 2, 2 * Math.min(expected, 1 - expected));
     long both = SETTINGS.read(black).seed(SETTINGS.read(white).seed(seed));
-    double lot = new SplittableRandom(both).nextDouble();
+    double draw = new SplittableRandom(both).nextDouble();
     double wins = expected - draws / 2;
-    return lot < wins ? 1 : lot < wins + draws ? 0.5 : 0;
+    return draw < wins ? 1 : draw < wins + draws ? 0.5 : 0;
   }
 
   private static double elo(EngineSpec spec) {

@@ -1,3 +1,3 @@
-/** Players that do not search a tree. */
+/** Engine kinds that do not search a tree. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.engine.player;

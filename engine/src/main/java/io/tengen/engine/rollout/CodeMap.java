@@ -3,44 +3,47 @@ package io.tengen.engine.rollout;
 import java.util.Arrays;
 
 /**
- * Non-negative numbers by non-negative codes, without boxes: open addressing. Read-only once
- * filled.
+ * A hash map from non-negative codes to non-negative ints, without boxing, by open addressing.
+ * Thread-safe for reading once filled.
  */
 final class CodeMap {
-  private static final long NOTHING = -1;
+  private static final long EMPTY = -1;
 
-  /** The code in the high half, its value in the low half: one line of the cache for both. */
+  /**
+   * The code in the high half and its value in the low half, so that a lookup touches one cache
+   * line.
+   */
   private final long[] entries;
 
   private final int shift;
 
   /**
-   * An empty map.
+   * Creates an empty map.
    *
-   * @param size codes that it will hold at most
+   * @param size the maximum number of codes
    */
   CodeMap(int size) {
     int bits = 32 - Integer.numberOfLeadingZeros(2 * size + 1);
     entries = new long[1 << bits];
     shift = 32 - bits;
-    Arrays.fill(entries, NOTHING);
+    Arrays.fill(entries, EMPTY);
   }
 
   void put(int code, int value) {
     entries[slot(code)] = (long) code << 32 | value;
   }
 
-  /** The value of this code, or {@code otherwise}. */
+  /** Returns the value of this code, or {@code otherwise} if it is absent. */
   int get(int code, int otherwise) {
     long entry = entries[slot(code)];
-    return entry == NOTHING ? otherwise : (int) entry;
+    return entry == EMPTY ? otherwise : (int) entry;
   }
 
-  /** Where the code is, or would be. */
+  /** Returns the slot that holds the code, or the free slot for it. */
   private int slot(int code) {
     // Fibonacci hashing: the high bits of a product with 2^32 over the golden ratio.
     int slot = code * 0x9E3779B9 >>> shift;
-    while (entries[slot] != NOTHING && (int) (entries[slot] >>> 32) != code) {
+    while (entries[slot] != EMPTY && (int) (entries[slot] >>> 32) != code) {
       slot = (slot + 1) & (entries.length - 1);
     }
     return slot;

@@ -5,18 +5,19 @@ import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 
 /**
- * Reads the features of moves off a position, each from scratch: their definition. Playouts keep
- * the same values up to date instead ({@link PatternState}). Confined to one thread; allocates
- * nothing once made.
+ * Computes the features of moves from the position alone, which defines them. Playouts maintain the
+ * same values incrementally ({@link PatternState}). Confined to one thread; does not allocate after
+ * construction.
  */
 public final class FeatureReader {
-  /** Features that one move can have, at most. */
+  /** The maximum number of features of a move. */
   public static final int MAX_FEATURES = 20;
 
   private final PatternFeatures set;
   private final Response response;
 
-  // By point, since to find them takes divisions: the line from the edge, row and column.
+  // The line from the edge, row and column of each point, cached because computing them takes
+  // divisions.
   private final byte[] lines;
   private final byte[] rows;
   private final byte[] columns;
@@ -43,7 +44,10 @@ public final class FeatureReader {
     }
   }
 
-  /** Looks at a position of the same size whose moves so far are on record. */
+  /**
+   * Sets the position, of the same board size, whose moves are read; takes the last two moves from
+   * its history.
+   */
   void look(Position position) {
     int moves = position.moveCount();
     look(
@@ -53,10 +57,10 @@ public final class FeatureReader {
   }
 
   /**
-   * Looks at a position of the same size.
+   * Sets the position, of the same board size, whose moves are read.
    *
-   * @param last the move just played; a pass if there is none
-   * @param before the move before that
+   * @param last the last move; a pass if there is none
+   * @param before the move before the last; a pass if there is none
    */
   void look(Position position, int last, int before) {
     board = position.board();
@@ -67,11 +71,11 @@ public final class FeatureReader {
   }
 
   /**
-   * The features of a legal move.
+   * Computes the features of a legal move.
    *
    * @param point an empty point
-   * @param features takes their numbers, {@link #MAX_FEATURES} at most
-   * @return how many there are
+   * @param features receives the feature numbers, at most {@link #MAX_FEATURES}
+   * @return the number of features
    */
   public int read(int point, int[] features) {
     int count = 0;
@@ -130,19 +134,19 @@ public final class FeatureReader {
     return count;
   }
 
-  /** The 3x3 pattern as the mover sees it: itself black. */
+  /** Returns the 3x3 pattern around a point, with colours swapped if White is to move. */
   public int pattern(int point) {
     int code = Pattern.at(board, point);
     return mover == Board.BLACK ? code : Pattern.swapColors(code);
   }
 
-  /** The diamond as the mover sees it. */
+  /** Returns the diamond around a point, with colours swapped if White is to move. */
   public int diamond(int point) {
     int code = Pattern.diamondAt(board, point);
     return mover == Board.BLACK ? code : Pattern.swapColors(code);
   }
 
-  /** Whether the point lies next to the last move. */
+  /** Returns whether the point is one of the eight points around the last move. */
   public boolean isNear(int point) {
     return (response.bits(point) & Response.NEAR) != 0;
   }
@@ -151,7 +155,10 @@ public final class FeatureReader {
     return Board.BLACK + Board.WHITE - mover;
   }
 
-  /** Stones of this colour in the chains in atari beside an empty point. */
+  /**
+   * Returns the number of stones in the chains of this colour that are in atari next to an empty
+   * point.
+   */
   static int chainsInAtari(Board board, int point, int color) {
     int stones = 0;
     for (int side = 0; side < 4; side++) {
@@ -168,22 +175,25 @@ public final class FeatureReader {
     return stones;
   }
 
-  /** 0 for nothing captured, then 1, 2, 3 stones or more. */
+  /** Returns the capture class: 0 to 2 for as many captured stones, 3 for 3 or more. */
   static int captureClass(int stones) {
     return Math.min(stones, 3);
   }
 
-  /** 0 for nothing to save, then 1, 2 stones or more. */
+  /** Returns the escape class: 0 or 1 for as many saved stones, 2 for 2 or more. */
   static int escapeClass(int stones) {
     return Math.min(stones, 2);
   }
 
-  /** 0 for none, then 1, 2 to 4, 5 stones or more. */
+  /** Returns the self-atari class: 0 or 1 for as many stones, 2 for 2 to 4, 3 for 5 or more. */
   static int selfAtariClass(int stones) {
     return stones < 2 ? stones : stones < 5 ? 2 : 3;
   }
 
-  /** Stones of the largest opposing chain that the move puts into atari. */
+  /**
+   * Returns the size of the largest opposing chain that the move puts into atari; 0 if there is
+   * none.
+   */
   private int threatened(int point) {
     int largest = 0;
     for (int side = 0; side < 4; side++) {
@@ -203,7 +213,8 @@ public final class FeatureReader {
   }
 
   /**
-   * dx + dy + max(dx, dy), the measure of Coulom, "Computing Elo Ratings of Move Patterns" (2007).
+   * Returns dx + dy + max(dx, dy), clamped to the distances that have features. The metric is that
+   * of Coulom, "Computing Elo Ratings of Move Patterns" (2007).
    */
   private int distance(int from, int to) {
     int dx = Math.abs(columns[from] - columns[to]);

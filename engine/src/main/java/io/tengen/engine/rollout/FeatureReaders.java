@@ -4,7 +4,7 @@ import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 
 /**
- * A {@link FeatureReader} for each size of board, made when first needed. Confined to one thread.
+ * A {@link FeatureReader} for each board size, created when first needed. Confined to one thread.
  */
 public final class FeatureReaders {
   private final PatternFeatures features;
@@ -14,7 +14,7 @@ public final class FeatureReaders {
     this.features = features;
   }
 
-  /** The reader for boards of this size, having looked at this one. */
+  /** Returns the reader for this board size, set to this position. */
   public FeatureReader look(Position position) {
     int size = position.points().size();
     if (readers[size] == null) {

@@ -3,18 +3,18 @@ package io.tengen.engine.rollout;
 import io.tengen.game.board.Board;
 
 /**
- * What matters about chains that are short of liberties. Walks the chain's stones, but no further
- * than until the answer is known: most chains have more than two liberties at their first stones.
+ * Queries about chains that are short of liberties. Each walks the stones of a chain only until the
+ * answer is known: most chains have more than two liberties next to their first stones.
  */
 final class Liberties {
-  /** What {@link #upToTwo} says of a chain with more. */
+  /** The result of {@link #upToTwo} for a chain with more than two liberties. */
   static final int MORE = -1;
 
   private Liberties() {}
 
   /**
-   * The liberties of this stone's chain if there are one or two: {@code first | second << 16}, the
-   * second 0 in atari; {@link #MORE} otherwise.
+   * Returns the liberties of this stone's chain as {@code first | second << 16} if there are one or
+   * two, where the second is 0 in atari; {@link #MORE} otherwise.
    */
   static int upToTwo(Board board, int start) {
     int stride = board.points().stride();
@@ -40,8 +40,9 @@ final class Liberties {
   }
 
   /**
-   * The size of the chain that a stone of this colour on this empty point would leave in atari; 0
-   * if it would capture something or have two liberties, or none.
+   * Returns the size of the chain that a stone of this colour on this empty point would leave in
+   * atari; 0 if the move would capture a stone, or the chain would have no liberty or more than
+   * one.
    */
   static int selfAtari(Board board, int point, int color) {
     if (board.emptyNeighbours(point) > 1) {
@@ -60,7 +61,7 @@ final class Liberties {
     }
     int size = 1;
     int chains = 0;
-    // Heads of own chains already counted, up to three, ten bits each.
+    // The ids of up to three own chains that are already counted, ten bits each.
     for (int side = 0; side < 4; side++) {
       int neighbour = point + Pattern.offset(side, stride);
       if (board.stoneAt(neighbour) == color) {
@@ -83,8 +84,8 @@ final class Liberties {
   }
 
   /**
-   * The only liberty among {@code liberty} (0 for none) and those of this chain but {@code point};
-   * 0 if there is none, {@link #MORE} if there are several.
+   * Returns the only liberty among {@code liberty} (0 for none) and the liberties of this chain
+   * except {@code point}; 0 if there is none, {@link #MORE} if there are several.
    */
   private static int join(Board board, int start, int point, int liberty, int stride) {
     int only = liberty;

@@ -4,10 +4,11 @@ package io.tengen.engine.rollout;
  * A linear policy: the probability of a legal move is proportional to e to the power of the sum of
  * its features' weights.
  *
- * @param theta the weights by feature number; not to be changed
+ * @param features the features
+ * @param theta the weights by feature number; callers must not change them
  */
 public record LinearPolicy(PatternFeatures features, double[] theta) {
-  /** The weight of the feature with this name, which must exist. */
+  /** Returns the weight of the feature with this name, which must exist. */
   public double get(String name) {
     return theta[features.number(name)];
   }

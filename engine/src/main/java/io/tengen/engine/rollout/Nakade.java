@@ -3,26 +3,26 @@ package io.tengen.engine.rollout;
 import io.tengen.game.board.Board;
 
 /**
- * The vital point of a small eye space: who plays there first makes, or prevents, two eyes. Shapes
- * that have one are three in a row or bent, the pyramid four, the bulky and the crossed five, and
- * the rabbity six. Confined to one thread.
+ * Finds the vital point of a small eye space, where the side that plays first makes or prevents two
+ * eyes. The shapes that have one are the straight and the bent three, the pyramid four, the bulky
+ * and the crossed five, and the rabbity six. Confined to one thread.
  */
 final class Nakade {
-  /** Points of the smallest space that has a vital one. */
+  /** The number of points of the smallest eye space with a vital point. */
   static final int SMALLEST = 3;
 
-  /** Points of the largest. */
+  /** The number of points of the largest eye space with a vital point. */
   static final int LARGEST = 6;
 
   private final int[] region = new int[LARGEST];
   private final int[] sides = {0, 0, 0, 0};
 
   /**
-   * The vital point of the empty region around a point.
+   * Returns the vital point of the empty region around a point.
    *
    * @param start an empty point
    * @param wall the colour of all stones around the region
-   * @return 0 if the region has none, or touches a stone of the other colour
+   * @return a point; 0 if the region has no vital point or touches a stone of the other colour
    */
   int vital(Board board, int start, int wall) {
     int stride = board.points().stride();

@@ -9,14 +9,17 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Who owns which point of a position, estimated by playing it to its end many times. Immutable and
- * thread-safe once made; equal arguments make equal estimates on every machine.
+ * An estimate of the owner of each point of a position by many rollouts. Immutable and thread-safe;
+ * equal arguments give equal estimates on every machine.
  *
- * <p>Meant for positions in which both sides have nothing more to gain: there, chains that rollouts
- * cannot agree on stand in a seki, which rollouts know no better than to break.
+ * <p>Meant for positions in which neither side can gain anything more. There, chains on whose owner
+ * the rollouts disagree are in seki, since rollouts play on in a seki.
  */
 public final class Ownership {
-  /** A chain is dead where the opponent ends up with its points in this share of the rollouts. */
+  /**
+   * The share of the rollouts in which a side must own the points of a chain for its status to be
+   * certain.
+   */
   private static final double CERTAIN = 0.7;
 
   private final Board board;
@@ -24,11 +27,13 @@ public final class Ownership {
   private final int[] black;
   private final int[] white;
 
-  /** How a chain stands. */
+  /** The status of a chain. */
   public enum Status {
+    /** Its own side almost always owns its points. */
     ALIVE,
+    /** The opponent almost always owns its points. */
     DEAD,
-    /** Neither side is sure of its points. */
+    /** Neither side almost always owns its points. */
     SEKI
   }
 
@@ -40,11 +45,13 @@ public final class Ownership {
   }
 
   /**
-   * Plays the position out; takes as long as so many rollouts. Both sides begin as often, so that
-   * nothing hangs on whose turn it is.
+   * Estimates the ownership of a position; blocks for the duration of the rollouts. Each side moves
+   * first in half of them, so that the side to move does not matter.
    *
    * @param position not changed; not {@link Position#isEndedByRule ended without a count}
-   * @param rollouts at least 1
+   * @param policy the policy that plays the rollouts
+   * @param rollouts the number of rollouts, at least 1
+   * @param seed the seed of the rollouts
    */
   public static Ownership estimate(
       Position position, RolloutPolicy policy, int rollouts, long seed) {
@@ -60,17 +67,17 @@ public final class Ownership {
     return ownership;
   }
 
-  /** Share of the rollouts in which Black ended up with this point, 0 to 1. */
+  /** Returns the share of the rollouts in which Black owns this point at the end, 0 to 1. */
   public double black(int point) {
     return (double) black[point] / rollouts;
   }
 
-  /** Share of the rollouts in which White ended up with this point, 0 to 1. */
+  /** Returns the share of the rollouts in which White owns this point at the end, 0 to 1. */
   public double white(int point) {
     return (double) white[point] / rollouts;
   }
 
-  /** How the chain of this stone stands. */
+  /** Returns the status of the chain of this stone. */
   public Status status(int stone) {
     double own = 0;
     double lost = 0;
@@ -87,7 +94,7 @@ public final class Ownership {
         : own >= CERTAIN * size ? Status.ALIVE : Status.SEKI;
   }
 
-  /** Every stone that stands so, ascending. */
+  /** Returns every stone of this status, in ascending order. */
   public List<Integer> stones(Status status) {
     List<Integer> stones = new ArrayList<>();
     Points points = board.points();
@@ -110,7 +117,10 @@ public final class Ownership {
     }
   }
 
-  /** A rollout leaves nothing empty but single points, so their neighbours say whose they are. */
+  /**
+   * Returns the owner of a point at the end of a rollout: the colour of its stone or of its
+   * neighbours, since a rollout leaves only single points empty.
+   */
   public static int owner(Board end, int point) {
     int stone = end.stoneAt(point);
     if (stone != Board.EMPTY) {

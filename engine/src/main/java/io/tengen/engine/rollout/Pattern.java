@@ -3,24 +3,25 @@ package io.tengen.engine.rollout;
 import io.tengen.game.board.Board;
 
 /**
- * The eight points around an empty one, as 16 bits: two for each, {@link Board#EMPTY}, {@link
- * Board#BLACK}, {@link Board#WHITE} or {@link Board#EDGE}. The four orthogonal neighbours come
- * first (up, left, right, down: the sides of {@link Board#neighbour}), then the four diagonal ones;
- * slot {@code s} lies opposite to {@code 3 − s}, or {@code 11 − s} for a diagonal. A diamond has 8
- * bits more, for the four points behind the orthogonal neighbours.
+ * Patterns of the eight points around an empty one as 16-bit codes, with two bits a point: {@link
+ * Board#EMPTY}, {@link Board#BLACK}, {@link Board#WHITE} or {@link Board#EDGE}. The four orthogonal
+ * neighbours come first (up, left, right, down: the sides of {@link Board#neighbour}), then the
+ * four diagonal ones; slot {@code s} lies opposite {@code 3 − s}, or {@code 11 − s} for a diagonal.
+ * A diamond has 8 more bits for the four points beyond the orthogonal neighbours.
  *
- * <p>Written for people and files as three rows such as {@code XO./.+./.##}: {@code X} the mover's
- * stone, {@code O} the opponent's, {@code #} off the board, {@code +} the point itself. A diamond's
- * far points follow in the order of its near ones: {@code XO./.+./.##/.XO#}.
+ * <p>The text form has three rows, such as {@code XO./.+./.##}: {@code X} is a stone of the side to
+ * move, {@code O} one of the opponent, {@code #} off the board, {@code +} the point itself. In the
+ * text of a diamond, the far points follow in the order of the orthogonal neighbours: {@code
+ * XO./.+./.##/.XO#}.
  */
 public final class Pattern {
-  /** Codes there are; not all can stand on a board. */
+  /** The number of codes; not all of them can occur on a board. */
   public static final int CODES = 1 << 16;
 
-  /** The bits of the orthogonal neighbours. */
+  /** The mask of the orthogonal neighbours. */
   static final int ORTHOGONAL = 0xFF;
 
-  /** Where each slot stands in the text. */
+  /** The index of each slot in the text form. */
   private static final int[] TEXT_AT = {1, 4, 6, 9, 0, 2, 8, 10, 12, 13, 14, 15};
 
   private static final String LETTERS = ".XO#";
@@ -29,14 +30,15 @@ public final class Pattern {
   private static final String SMALL_FORM = "???/?+?/???";
   private static final String DIAMOND_FORM = SMALL_FORM + "/????";
 
-  /** Slots after a quarter turn, and after a reflection: together they make all symmetries. */
+  /** The slots after a quarter turn; with {@link #REFLECT} it generates all symmetries. */
   private static final int[] TURN = {1, 3, 0, 2, 6, 4, 7, 5, 9, 11, 8, 10};
 
+  /** The slots after a reflection. */
   private static final int[] REFLECT = {0, 2, 1, 3, 5, 4, 7, 6, 8, 10, 9, 11};
 
   private Pattern() {}
 
-  /** The code with black and white swapped. */
+  /** Returns the code with black and white swapped. */
   static int swapColors(int code) {
     int low = code & 0x555555;
     int high = code >>> 1 & 0x555555;
@@ -44,7 +46,7 @@ public final class Pattern {
     return edge | edge << 1 | (high & ~edge) | (low & ~edge) << 1;
   }
 
-  /** The code around this point as it stands on the board. */
+  /** Returns the code around a point, in the colours of the board. */
   static int at(Board board, int point) {
     int stride = board.points().stride();
     int code = 0;
@@ -54,7 +56,7 @@ public final class Pattern {
     return code;
   }
 
-  /** The diamond around this point. */
+  /** Returns the diamond around a point, in the colours of the board. */
   static int diamondAt(Board board, int point) {
     int stride = board.points().stride();
     int code = at(board, point);
@@ -66,7 +68,7 @@ public final class Pattern {
     return code;
   }
 
-  /** How far a slot lies from the middle, in the numbering of {@link Board}'s points. */
+  /** Returns the offset of a slot from the centre, in the numbering of {@link Board}'s points. */
   static int offset(int slot, int stride) {
     return switch (slot) {
       case 0 -> -stride;
@@ -80,12 +82,12 @@ public final class Pattern {
     };
   }
 
-  /** What this slot holds. */
+  /** Returns the content of a slot. */
   static int stone(int code, int slot) {
     return code >>> 2 * slot & 3;
   }
 
-  /** How many of the orthogonal neighbours hold this. */
+  /** Returns the number of orthogonal neighbours with this content. */
   static int countOrthogonal(int code, int stone) {
     int count = 0;
     for (int slot = 0; slot < 4; slot++) {
@@ -94,30 +96,32 @@ public final class Pattern {
     return count;
   }
 
-  /** Whether there is a stone among the orthogonal neighbours. */
+  /** Returns whether there is a stone among the orthogonal neighbours. */
   static boolean hasContact(int code) {
     return ((code ^ code >>> 1) & 0x55) != 0;
   }
 
-  /** As {@link Board#isRealEye}, of the point in the middle. */
+  /**
+   * Returns whether the centre is a real eye of this colour, as {@link Board#isRealEye} defines it.
+   */
   static boolean isRealEye(int code, int color) {
     boolean edge = countOrthogonal(code, Board.EDGE) > 0;
     if (countOrthogonal(code, color) + countOrthogonal(code, Board.EDGE) < 4) {
       return false;
     }
-    int strangers = 0;
+    int opponents = 0;
     for (int slot = 4; slot < 8; slot++) {
-      strangers += stone(code, slot) == Board.BLACK + Board.WHITE - color ? 1 : 0;
+      opponents += stone(code, slot) == Board.BLACK + Board.WHITE - color ? 1 : 0;
     }
-    return edge ? strangers == 0 : strangers <= 1;
+    return edge ? opponents == 0 : opponents <= 1;
   }
 
-  /** The least of the codes that the board's eight symmetries make of this one. */
+  /** Returns the smallest of the eight symmetric images of a code. */
   public static int canonical(int code) {
     return least(code, SMALL);
   }
 
-  /** The same of a diamond. */
+  /** Returns the smallest of the eight symmetric images of a diamond. */
   public static int canonicalDiamond(int code) {
     return least(code, DIAMOND);
   }
@@ -125,17 +129,17 @@ public final class Pattern {
   private static int least(int code, int slots) {
     int least = code;
     for (int symmetry = 1; symmetry < 8; symmetry++) {
-      least = Math.min(least, turned(code, symmetry, slots));
+      least = Math.min(least, transformed(code, symmetry, slots));
     }
     return least;
   }
 
-  /** A diamond under one of the eight symmetries, {@code 0 <= symmetry < 8}. */
-  static int turnedDiamond(int code, int symmetry) {
-    return turned(code, symmetry, DIAMOND);
+  /** Returns a diamond under one of the eight symmetries, {@code 0 <= symmetry < 8}. */
+  static int transformedDiamond(int code, int symmetry) {
+    return transformed(code, symmetry, DIAMOND);
   }
 
-  private static int turned(int code, int symmetry, int slots) {
+  private static int transformed(int code, int symmetry, int slots) {
     int result = symmetry < 4 ? code : permute(code, REFLECT, slots);
     for (int turn = symmetry & 3; turn > 0; turn--) {
       result = permute(result, TURN, slots);
@@ -151,12 +155,12 @@ public final class Pattern {
     return result;
   }
 
-  /** The code as text, of a code in which the mover is black. */
+  /** Returns the text form of a code in which the side to move is black. */
   static String write(int code) {
     return write(code, SMALL_FORM, SMALL);
   }
 
-  /** The same of a diamond. */
+  /** Returns the text form of a diamond in which the side to move is black. */
   static String writeDiamond(int code) {
     return write(code, DIAMOND_FORM, DIAMOND);
   }
@@ -170,15 +174,19 @@ public final class Pattern {
   }
 
   /**
-   * The code that {@link #write} writes so.
+   * Parses the text form of a code.
    *
-   * @return −1 if the text is none
+   * @return the code; −1 if the text is malformed
    */
   static int parse(String text) {
     return parse(text, SMALL_FORM, SMALL);
   }
 
-  /** The same of a diamond. */
+  /**
+   * Parses the text form of a diamond.
+   *
+   * @return the diamond; −1 if the text is malformed
+   */
   static int parseDiamond(String text) {
     return parse(text, DIAMOND_FORM, DIAMOND);
   }

@@ -8,42 +8,48 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The features of a linear policy, numbered from 0: a few with fixed names, and the patterns that
- * were seen often enough to have a weight of their own. Immutable.
+ * The features of a linear policy, numbered from 0: a fixed set of names, and the patterns that
+ * occurred often enough to have a weight of their own. Immutable.
  */
 public final class PatternFeatures {
-  /** Whose features they are. */
+  /** The policy that uses the features. */
   public enum Table {
-    /** For playouts: what can be known in well under a microsecond a move. */
+    /** The rollout policy: features that take well under a microsecond a move. */
     ROLLOUT,
-    /** For the priors of the search tree. */
+    /** The tree policy, which gives the priors of the search tree. */
     TREE;
 
-    /** As files name it. */
+    /** Returns the name of the section in files. */
     public String label() {
       return this == ROLLOUT ? "rollout" : "tree";
     }
   }
 
-  /** The prefix of 3x3 patterns around the move, wherever it is. */
+  /** The prefix of 3x3 patterns around any move. */
   static final String PATTERN = "pattern:";
 
-  /** The prefix of 3x3 patterns around a move next to the last move: they count in addition. */
+  /** The prefix of additional 3x3 patterns around a move next to the last move. */
   static final String RESPONSE = "response:";
 
-  /** The prefix of diamonds around the move: they count in addition; of the tree only. */
+  /** The prefix of additional diamonds around the move, in the tree policy only. */
   static final String DIAMOND = "diamond:";
 
   static final String PATTERN_OTHER = "pattern.other";
   static final String RESPONSE_OTHER = "response.other";
 
-  /** Lines from the edge that are told apart: 1 to this; the last stands for all further in. */
+  /**
+   * The number of lines from the edge with a feature of their own; the last also stands for all
+   * lines further in.
+   */
   static final int LINES = 6;
 
-  /** Distances that are told apart, 2 to this; the last stands for all that are longer. */
+  /**
+   * The largest distance with a feature of its own, from 2; it also stands for all longer
+   * distances.
+   */
   static final int DISTANCES = 17;
 
-  /** Features from {@link #selfAtari} on. */
+  /** The number of features from {@link #selfAtari} on. */
   public static final int SELF_ATARI_CLASSES = 3;
 
   /** No feature. */
@@ -63,26 +69,34 @@ public final class PatternFeatures {
   private final Table table;
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
-  // By code; chars, since there are fewer than 2^16 patterns and the caches are small.
+  // By code. Chars suffice for fewer than 2^16 patterns and save cache memory.
   private final char[] patterns;
   private final char[] responses;
   private final CodeMap diamonds;
 
-  /** First numbers of the fixed groups; those of the tree's are {@link #NONE} for rollouts. */
+  // The first numbers of the fixed groups. Those of the tree policy are NONE for rollouts.
   final int response;
 
   final int capture;
   final int escape;
+
+  /** The number of the first self-atari feature. */
   public final int selfAtari;
+
   final int atari;
   final int line;
   final int distance;
   final int before;
 
   /**
-   * @param patterns canonical codes, the mover black, that have a weight of their own
-   * @param responses likewise for moves next to the last
-   * @param diamonds likewise of diamonds; none for rollouts
+   * Numbers the features.
+   *
+   * @param table the policy that uses them
+   * @param patterns the canonical codes, with the side to move black, of patterns with a weight of
+   *     their own
+   * @param responses the canonical codes of patterns of moves next to the last with a weight of
+   *     their own
+   * @param diamonds the canonical codes of diamonds with a weight of their own; empty for rollouts
    */
   public PatternFeatures(
       Table table,
@@ -107,12 +121,12 @@ public final class PatternFeatures {
     for (int code : diamonds) {
       int number = add(DIAMOND + Pattern.writeDiamond(code));
       for (int symmetry = 0; symmetry < 8; symmetry++) {
-        this.diamonds.put(Pattern.turnedDiamond(code, symmetry), number);
+        this.diamonds.put(Pattern.transformedDiamond(code, symmetry), number);
       }
     }
   }
 
-  /** The names that every file of this table must give a weight. */
+  /** Returns the names to which every file of this table must give a weight. */
   static List<String> fixedNames(Table table) {
     return FIXED.getOrDefault(table, List.of());
   }
@@ -125,27 +139,33 @@ public final class PatternFeatures {
     return names.size();
   }
 
-  /** What files call a feature. */
+  /** Returns the name of a feature in files. */
   public String name(int number) {
     return names.get(number);
   }
 
-  /** The feature with this name, {@link #NONE} if there is none. */
+  /** Returns the feature with this name, {@link #NONE} if there is none. */
   int number(String name) {
     return numbers.getOrDefault(name, NONE);
   }
 
-  /** The feature of a 3x3 pattern, the mover black, as it stands or turned. */
+  /** Returns the feature of a 3x3 pattern with the side to move black, in any orientation. */
   int pattern(int code) {
     return patterns[code];
   }
 
-  /** Likewise for a move next to the last. */
+  /**
+   * Returns the additional feature of a 3x3 pattern around a move next to the last, in any
+   * orientation.
+   */
   int responsePattern(int code) {
     return responses[code];
   }
 
-  /** The feature of a diamond, the mover black, as it stands or turned; {@link #NONE} for most. */
+  /**
+   * Returns the feature of a diamond with the side to move black, in any orientation; {@link #NONE}
+   * for most.
+   */
   int diamond(int code) {
     return diamonds.get(code, NONE);
   }

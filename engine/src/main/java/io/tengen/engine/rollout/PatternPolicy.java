@@ -6,61 +6,63 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * The rollout policy's weights as integers: the probability of a move is its weight over the sum of
- * all, exactly, with no rounding that could differ between machines or drift.
+ * The rollout policy with integer weights. The probability of a move is exactly its weight divided
+ * by the sum of all weights, without rounding that could accumulate or differ between machines.
  *
  * <p>The weight of a legal move that fills no own real eye is a product of fixed-point factors,
- * each rounded once when the policy is made:
+ * each rounded once when the policy is created:
  *
  * <ol>
- *   <li>its standing weight, which depends on the stones next to it and on which chains there are
- *       in atari: {@code pattern × tactics};
- *   <li>if the last move gives reasons for it, {@code × response}, the pattern being that of a
- *       response where it lies next to the last move;
- *   <li>{@code × self-atari}, at most 1, as the probability with which a move drawn by the rest is
- *       kept. To know it takes a look at whole chains, so only moves drawn are looked at; drawing
- *       again where one is not kept gives exactly the product as a distribution.
+ *   <li>its base weight, which depends on the stones around it and on adjacent chains in atari:
+ *       {@code pattern × tactics};
+ *   <li>if the last move gives reasons for it, {@code × response}; if it lies next to the last
+ *       move, the pattern factor is that of a response;
+ *   <li>{@code × self-atari}, at most 1, applied as the probability with which a move drawn by the
+ *       other factors is accepted. It needs a walk over whole chains, so that it is computed for
+ *       drawn moves only; drawing again after a rejection gives exactly the product distribution.
  * </ol>
  *
- * <p>Immutable: threads share it.
+ * <p>Immutable and thread-safe.
  */
 public final class PatternPolicy {
-  /** What a weight of 0 (a factor of 1) is as a move's weight. */
+  /**
+   * The fractional bits of a move's weight: theta 0 (a factor of 1) gives {@code 1 << UNIT_BITS}.
+   */
   private static final int UNIT_BITS = 10;
 
-  /** The same as a factor. */
+  /** The fractional bits of a factor. */
   private static final int FACTOR_BITS = 12;
 
-  /** A factor's largest, so that a product with a weight fits a long with room. */
+  /** The largest factor, chosen so that its product with a weight fits in a long. */
   private static final double MAX_FACTOR = 1L << 34;
 
   /**
-   * No move weighs more: the weights of the largest board add up to less than 32 bits hold, so that
-   * both colours' sums fit one long.
+   * The largest weight of a move. The weights of the largest board then add up to less than 2^32,
+   * so that the sums of both colours fit in one long.
    */
   static final int MAX_WEIGHT = 1 << 22;
 
-  /** What {@link #keep} means by always. */
+  /** The acceptance probability 1 in the units of {@link #acceptance}. */
   static final int ALWAYS = 1 << 16;
 
-  /** Capture classes times escape classes. */
+  /** The number of combinations of a capture class and an escape class. */
   static final int TACTICS = 12;
 
   /**
-   * By twice the code: the weight for Black in the low half, for White in the high half; 0 where
-   * the point is that colour's real eye. After it, in the same line of the cache, the same for a
-   * point next to the last move.
+   * The pattern weights. The entry at twice the code has the weight for Black in the low half and
+   * for White in the high half, 0 where the point is that colour's real eye. The entry after it, in
+   * the same cache line, has the weights of a point next to the last move.
    */
   private final long[] patterns;
 
-  /** By capture class and escape class. */
+  /** The factors by {@link #tactic}. */
   private final long[] tactics;
 
-  /** By reasons. */
+  /** The factors by the bits of {@link Response}. */
   private final long[] response;
 
-  /** By self-atari class, in 1/{@link #ALWAYS}. */
-  private final int[] keep;
+  /** The acceptance probabilities by self-atari class, in units of 1/{@link #ALWAYS}. */
+  private final int[] acceptance;
 
   private PatternPolicy(LinearPolicy linearPolicy) {
     PatternFeatures features = linearPolicy.features();
@@ -69,9 +71,9 @@ public final class PatternPolicy {
     for (int code = 0; code < Pattern.CODES; code++) {
       int swapped = Pattern.swapColors(code);
       patterns[2 * code] =
-          both(code, theta[features.pattern(code)], theta[features.pattern(swapped)]);
+          packWeights(code, theta[features.pattern(code)], theta[features.pattern(swapped)]);
       patterns[2 * code + 1] =
-          both(
+          packWeights(
               code,
               theta[features.pattern(code)] + theta[features.responsePattern(code)],
               theta[features.pattern(swapped)] + theta[features.responsePattern(swapped)]);
@@ -92,24 +94,24 @@ public final class PatternPolicy {
       }
       response[reasons] = factor(sum);
     }
-    keep = new int[4];
-    keep[0] = ALWAYS;
-    for (int size = 1; size < keep.length; size++) {
+    acceptance = new int[4];
+    acceptance[0] = ALWAYS;
+    for (int size = 1; size < acceptance.length; size++) {
       double chance = StrictMath.exp(Math.min(0, theta[features.selfAtari + size - 1]));
-      keep[size] = Math.max(1, (int) Math.round(chance * ALWAYS));
+      acceptance[size] = Math.max(1, (int) Math.round(chance * ALWAYS));
     }
   }
 
-  /** The policy that the program comes with; read when first asked for. */
+  /** Returns the default policy, which is loaded on first use. */
   public static PatternPolicy shipped() {
     return Shipped.POLICY;
   }
 
   /**
-   * The rollout policy of a file that {@code tengen fit-rollout} wrote.
+   * Loads the rollout policy of a file that {@code tengen fit-rollout} wrote.
    *
    * @throws IOException if the file cannot be read
-   * @throws PolicyFileException with one line if it holds no such weights
+   * @throws PolicyFileException with one line if the file has no valid rollout weights
    */
   public static PatternPolicy load(Path file) throws IOException, PolicyFileException {
     return of(PolicyFile.read(file, Table.ROLLOUT));
@@ -119,7 +121,7 @@ public final class PatternPolicy {
     return new PatternPolicy(linearPolicy);
   }
 
-  private static long both(int code, double black, double white) {
+  private static long packWeights(int code, double black, double white) {
     return weight(code, Board.BLACK, black) | weight(code, Board.WHITE, white) << 32;
   }
 
@@ -135,37 +137,46 @@ public final class PatternPolicy {
     return Math.max(1, Math.round(Math.min(factor, MAX_FACTOR)));
   }
 
-  /** The index of a capture class and an escape class, {@link FeatureReader}'s. */
+  /** Returns the index of a capture class and an escape class of {@link FeatureReader}. */
   static int tactic(int capture, int escape) {
     return 3 * capture + escape;
   }
 
-  /** The pattern's weight for both colours, Black's in the low half; 0 for a real eye. */
+  /**
+   * Returns the pattern weights of both colours, Black's in the low half; 0 for a colour's real
+   * eye.
+   */
   long patterns(int code) {
     return patterns[2 * code];
   }
 
-  /** Likewise of a point next to the last move. */
+  /**
+   * Returns the pattern weights of both colours for a point next to the last move, Black's in the
+   * low half; 0 for a colour's real eye.
+   */
   long responsePatterns(int code) {
     return patterns[2 * code + 1];
   }
 
-  /** A pattern's weight of one colour with the factor of its tactics. */
+  /** Returns the pattern weight of one colour multiplied by the factor of its tactics. */
   long withTactics(long weight, int tactic) {
     return scale(weight, tactics[tactic]);
   }
 
-  /** A standing weight with the factor of these reasons. */
+  /** Returns a base weight multiplied by the factor of these reasons. */
   long withReasons(long weight, int reasons) {
     return scale(weight, response[reasons]);
   }
 
-  /** With which probability, in 1/{@link #ALWAYS}, a drawn self-atari of this class is kept. */
-  int keep(int selfAtari) {
-    return keep[selfAtari];
+  /**
+   * Returns the probability with which a drawn move of this self-atari class is accepted, in units
+   * of 1/{@link #ALWAYS}.
+   */
+  int acceptance(int selfAtari) {
+    return acceptance[selfAtari];
   }
 
-  /** A weight times a factor: 0 stays 0, and nothing else becomes 0. */
+  /** Multiplies a weight by a factor. Maps 0 to 0 and every other weight to at least 1. */
   private static long scale(long weight, long factor) {
     if (weight == 0) {
       return 0;

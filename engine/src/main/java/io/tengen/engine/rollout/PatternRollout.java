@@ -7,28 +7,27 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves drawn by a {@link PatternPolicy}: the rollout policy of AlphaGo (Silver et al., Nature 529,
- * 2016, Extended Data Table 4). A pass when there is no legal move that fills no own real eye. A
- * game in which one side is far ahead in stones is not played on (the mercy rule of MoGo and
- * Fuego). Confined to one thread; allocates nothing but, once for each size of board, its scratch
- * space.
+ * Rollouts whose moves are drawn from a {@link PatternPolicy}, the rollout policy of AlphaGo
+ * (Silver et al., Nature 529, 2016, Extended Data Table 4). Passes if every legal move fills an own
+ * real eye. Stops when one side is far ahead in stones (the mercy rule of MoGo and Fuego). Confined
+ * to one thread; allocates only its scratch space, once for each board size.
  */
 public final class PatternRollout implements RolloutPolicy {
-  /** As in {@link UniformRollout}. */
+  /** The maximum number of moves for each point of the board, as in {@link UniformRollout}. */
   private static final int MOVES_PER_POINT = 4;
 
   /**
-   * A game is over when one side leads by this many times the board's size in stones, and has
-   * gained as many since the playout began: what stood on the board before may be dead. About one
-   * such game in two thousand would still turn. The moves not played are 12 % on 9x9, 6 % on 13x13,
-   * 3 % on 19x19.
+   * A playout stops when one side leads by this many times the board's size in stones and has
+   * gained as many since the playout began; the gain is required because stones that stood on the
+   * board before may be dead. About one such game in two thousand would still turn. The rule saves
+   * 12 % of the moves on 9x9, 6 % on 13x13 and 3 % on 19x19.
    */
-  private static final int MERCY = 2;
+  private static final int MERCY_LEAD = 2;
 
   private final PatternPolicy policy;
   private final @Nullable Drawing[] bySize = new Drawing[Points.MAX_SIZE + 1];
 
-  /** Rollouts with the weights that the program comes with. */
+  /** Creates a policy with the default weights. */
   public PatternRollout() {
     this(PatternPolicy.shipped());
   }
@@ -37,16 +36,18 @@ public final class PatternRollout implements RolloutPolicy {
     this.policy = policy;
   }
 
-  /** Is told of the moves of a playout as they are drawn. */
+  /** A listener that observes the moves of a playout as they are drawn. */
   public interface Witness {
+    /** A listener that does nothing. */
     Witness NONE = (drawing, position, last, move) -> {};
 
     /**
-     * Looks at a move before it is made.
+     * Observes a move before it is played.
      *
-     * @param drawing up to date with the position
-     * @param last the move before
-     * @param move a pass if there was none to draw
+     * @param drawing the sampler, up to date with the position
+     * @param position the position before the move
+     * @param last the previous move; a pass if there is none
+     * @param move the drawn move; a pass if there was no other
      */
     void drawn(Drawing drawing, Position position, int last, int move);
   }
@@ -73,12 +74,13 @@ public final class PatternRollout implements RolloutPolicy {
   }
 
   /**
-   * Whether one side is far ahead in stones, and by half of that at least if komi is counted.
+   * Returns whether one side is far ahead in stones, and is ahead by at least half of that margin
+   * after komi.
    *
-   * @param before by how many stones Black led when the playout began
+   * @param before Black's lead in stones when the playout began
    */
   private static boolean isDecided(Position position, int before) {
-    int mercy = MERCY * position.points().size();
+    int mercy = MERCY_LEAD * position.points().size();
     int lead = position.board().stoneLead();
     if (Math.abs(lead) <= mercy || Math.abs(lead - before) <= mercy) {
       return false;
@@ -97,101 +99,107 @@ public final class PatternRollout implements RolloutPolicy {
     return drawing;
   }
 
-  /** Draws moves on boards of one size. */
+  /** A sampler of moves on boards of one size. Confined to one thread. */
   public static final class Drawing {
-    /** Draws in vain before all weights are added up: they are rarely needed. */
+    /**
+     * The number of rejected draws after which the exact weights are computed, which is rarely
+     * needed.
+     */
     private static final int ATTEMPTS = 16;
 
+    /** The base weights, which the caller keeps up to date with the position. */
     public final PatternState state;
+
     private final PatternPolicy policy;
     private final Response response;
-    private final long[] local;
-    private final long[] exact;
+    private final long[] responseWeights;
+    private final long[] exactWeights;
 
     public Drawing(PatternPolicy policy, Position position) {
       this.policy = policy;
       state = new PatternState(policy, position);
       response = new Response(position.points());
-      local = new long[position.points().count()];
-      exact = new long[position.points().count()];
+      responseWeights = new long[position.points().count()];
+      exactWeights = new long[position.points().count()];
     }
 
     /**
-     * Draws a move.
+     * Draws a move; a pass if there is no other.
      *
-     * @param position to which the state is up to date
-     * @param last the move before
+     * @param position the position with which the state is up to date
+     * @param last the previous move; a pass if there is none
      */
     public int draw(Position position, int last, SplittableRandom random) {
       Board board = position.board();
       int color = position.stoneToMove();
       int ko = position.ko();
       response.look(position, last);
-      // What has reasons is drawn from a list of its own, what has none by its standing weight. The
-      // standing weights of the former stay in the sum: a draw that falls on them counts for
-      // nothing and is made again, which leaves the others' proportions as they are.
-      long localSum = 0;
+      // Points with reasons are drawn from a separate list, the others by their base weights. The
+      // base weights of the points with reasons stay in the sum: a draw that selects one of them is
+      // rejected and repeated, which does not change the proportions of the others.
+      long responseSum = 0;
       for (int i = 0; i < response.count(); i++) {
         int point = response.point(i);
-        local[i] = point == ko ? 0 : state.weight(point, color, response.bits(point));
-        localSum += local[i];
+        responseWeights[i] = point == ko ? 0 : state.weight(point, color, response.bits(point));
+        responseSum += responseWeights[i];
       }
-      long sum = localSum + state.total(color);
+      long sum = responseSum + state.total(color);
       if (sum == 0) {
         return Points.PASS;
       }
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         long number = below(sum, random);
         int point;
-        if (number < localSum) {
+        if (number < responseSum) {
           int i = 0;
-          while (number >= local[i]) {
-            number -= local[i++];
+          while (number >= responseWeights[i]) {
+            number -= responseWeights[i++];
           }
           point = response.point(i);
         } else {
-          point = state.find(number - localSum, color);
+          point = state.find(number - responseSum, color);
           if (response.bits(point) != 0 || point == ko) {
             continue;
           }
         }
-        if (isKept(board, point, color, random)) {
+        if (isAccepted(board, point, color, random)) {
           return point;
         }
       }
       return drawExactly(position, random);
     }
 
-    private boolean isKept(Board board, int point, int color, SplittableRandom random) {
-      int keep = keep(board, point, color);
-      return keep == PatternPolicy.ALWAYS || (random.nextInt() & (PatternPolicy.ALWAYS - 1)) < keep;
+    private boolean isAccepted(Board board, int point, int color, SplittableRandom random) {
+      int acceptance = acceptance(board, point, color);
+      return acceptance == PatternPolicy.ALWAYS
+          || (random.nextInt() & (PatternPolicy.ALWAYS - 1)) < acceptance;
     }
 
-    private int keep(Board board, int point, int color) {
+    private int acceptance(Board board, int point, int color) {
       int size = Liberties.selfAtari(board, point, color);
-      return policy.keep(FeatureReader.selfAtariClass(size));
+      return policy.acceptance(FeatureReader.selfAtariClass(size));
     }
 
     private int drawExactly(Position position, SplittableRandom random) {
       Board board = position.board();
-      long sum = weigh(position, exact);
+      long sum = weigh(position, exactWeights);
       if (sum == 0) {
         return Points.PASS;
       }
       long number = below(sum, random);
       int i = 0;
-      while (number >= exact[i]) {
-        number -= exact[i++];
+      while (number >= exactWeights[i]) {
+        number -= exactWeights[i++];
       }
       return board.emptyAt(i);
     }
 
     /**
-     * The exact weight of every move, up to a common factor, after {@link #draw} has looked at the
-     * position.
+     * Computes the exact weight of every move, up to a common factor, after {@link #draw} has set
+     * the position.
      *
-     * @param weights takes them in the order of {@link Board#emptyAt}
-     * @return their sum; 0 if there is nothing but a pass
+     * @param weights receives the weights in the order of {@link Board#emptyAt}
+     * @return the sum of the weights; 0 if a pass is the only move
      */
     private long weigh(Position position, long[] weights) {
       Board board = position.board();
@@ -201,21 +209,28 @@ public final class PatternRollout implements RolloutPolicy {
       for (int i = 0; i < board.emptyCount(); i++) {
         int point = board.emptyAt(i);
         long weight = point == ko ? 0 : state.weight(point, color, response.bits(point));
-        weights[i] = weight == 0 ? 0 : weight * keep(board, point, color);
+        weights[i] = weight == 0 ? 0 : weight * acceptance(board, point, color);
         sum += weights[i];
       }
       return sum;
     }
 
-    /** As {@link #weigh(Position, long[])}, looking at the position first. */
+    /**
+     * Computes the exact weight of every move, up to a common factor.
+     *
+     * @param position the position with which the state is up to date
+     * @param last the previous move; a pass if there is none
+     * @param weights receives the weights in the order of {@link Board#emptyAt}
+     * @return the sum of the weights; 0 if a pass is the only move
+     */
     public long weigh(Position position, int last, long[] weights) {
       response.look(position, last);
       return weigh(position, weights);
     }
 
     /**
-     * A number from 0 to {@code bound} − 1, each exactly as likely as any other: Lemire, "Fast
-     * Random Integer Generation in an Interval" (2019).
+     * Returns a uniformly distributed number from 0 to {@code bound} − 1 without bias: Lemire,
+     * "Fast Random Integer Generation in an Interval" (2019).
      */
     private static long below(long bound, SplittableRandom random) {
       while (true) {

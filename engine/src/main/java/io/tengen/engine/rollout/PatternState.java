@@ -7,27 +7,28 @@ import io.tengen.game.rules.Position;
 import java.util.Arrays;
 
 /**
- * The standing weights of a {@link PatternPolicy} for every point and both colours, kept up to date
- * move by move: a stone changes the patterns of the eight points around it, and chains that come
- * into atari or out of it change their liberty. Confined to one thread; allocates nothing once
- * made.
+ * The base weights of a {@link PatternPolicy} for every point and both colours, updated
+ * incrementally with each move: a stone changes the patterns of the eight points around it, and a
+ * chain that enters or leaves atari changes the weight of its liberty. Confined to one thread; does
+ * not allocate after construction.
  */
 public final class PatternState {
   private static final int CODE = Pattern.CODES - 1;
 
-  /** Set in {@link #codes} where no stone can be placed. */
+  /** The bit of {@link #codes} that marks points where no stone can be placed. */
   private static final int TAKEN = Pattern.CODES;
 
   private static final long BLACK_LANE = 0xFFFF_FFFFL;
   private static final long WHITE_LANE = BLACK_LANE << 32;
 
   /**
-   * By the orthogonal neighbours: the lanes of those who may play there whatever is in atari, since
-   * there is a liberty or an own stone. Where a neighbour is in atari {@link #atari} knows better.
+   * The lanes of the colours that may play on a point, by its orthogonal neighbours, if no adjacent
+   * chain is in atari: there must be a liberty or an own stone. If an adjacent chain is in atari,
+   * {@link #atari} decides instead.
    */
   private static final long[] LEGAL = new long[Pattern.ORTHOGONAL + 1];
 
-  // The bits of an entry of atari, for Black; White's lie LANE_BITS higher.
+  // The masks of an entry of atari for Black; those for White lie LANE_BITS higher.
   private static final int TACTIC = 15;
   private static final int LEGAL_HERE = 16;
   private static final int LANE_BITS = 5;
@@ -51,22 +52,23 @@ public final class PatternState {
   private final byte[] rowOf;
   private final int[] emptyCodes;
 
-  /** The pattern around each point; {@link #TAKEN} where there is a stone or no point. */
+  /** The pattern around each point; {@link #TAKEN} is set where there is a stone or no point. */
   private final int[] codes;
 
   /**
-   * For points beside a chain in atari: what a move there captures and saves, and whether it is
-   * legal; 0 for all others.
+   * For each point next to a chain in atari: the tactic index of a move there and whether it is
+   * legal; 0 for all other points.
    */
   private final short[] atari;
 
-  /** Points whose {@link #atari} is not 0, and some where it was; each once. */
-  private final short[] hot;
+  /** The points whose {@link #atari} is not 0 and some where it was, without duplicates. */
+  private final short[] atariPoints;
 
-  private final boolean[] isHot;
-  private int hotCount;
+  private final boolean[] isListed;
+  private int atariPointCount;
 
-  // Weights for Black in the low half of a long, for White in the high half; sums add both at once.
+  // Weights for Black in the low half of a long and for White in the high half, so that one
+  // addition sums both.
   private final long[] weights;
   private final long[] rows;
   private long total;
@@ -93,22 +95,22 @@ public final class PatternState {
       rowOf[point] = (byte) points.row(point);
     }
     atari = new short[length];
-    hot = new short[points.count()];
-    isHot = new boolean[length];
+    atariPoints = new short[points.count()];
+    isListed = new boolean[length];
     weights = new long[length];
     rows = new long[points.size()];
     reset(position);
   }
 
-  /** Starts from a position of the same size. */
+  /** Recomputes all weights for a position of the same board size. */
   public void reset(Position position) {
     board = position.board();
     System.arraycopy(emptyCodes, 0, codes, 0, codes.length);
-    for (int i = 0; i < hotCount; i++) {
-      atari[hot[i]] = 0;
-      isHot[hot[i]] = false;
+    for (int i = 0; i < atariPointCount; i++) {
+      atari[atariPoints[i]] = 0;
+      isListed[atariPoints[i]] = false;
     }
-    hotCount = 0;
+    atariPointCount = 0;
     Arrays.fill(weights, 0);
     Arrays.fill(rows, 0);
     total = 0;
@@ -130,7 +132,7 @@ public final class PatternState {
     }
   }
 
-  /** Takes note of a legal move just made in the position that this was {@link #reset} to. */
+  /** Updates the weights after a legal move in the position that was passed to {@link #reset}. */
   public void played(Position position, int point) {
     if (point == Points.PASS) {
       return;
@@ -162,7 +164,10 @@ public final class PatternState {
     updateAround(point);
   }
 
-  /** Takes stones of this colour off: the last of the board's list of empty points. */
+  /**
+   * Removes captured stones of this colour, which are the last ones in the board's list of empty
+   * points.
+   */
   private void clear(int captured, int color) {
     int emptyCount = board.emptyCount();
     for (int i = emptyCount - captured; i < emptyCount; i++) {
@@ -170,21 +175,21 @@ public final class PatternState {
       codes[point] &= CODE;
       toggle(point, color);
     }
-    // Chains beside the captured ones have come out of atari.
+    // Chains next to the captured ones have left atari.
     int kept = 0;
-    for (int i = 0; i < hotCount; i++) {
-      int point = hot[i];
+    for (int i = 0; i < atariPointCount; i++) {
+      int point = atariPoints[i];
       if (atari[point] != 0) {
         atari[point] = (short) atariAt(point);
         update(point);
       }
       if (atari[point] != 0) {
-        hot[kept++] = (short) point;
+        atariPoints[kept++] = (short) point;
       } else {
-        isHot[point] = false;
+        isListed[point] = false;
       }
     }
-    hotCount = kept;
+    atariPointCount = kept;
     for (int i = emptyCount - captured; i < emptyCount; i++) {
       int point = board.emptyAt(i);
       update(point);
@@ -192,7 +197,7 @@ public final class PatternState {
     }
   }
 
-  /** Puts a stone into the patterns around it, or takes it out again. */
+  /** Adds a stone to the patterns around it, or removes it. */
   private void toggle(int point, int stone) {
     for (int slot = 0; slot < 8; slot++) {
       int opposite = slot < 4 ? 3 - slot : 11 - slot;
@@ -207,37 +212,37 @@ public final class PatternState {
   }
 
   private void update(int point) {
-    long weight = standing(point, false);
+    long weight = baseWeights(point, false);
     long change = weight - weights[point];
     weights[point] = weight;
     rows[rowOf[point]] += change;
     total += change;
   }
 
-  /** The standing weights of a point from what is known around it. */
-  private long standing(int point, boolean isResponse) {
+  /** Computes the base weights of a point from its pattern and its atari entry. */
+  private long baseWeights(int point, boolean isResponse) {
     int code = codes[point];
     if (code >= TAKEN) {
       return 0;
     }
     long patterns = isResponse ? policy.responsePatterns(code) : policy.patterns(code);
-    int near = atari[point];
-    if (near == 0) {
+    int entry = atari[point];
+    if (entry == 0) {
       return patterns & LEGAL[code & Pattern.ORTHOGONAL];
     }
-    return besideAtari(patterns & BLACK_LANE, near)
-        | besideAtari(patterns >>> 32, near >>> LANE_BITS) << 32;
+    return nextToAtari(patterns & BLACK_LANE, entry)
+        | nextToAtari(patterns >>> 32, entry >>> LANE_BITS) << 32;
   }
 
-  private long besideAtari(long pattern, int near) {
-    return (near & LEGAL_HERE) == 0 ? 0 : policy.withTactics(pattern, near & TACTIC);
+  private long nextToAtari(long pattern, int entry) {
+    return (entry & LEGAL_HERE) == 0 ? 0 : policy.withTactics(pattern, entry & TACTIC);
   }
 
   private void updateAtari(int point) {
     atari[point] = (short) atariAt(point);
-    if (atari[point] != 0 && !isHot[point]) {
-      isHot[point] = true;
-      hot[hotCount++] = (short) point;
+    if (atari[point] != 0 && !isListed[point]) {
+      isListed[point] = true;
+      atariPoints[atariPointCount++] = (short) point;
     }
     update(point);
   }
@@ -248,11 +253,11 @@ public final class PatternState {
     if (black + white == 0) {
       return 0;
     }
-    return near(point, Board.BLACK, white, black)
-        | near(point, Board.WHITE, black, white) << LANE_BITS;
+    return entry(point, Board.BLACK, white, black)
+        | entry(point, Board.WHITE, black, white) << LANE_BITS;
   }
 
-  private int near(int point, int color, int captured, int escaping) {
+  private int entry(int point, int color, int captured, int escaping) {
     int tactic =
         PatternPolicy.tactic(
             FeatureReader.captureClass(captured), FeatureReader.escapeClass(escaping));
@@ -263,26 +268,30 @@ public final class PatternState {
     return color == Board.BLACK ? 0 : 32;
   }
 
-  /** The sum of this colour's standing weights. */
+  /** Returns the sum of this colour's base weights. */
   long total(int color) {
     return total >>> shift(color) & BLACK_LANE;
   }
 
-  /** The standing weight of a point for this colour; 0 if it may or should not play there. */
+  /**
+   * Returns the base weight of a point for this colour; 0 if the move is illegal or fills an own
+   * real eye.
+   */
   long weight(int point, int color) {
     return weights[point] >>> shift(color) & BLACK_LANE;
   }
 
-  /** The weight of a move with these reasons. */
+  /** Returns the weight of a move with these reasons. */
   long weight(int point, int color, int reasons) {
-    long standing = (reasons & Response.NEAR) == 0 ? weights[point] : standing(point, true);
-    return policy.withReasons(standing >>> shift(color) & BLACK_LANE, reasons);
+    long baseWeights = (reasons & Response.NEAR) == 0 ? weights[point] : baseWeights(point, true);
+    return policy.withReasons(baseWeights >>> shift(color) & BLACK_LANE, reasons);
   }
 
   /**
-   * The point in whose share of this colour's standing weights a number falls.
+   * Returns the point whose interval in the cumulative base weights of this colour contains a
+   * number.
    *
-   * @param number 0 to {@link #total} − 1
+   * @param number the number, 0 to {@link #total} − 1
    */
   int find(long number, int color) {
     int shift = shift(color);

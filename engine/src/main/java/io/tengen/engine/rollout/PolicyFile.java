@@ -15,16 +15,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The weights of both policies as a text file: a header, then under {@code [rollout]} and {@code
- * [tree]} one feature a line, its name and its weight; {@code #} begins a comment line.
+ * The text file of the weights of both policies: a header, then the sections {@code [rollout]} and
+ * {@code [tree]} with one feature a line, its name and its weight. Lines that begin with {@code #}
+ * are comments.
  */
 public final class PolicyFile {
   private static final String HEADER = "tengen-policy 1";
 
-  /** What ships with the program. */
+  /** The resource with the default weights. */
   private static final String SHIPPED = "default.policy";
 
-  /** Nothing on a board is e^20 times as likely as something else. */
+  /** The largest weight; no move is e^20 times as likely as another. */
   private static final double MAX_WEIGHT = 20;
 
   private static final Map<Table, List<String>> PREFIXES =
@@ -44,7 +45,7 @@ public final class PolicyFile {
    * Reads one table of a file.
    *
    * @throws IOException if the file cannot be read
-   * @throws PolicyFileException if it holds no such weights
+   * @throws PolicyFileException with one line if the file is malformed or incomplete
    */
   public static LinearPolicy read(Path file, Table table) throws IOException, PolicyFileException {
     try {
@@ -54,7 +55,7 @@ public final class PolicyFile {
     }
   }
 
-  /** Reads one table of the weights that the program comes with. */
+  /** Reads one table of the default weights. */
   public static LinearPolicy shipped(Table table) {
     try (InputStream in = PolicyFile.class.getResourceAsStream(SHIPPED)) {
       if (in == null) {
@@ -63,14 +64,14 @@ public final class PolicyFile {
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       return parse(SHIPPED, text.lines().toList(), table);
     } catch (IOException | PolicyFileException e) {
-      throw new IllegalStateException("the program's own weights: " + e.getMessage(), e);
+      throw new IllegalStateException("cannot read the default weights: " + e.getMessage(), e);
     }
   }
 
   /**
    * Reads one table of a file's lines.
    *
-   * @param name of the file, for messages
+   * @param name the name of the file, for messages
    */
   static LinearPolicy parse(String name, List<String> lines, Table table)
       throws PolicyFileException {
@@ -83,9 +84,10 @@ public final class PolicyFile {
   }
 
   /**
-   * Both policies as a file.
+   * Returns the content of a file with both policies.
    *
-   * @param comment lines that say where the weights come from
+   * @param comment comment lines, such as the origin of the weights
+   * @param tables one policy for each table
    */
   public static String write(List<String> comment, List<LinearPolicy> tables) {
     StringBuilder text = new StringBuilder(HEADER).append('\n');
@@ -159,7 +161,7 @@ public final class PolicyFile {
     } catch (NumberFormatException e) {
       throw at(number, "found " + quote(parts[1]) + ", expected the weight of " + feature);
     }
-    // Written so that NaN is refused too.
+    // The negated comparison rejects NaN too.
     if (!(Math.abs(weight) <= MAX_WEIGHT)) {
       throw at(
           number,

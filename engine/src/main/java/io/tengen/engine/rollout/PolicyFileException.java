@@ -1,6 +1,9 @@
 package io.tengen.engine.rollout;
 
-/** A file of weights that cannot be used; the message is one line that says where and why. */
+/**
+ * Signals that a policy file is malformed or incomplete. The message is one line that names the
+ * place and the fault.
+ */
 public final class PolicyFileException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -4,20 +4,23 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * What a file of weights holds: how playouts go, and the priors of the search tree. Threads share
- * it, taking {@linkplain TreePolicy#copy copies} of the tree policy.
+ * The two policies of a policy file. May be shared between threads if each takes a {@linkplain
+ * TreePolicy#copy copy} of the tree policy.
+ *
+ * @param rollout the policy of playouts
+ * @param tree the policy that gives the priors of the search tree
  */
 public record PolicyPair(PatternPolicy rollout, TreePolicy tree) {
-  /** What the program comes with; read when first asked for. */
+  /** Returns the default policies, which are loaded on first use. */
   public static PolicyPair shipped() {
     return new PolicyPair(PatternPolicy.shipped(), TreePolicy.shipped());
   }
 
   /**
-   * The policies of a file that {@code tengen fit-rollout} wrote.
+   * Loads the policies of a file that {@code tengen fit-rollout} wrote.
    *
    * @throws IOException if the file cannot be read
-   * @throws PolicyFileException with one line if it holds no such weights
+   * @throws PolicyFileException with one line if the file is malformed or incomplete
    */
   public static PolicyPair load(Path file) throws IOException, PolicyFileException {
     return new PolicyPair(PatternPolicy.load(file), TreePolicy.load(file));

@@ -3,12 +3,12 @@ package io.tengen.engine.rollout;
 import io.tengen.game.rules.Position;
 
 /**
- * What is thought of a position's moves before any of them has been tried. Implementations are
- * stateless or confined to one thread, and allocate nothing.
+ * Prior probabilities of the moves of a position, before the search has tried any. Implementations
+ * are stateless or confined to one thread, and do not allocate.
  */
 @FunctionalInterface
 public interface PriorPolicy {
-  /** No move is better than another. */
+  /** Equal priors for all moves. */
   PriorPolicy UNIFORM =
       (position, moves, count, priors) -> {
         for (int i = 0; i < count; i++) {
@@ -17,12 +17,12 @@ public interface PriorPolicy {
       };
 
   /**
-   * Weighs the moves of the side to move.
+   * Computes the priors of the moves of the side to move.
    *
    * @param position not changed
-   * @param moves points, then perhaps a pass
-   * @param count how many of {@code moves} there are
-   * @param priors takes their probabilities: each above 0, in all 1
+   * @param moves points, optionally followed by a pass
+   * @param count the number of moves in {@code moves}
+   * @param priors receives the probabilities: each above 0, with the sum 1
    */
   void priors(Position position, int[] moves, int count, float[] priors);
 }

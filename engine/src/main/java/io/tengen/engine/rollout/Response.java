@@ -5,8 +5,9 @@ import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 
 /**
- * What the last move asks the side to move to think of: points near it and points that answer its
- * threats, each with the reasons as bits. Confined to one thread; allocates nothing once made.
+ * The points that the last move suggests to the side to move: points near it and points that answer
+ * its threats, each with its reasons as bits. Confined to one thread; does not allocate after
+ * construction.
  */
 final class Response {
   static final int NEAR_ORTHOGONAL = 1;
@@ -16,7 +17,7 @@ final class Response {
   /** The liberty of an own chain in atari that the last move touches. */
   static final int SAVE_EXTEND = 1 << 2;
 
-  /** Captures a chain beside such an own chain. */
+  /** Captures a chain next to an own chain in atari that the last move touches. */
   static final int SAVE_CAPTURE = 1 << 3;
 
   /** Captures the chain of the last move. */
@@ -31,7 +32,7 @@ final class Response {
   /** The vital point of the eye space that the last move made by capturing. */
   static final int NAKADE = 1 << 7;
 
-  /** The bits' names in files, from the lowest. */
+  /** The names of the bits in files, from the lowest bit. */
   static final String[] NAMES = {
     "near.orthogonal",
     "near.diagonal",
@@ -54,9 +55,9 @@ final class Response {
   }
 
   /**
-   * Looks at a position.
+   * Finds the points and their reasons in a position.
    *
-   * @param last the opponent's move just played; a pass if there is none
+   * @param last the opponent's last move; a pass if there is none
    */
   void look(Position position, int last) {
     Board board = position.board();
@@ -66,7 +67,7 @@ final class Response {
     }
     count = 0;
     int opponent = Board.BLACK + Board.WHITE - mover;
-    // A stone that is not there was a suicide: it asks for nothing.
+    // After a suicide there is no stone, and nothing to respond to.
     if (last == Points.PASS || board.stoneAt(last) != opponent) {
       return;
     }
@@ -130,17 +131,17 @@ final class Response {
     bits[point] |= (short) reason;
   }
 
-  /** Points that have a reason. */
+  /** Returns the number of points that have a reason. */
   int count() {
     return count;
   }
 
-  /** The i-th of them. */
+  /** Returns the i-th point that has a reason. */
   int point(int i) {
     return points[i];
   }
 
-  /** The reasons of a point; 0 for most. */
+  /** Returns the reasons of a point as bits; 0 for most points. */
   int bits(int point) {
     return bits[point];
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The rollout policies by the names that people type. */
+/** The rollout policies by the names in engine settings. */
 public final class RolloutPolicies {
   private static final Map<String, Function<Supplier<PatternPolicy>, RolloutPolicy>> BY_NAME =
       new LinkedHashMap<>();
@@ -18,25 +18,26 @@ public final class RolloutPolicies {
 
   private RolloutPolicies() {}
 
-  /** Every name; first the one that is meant where none is said. */
+  /** Returns all names, the default first. */
   public static List<String> names() {
     return List.copyOf(BY_NAME.keySet());
   }
 
   /**
-   * A policy of its own for one thread, with the weights that the program comes with.
+   * Creates a policy for one thread, with the default weights.
    *
-   * @throws IllegalArgumentException with one line if there is none of this name
+   * @throws IllegalArgumentException with one line if there is no policy of this name
    */
   public static RolloutPolicy named(String name) {
     return named(name, PatternPolicy::shipped);
   }
 
   /**
-   * A policy of its own for one thread.
+   * Creates a policy for one thread.
    *
-   * @param weights asked for if the policy has any
-   * @throws IllegalArgumentException with one line if there is none of this name
+   * @param name the name of the policy
+   * @param weights supplies the weights if the policy uses any
+   * @throws IllegalArgumentException with one line if there is no policy of this name
    */
   public static RolloutPolicy named(String name, Supplier<PatternPolicy> weights) {
     Function<Supplier<PatternPolicy>, RolloutPolicy> policy = BY_NAME.get(name);

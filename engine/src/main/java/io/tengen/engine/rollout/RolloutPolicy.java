@@ -4,16 +4,16 @@ import io.tengen.game.rules.Position;
 import java.util.SplittableRandom;
 
 /**
- * How a game is played to its end without thinking. Implementations are stateless or confined to
- * one thread, and allocate nothing.
+ * A policy that plays games to their end without search. Implementations are stateless or confined
+ * to one thread, and do not allocate.
  */
 public interface RolloutPolicy {
   /**
-   * Plays the position to its end by {@link Position#playFast}; afterwards {@link
-   * Position#resultKind(double)} tells who won, and {@link Position#score} by how much unless the
-   * policy stops where the winner is clear.
+   * Plays the position to its end by {@link Position#playFast}. Afterwards {@link
+   * Position#resultKind(double)} gives the winner, and {@link Position#score} the margin unless the
+   * policy stops once the winner is clear.
    *
-   * @param position scratch: left where the game was ended
+   * @param position the position to play on, which is left at the end of the game
    * @param random the only source of randomness
    */
   void playOut(Position position, SplittableRandom random);

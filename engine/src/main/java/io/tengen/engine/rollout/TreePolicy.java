@@ -8,19 +8,19 @@ import java.nio.file.Path;
 
 /**
  * Priors for the moves of a new node of the search tree: the tree policy of AlphaGo (Silver et al.,
- * Nature 529, 2016, Extended Data Table 4), a linear softmax like that of its rollouts with
- * features that take longer to find.
+ * Nature 529, 2016, Extended Data Table 4), a linear softmax like its rollout policy but with
+ * features that take longer to compute.
  *
- * <p>Confined to one thread: it has scratch space. {@link #copy} makes one for another thread that
- * shares the weights. Equal on every machine.
+ * <p>Confined to one thread, since it has scratch space; {@link #copy} creates an instance for
+ * another thread that shares the weights. Priors are equal on every machine.
  */
 public final class TreePolicy implements PriorPolicy {
-  /** What a pass gets: nobody learns from games when to pass. */
+  /** The prior of a pass, which is not learned from games. */
   private static final float PASS = 1e-3f;
 
   private final PatternFeatures features;
 
-  /** e to the power of each weight. */
+  /** The exponentials of the weights. */
   private final double[] factors;
 
   private final FeatureReaders readers;
@@ -33,16 +33,16 @@ public final class TreePolicy implements PriorPolicy {
     this.factors = factors;
   }
 
-  /** The policy that the program comes with, for one thread; read when first asked for. */
+  /** Returns a copy of the default policy, which is loaded on first use. */
   public static TreePolicy shipped() {
     return Shipped.POLICY.copy();
   }
 
   /**
-   * The tree policy of a file that {@code tengen fit-rollout} wrote.
+   * Loads the tree policy of a file that {@code tengen fit-rollout} wrote.
    *
    * @throws IOException if the file cannot be read
-   * @throws PolicyFileException with one line if it holds no such weights
+   * @throws PolicyFileException with one line if the file has no valid tree weights
    */
   public static TreePolicy load(Path file) throws IOException, PolicyFileException {
     return of(PolicyFile.read(file, Table.TREE));
@@ -51,22 +51,25 @@ public final class TreePolicy implements PriorPolicy {
   static TreePolicy of(LinearPolicy linearPolicy) {
     double[] factors = new double[linearPolicy.theta().length];
     for (int i = 0; i < factors.length; i++) {
-      // StrictMath: the same on every machine.
+      // StrictMath gives the same result on every machine.
       factors[i] = StrictMath.exp(linearPolicy.theta()[i]);
     }
     return new TreePolicy(linearPolicy.features(), factors);
   }
 
-  /** A policy for another thread. */
+  /** Returns a policy with the same weights for another thread. */
   public TreePolicy copy() {
     return new TreePolicy(features, factors);
   }
 
   /**
-   * As {@link PriorPolicy#priors}. Allocates nothing but, once for each size of board, its scratch
-   * space.
+   * Computes the priors of the moves of the side to move. Allocates only its scratch space, once
+   * for each board size.
    *
-   * @param position with its last moves on record
+   * @param position the position with its last moves in its history; not changed
+   * @param moves points, optionally followed by a pass
+   * @param count the number of moves in {@code moves}
+   * @param priors receives the probabilities: each above 0, with the sum 1
    */
   @Override
   public void priors(Position position, int[] moves, int count, float[] priors) {

@@ -6,13 +6,13 @@ import io.tengen.game.rules.Position;
 import java.util.SplittableRandom;
 
 /**
- * A uniformly random legal move that does not fill an own real eye; a pass when there is none.
- * Games so played end with every point a stone or an eye, save the liberties of a seki.
+ * Rollouts of uniformly random legal moves that do not fill an own real eye, with a pass if there
+ * is none. At the end every point is a stone or an eye, except for the liberties of a seki.
  */
 public final class UniformRollout implements RolloutPolicy {
   /**
-   * Rollouts know simple ko only, so long cycles are possible; no ordinary game gets near this many
-   * moves for each point of the board.
+   * The maximum number of moves for each point of the board. Rollouts apply only the simple ko
+   * rule, so that long cycles are possible; no ordinary game comes near this length.
    */
   private static final int MOVES_PER_POINT = 4;
 
@@ -20,8 +20,8 @@ public final class UniformRollout implements RolloutPolicy {
   public void playOut(Position position, SplittableRandom random) {
     Board board = position.board();
     int limit = MOVES_PER_POINT * position.points().count();
-    // Always one number ahead: it is there before the processor knows (it often guesses wrong)
-    // whether the draw before it stands.
+    // The next number is drawn in advance, so that it is ready before the processor has resolved
+    // the often mispredicted branch on the previous draw.
     long number = random.nextLong();
     for (int moves = 0; moves < limit && !position.isOver(); moves++) {
       int color = position.stoneToMove();
@@ -30,24 +30,25 @@ public final class UniformRollout implements RolloutPolicy {
         int i = below(left, number);
         number = random.nextLong();
         int point = board.emptyAt(i);
-        if (isWanted(board, point, color) && point != position.ko()) {
+        if (isSensible(board, point, color) && point != position.ko()) {
           move = point;
           break;
         }
-        // A refused point moves behind the rest: what is drawn next stays uniform.
+        // A rejected point moves behind the rest, so that the next draw stays uniform.
         board.swapEmpty(i, left - 1);
       }
       position.playFast(move);
     }
   }
 
-  /** Whether a stone on this empty point would be neither suicide nor fill a real eye. */
-  private static boolean isWanted(Board board, int point, int color) {
+  /** Returns whether a stone on this empty point is not suicide and does not fill a real eye. */
+  private static boolean isSensible(Board board, int point, int color) {
     return board.emptyNeighbours(point) > 0 || !board.isEyeOrSuicide(point, color);
   }
 
   /**
-   * From a random number one from 0 to {@code bound - 1}, even to within one part in 2³² / bound.
+   * Maps a random number to the range 0 to {@code bound - 1}, uniformly to within one part in 2³² /
+   * bound.
    */
   private static int below(int bound, long number) {
     return (int) ((number >>> 32) * bound >>> 32);

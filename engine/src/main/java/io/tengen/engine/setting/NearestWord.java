@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds what was most likely meant by a word that is misspelt. */
+/** Finds the known word that a misspelt word most likely stands for. */
 public final class NearestWord {
   private NearestWord() {}
 
   /**
-   * The known word that is most like another; empty if none is like it. Words are alike if they
-   * differ in upper and lower case only, or if at most a third of the longer one's letters, rounded
-   * up, were changed, inserted or left out (Levenshtein's distance).
+   * Returns the known word that is most similar to another; empty if none is similar. Words are
+   * similar if their Levenshtein distance, ignoring case, is at most a third of the length of the
+   * longer word, rounded up.
    */
   public static Optional<String> of(String word, List<String> known) {
     String wanted = word.toLowerCase(Locale.ROOT);
@@ -21,7 +21,10 @@ public final class NearestWord {
         .min(Comparator.comparingInt(each -> distance(wanted, each)));
   }
 
-  /** A question for a message that refuses a word, after a blank; empty if no word is like it. */
+  /**
+   * Returns " (did you mean WORD?)" for a message that rejects a word; empty if no known word is
+   * similar.
+   */
   public static String question(String word, List<String> known) {
     return of(word, known).map(nearest -> " (did you mean " + nearest + "?)").orElse("");
   }

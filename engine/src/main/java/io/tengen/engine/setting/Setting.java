@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One setting of a kind of engine: a row of the kind's {@link SettingTable}. It says everything
- * about the setting that parsing, checks, help texts and documentation need. Immutable.
+ * A setting of an engine kind: a row of the kind's {@link SettingTable}, with all that parsing,
+ * checks, help texts and documentation need. Immutable.
  *
- * <p>Texts have keys and words in backticks. {@link #plain} takes them out for terminals.
+ * <p>Texts contain keys and words in backticks. {@link #plain} removes the backticks for terminals.
  *
- * @param <T> of its values
+ * @param <T> the type of its values
  */
 public final class Setting<T> {
-  /** The setting {@code seed}, which every kind has that draws random numbers. */
+  /** The setting {@code seed} of every kind that draws random numbers. */
   public static final Setting<Long> SEED =
       new Row<>("seed", new SettingType.Seed())
           .unset("the game's")
@@ -44,52 +44,54 @@ public final class Setting<T> {
     this.repeatable = repeatable;
   }
 
-  /** A whole number from {@code least} to {@code most}, both included. */
+  /** Starts a setting of whole numbers from {@code least} to {@code most}, both included. */
   public static Row<Integer> whole(String key, int least, int most) {
     return new Row<>(key, new SettingType.WholeNumber(least, most));
   }
 
-  /** A decimal number from {@code least} to {@code most}, both included. */
+  /** Starts a setting of decimal numbers from {@code least} to {@code most}, both included. */
   public static Row<Double> decimal(String key, double least, double most) {
     return new Row<>(key, new SettingType.Decimal(least, most));
   }
 
-  /** One of these words, the first of which is the default. */
+  /** Starts a setting of these words, of which the first is the default. */
   public static Row<String> word(String key, List<String> words) {
-    return new Row<>(key, new SettingType.Word(words)).standard(words.getFirst());
+    return new Row<>(key, new SettingType.Word(words)).defaultsTo(words.getFirst());
   }
 
-  /** One of the constants of an enum, written in lower case; the first is the default. */
+  /**
+   * Starts a setting of the constants of an enum, written in lower case; the first is the default.
+   */
   public static <E extends Enum<E>> Row<E> choice(String key, Class<E> type) {
-    return new Row<>(key, new SettingType.Choice<>(type)).standard(type.getEnumConstants()[0]);
+    return new Row<>(key, new SettingType.Choice<>(type)).defaultsTo(type.getEnumConstants()[0]);
   }
 
-  /** The name of an entry of a list that workers have. */
+  /** Starts a setting whose values name entries of a list in the worker's configuration. */
   public static Row<String> entry(WorkerResource resource) {
     return new Row<>(resource.key(), new SettingType.Entry(resource));
   }
 
-  /** What stands before the equals sign. */
+  /** Returns the key, which precedes the equals sign. */
   public String key() {
     return key;
   }
 
-  /** What it does, without range and default. */
+  /** Returns the effect of the setting, without range and default. */
   public String meaning() {
     return meaning;
   }
 
-  /** The values that it takes. */
+  /** Returns a description of the allowed values. */
   public String values() {
     return type.values();
   }
 
-  /** What holds where it is not given. */
+  /** Returns a description of the behaviour if the setting is not given. */
   public String fallback() {
     return fallbackText;
   }
 
-  /** What it needs of the other settings; empty if nothing. */
+  /** Returns a description of the conditions on other settings; empty if there are none. */
   public String needs() {
     return conditions.stream()
         .map(Condition::needs)
@@ -97,19 +99,22 @@ public final class Setting<T> {
         .collect(Collectors.joining(", "));
   }
 
-  /** The page of {@code docs} that says more; empty if there is none. */
+  /** Returns the page of {@code docs} with the details; empty if there is none. */
   public String page() {
     return page;
   }
 
-  /** The list of the worker's that the value is an entry of; empty for other settings. */
+  /**
+   * Returns the list in the worker's configuration that contains the values; empty for other
+   * settings.
+   */
   public Optional<WorkerResource> resource() {
     return type instanceof SettingType.Entry entry
         ? Optional.of(entry.resource())
         : Optional.empty();
   }
 
-  /** A text of a setting without its backticks. */
+  /** Returns a text of a setting without its backticks. */
   public static String plain(String text) {
     return text.replace("`", "");
   }
@@ -126,14 +131,16 @@ public final class Setting<T> {
     return fallback == null ? Optional.empty() : Optional.of(fallback.apply(values));
   }
 
-  /** Whether games of engines with this value follow from their seed. */
+  /** Returns whether the seed determines the games of engines with this value. */
   boolean isRepeatable(String value) {
     return type.parse(value).filter(repeatable).isPresent();
   }
 
   /**
-   * A setting that is being written. {@link #repeatable}, {@link #unrepeatable} or {@link
-   * #repeatableIf} ends it, so that nobody can forget to say which it is.
+   * A builder of a setting. {@link #repeatable}, {@link #unrepeatable} and {@link #repeatableIf}
+   * build the setting, so that every setting states its repeatability.
+   *
+   * @param <T> the type of its values
    */
   public static final class Row<T> {
     private final String key;
@@ -149,38 +156,41 @@ public final class Setting<T> {
       this.type = type;
     }
 
-    /** What the setting does, in a few words without a full stop, without range and default. */
+    /**
+     * Sets the effect of the setting: a few words without a full stop, without range and default.
+     */
     public Row<T> meaning(String text) {
       meaning = text;
       return this;
     }
 
-    /** The page of {@code docs} that says more, such as {@code policies.md}. */
+    /** Sets the page of {@code docs} with the details, such as {@code policies.md}. */
     public Row<T> page(String file) {
       page = file;
       return this;
     }
 
-    /** The value where the setting is not given. */
-    public Row<T> standard(T value) {
-      return standard(values -> value, type.describe(value));
+    /** Sets the default. */
+    public Row<T> defaultsTo(T value) {
+      return defaultsTo(values -> value, type.describe(value));
     }
 
     /**
-     * The value where the setting is not given, if it depends on others.
+     * Sets a default that depends on other settings.
      *
-     * @param text the same for people
+     * @param value computes the default from the settings that are given
+     * @param text a description of the default
      */
-    public Row<T> standard(Function<SettingValues, T> value, String text) {
+    public Row<T> defaultsTo(Function<SettingValues, T> value, String text) {
       fallback = value;
       fallbackText = text;
       return this;
     }
 
     /**
-     * There is no value where the setting is not given.
+     * States that the setting has no default.
      *
-     * @param text what holds then, for people
+     * @param text a description of the behaviour if the setting is not given
      */
     public Row<T> unset(String text) {
       fallback = null;
@@ -188,23 +198,25 @@ public final class Setting<T> {
       return this;
     }
 
-    /** Asks this of the other settings; conditions are checked in their order. */
+    /** Adds conditions on the other settings, which are checked in this order. */
     public Row<T> needs(Condition... more) {
       conditions.addAll(List.of(more));
       return this;
     }
 
-    /** The setting: whatever its value, games follow from their seed. */
+    /** Builds the setting. The seed determines the games for every value. */
     public Setting<T> repeatable() {
       return repeatableIf(value -> true);
     }
 
-    /** The setting: where it is given, games do not follow from their seed. */
+    /** Builds the setting. The seed does not determine the games if the setting is given. */
     public Setting<T> unrepeatable() {
       return repeatableIf(value -> false);
     }
 
-    /** The setting: games follow from their seed with these values only. */
+    /**
+     * Builds the setting. The seed determines the games only for values that satisfy the condition.
+     */
     public Setting<T> repeatableIf(Predicate<T> condition) {
       return new Setting<>(this, condition);
     }

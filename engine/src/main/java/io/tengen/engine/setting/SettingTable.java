@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The settings of a kind of engine, in the order in which people read them: the only list of their
+ * The settings of an engine kind in the order of the documentation, and the only list of their
  * keys. Immutable.
  */
 public final class SettingTable {
@@ -17,11 +17,11 @@ public final class SettingTable {
   private SettingTable(List<Setting<?>> rows) {
     this.rows = List.copyOf(rows);
     if (keys().stream().distinct().count() != rows.size()) {
-      throw new IllegalStateException("two settings have one key: " + keys());
+      throw new IllegalStateException("two settings have the same key: " + keys());
     }
   }
 
-  /** A table of these rows. */
+  /** Returns a table of these rows. */
   public static SettingTable of(Setting<?>... rows) {
     return new SettingTable(List.of(rows));
   }
@@ -42,13 +42,13 @@ public final class SettingTable {
       return this;
     }
 
-    /** The table of what was added so far. */
+    /** Returns a table of the rows that were added so far. */
     public SettingTable build() {
       return new SettingTable(rows);
     }
   }
 
-  /** All settings. */
+  /** Returns all settings. */
   public List<Setting<?>> rows() {
     return rows;
   }
@@ -58,10 +58,10 @@ public final class SettingTable {
   }
 
   /**
-   * Reads an engine's settings, and checks keys, values, ranges and conditions.
+   * Parses an engine's settings, and checks keys, values, ranges and conditions.
    *
    * @throws IllegalArgumentException with one line that names the engine, the key, the value and
-   *     what is wanted instead
+   *     what is allowed
    */
   public SettingValues read(EngineSpec spec) {
     List<String> keys = keys();
@@ -86,8 +86,8 @@ public final class SettingTable {
   }
 
   /**
-   * Whether games of an engine follow from their seed, as far as its settings are concerned. A
-   * value that {@link #read} would refuse makes them unrepeatable.
+   * Returns whether the settings of an engine allow the seed to determine its games. A value that
+   * {@link #read} would reject makes them unrepeatable.
    */
   public boolean isRepeatable(EngineSpec spec) {
     return spec.settings().entrySet().stream().allMatch(this::isRepeatable);
@@ -98,7 +98,7 @@ public final class SettingTable {
         .anyMatch(row -> row.key().equals(given.getKey()) && row.isRepeatable(given.getValue()));
   }
 
-  /** The settings that name entries of workers' lists. */
+  /** Returns the lists in the worker's configuration whose entries the settings name. */
   public Stream<WorkerResource> resources() {
     return rows.stream().map(Setting::resource).flatMap(Optional::stream);
   }

@@ -8,21 +8,24 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The values that a setting takes, and how they are written. Immutable.
+ * The type of a setting: its values and their notation. Immutable.
  *
- * @param <T> of a value
+ * @param <T> the type of a value
  */
 sealed interface SettingType<T> {
-  /** Reads a value; empty if the text is none, or if it is out of range. */
+  /** Parses a value; empty if the text is malformed or the value is out of range. */
   Optional<T> parse(String text);
 
-  /** What a value must be, for a message: "NAME=5 is not ..." ends with it. */
+  /** Returns a description of a valid value, worded to complete the message "KEY=5 is not". */
   String wanted();
 
-  /** The values for tables and help texts, with words and keys in backticks. */
+  /**
+   * Returns a description of all values for tables and help texts, with words and keys in
+   * backticks.
+   */
   String values();
 
-  /** One value for tables and help texts. */
+  /** Formats a value for tables and help texts. */
   String describe(T value);
 
   /** Whole numbers from {@code least} to {@code most}, both included. */
@@ -168,7 +171,10 @@ sealed interface SettingType<T> {
     }
   }
 
-  /** Names of the entries of a list that workers have. Whether there is such an entry: later. */
+  /**
+   * Names of entries of a list in the worker's configuration. Only the worker checks that an entry
+   * exists.
+   */
   record Entry(WorkerResource resource) implements SettingType<String> {
     @Override
     public Optional<String> parse(String text) {

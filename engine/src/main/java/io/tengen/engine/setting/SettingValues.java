@@ -13,9 +13,9 @@ public final class SettingValues {
   }
 
   /**
-   * The value of a setting, or its default.
+   * Returns the value of a setting, or its default.
    *
-   * @throws IllegalArgumentException with one line if the value is none, or out of range
+   * @throws IllegalArgumentException with one line if the value is malformed or out of range
    * @throws IllegalStateException if there is neither a value nor a default
    */
   public <T> T get(Setting<T> setting) {
@@ -25,9 +25,9 @@ public final class SettingValues {
   }
 
   /**
-   * The value of a setting; empty if it is not given.
+   * Returns the value of a setting; empty if it is not given.
    *
-   * @throws IllegalArgumentException with one line if the value is none, or out of range
+   * @throws IllegalArgumentException with one line if the value is malformed or out of range
    */
   public <T> Optional<T> find(Setting<T> setting) {
     String text = spec.settings().get(setting.key());
@@ -39,24 +39,24 @@ public final class SettingValues {
         type.parse(text).orElseThrow(() -> refusal(setting, "is not " + type.wanted())));
   }
 
-  /** Whether the setting is given. */
+  /** Returns whether the setting is given. */
   public boolean has(Setting<?> setting) {
     return spec.settings().containsKey(setting.key());
   }
 
-  /** The seed of a game, mixed with {@link Setting#SEED} if that is given. */
+  /** Returns the seed of a game, mixed with {@link Setting#SEED} if that is given. */
   public long seed(long gameSeed) {
     return find(Setting.SEED)
         .map(seed -> gameSeed ^ new SplittableRandom(seed).nextLong())
         .orElse(gameSeed);
   }
 
-  /** Looks whether a setting that is given has a value of its type. */
+  /** Throws if the setting is given with a malformed or out-of-range value. */
   void requireValue(Setting<?> setting) {
     find(setting);
   }
 
-  /** Looks whether the conditions of a setting hold, if it is given. */
+  /** Throws if the setting is given and one of its conditions does not hold. */
   void requireConditions(Setting<?> setting) {
     if (!has(setting)) {
       return;

@@ -1,11 +1,11 @@
 package io.tengen.engine.setting;
 
 /**
- * What an engine's settings name without describing it: an entry of a list that each worker has of
- * its own. Only workers that have the entry can play the engine.
+ * A list of resources that each worker configures itself, and whose entries engine settings name.
+ * Only workers that have an entry can play an engine that names it.
  */
 public enum WorkerResource {
-  /** A network. A run may bring it along; its workers then fetch it. */
+  /** Networks. A run may include a network, which its workers then fetch. */
   NETWORK("net", "networks") {
     @Override
     public String remedy(String name) {
@@ -21,7 +21,7 @@ public enum WorkerResource {
     }
   },
 
-  /** An outside program. */
+  /** External programs. */
   PROGRAM("program", "allowlist of GTP engines") {
     @Override
     public String remedy(String name) {
@@ -39,25 +39,27 @@ public enum WorkerResource {
     this.list = list;
   }
 
-  /** The key of the settings that name such an entry, in every kind of engine. */
+  /** Returns the key of the settings that name such an entry, in every engine kind. */
   public String key() {
     return key;
   }
 
-  /** What the worker's list is called in help texts. */
+  /** Returns the name of the list in help texts. */
   String list() {
     return list;
   }
 
-  /** What people can do so that a worker has the entry: a clause without a full stop. */
+  /** Returns the remedy for an entry that no worker has: a clause without a full stop. */
   public abstract String remedy(String name);
 
-  /** The requirement that a worker has this entry for engines of this kind. */
+  /** Returns the requirement that a worker has this entry for engines of this kind. */
   public String requirement(String kind, String name) {
     return kind + ":" + key + "=" + name;
   }
 
-  /** The requirement that a worker fetches entries of this sort for engines of this kind. */
+  /**
+   * Returns the requirement that a worker fetches entries of this list for engines of this kind.
+   */
   public String fetchedRequirement(String kind) {
     return kind + ":" + key;
   }

@@ -1,3 +1,3 @@
-/** Typed settings of engine kinds: how a table of them is written, read, checked and described. */
+/** Typed settings of engine kinds: their declaration, parsing, validation and description. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.engine.setting;

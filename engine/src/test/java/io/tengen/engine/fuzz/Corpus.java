@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The files under {@code src/test/resources/fuzz}: valid, each of another sort. */
+/** The valid seed files under {@code src/test/resources/fuzz}, each with different features. */
 final class Corpus {
   private static final Path DIRECTORY = Path.of("src", "test", "resources", "fuzz");
 
   private Corpus() {}
 
-  /** The files of this suffix, by name. */
+  /** Returns the contents of the files with this suffix, in the order of their names. */
   static Map<String, byte[]> of(String suffix) throws IOException {
     Map<String, byte[]> files = new LinkedHashMap<>();
     for (Path file : list(suffix)) {

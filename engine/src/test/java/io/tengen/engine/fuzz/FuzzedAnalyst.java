@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Has an opinion on every board at once: the points that one has reason to think about, in their
- * order. Asked to go on thinking, it does so on every other move and is done on the rest.
+ * An analyst that reports the sensible points of every position in their order at once. An analysis
+ * runs until it is interrupted after every other move, and ends at once otherwise.
  */
 final class FuzzedAnalyst implements Analyst {
   private static final int ROLLOUTS = 2;
@@ -49,13 +49,13 @@ final class FuzzedAnalyst implements Analyst {
 
   @Override
   public Decision decide(
-      Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener) {
+      Position position, TimeLeft time, Duration interval, Consumer<SearchReport> listener) {
     listener.accept(report(position));
     return decide(position, time);
   }
 
   @Override
-  public void analyze(Position position, Duration every, Consumer<SearchReport> listener)
+  public void analyze(Position position, Duration interval, Consumer<SearchReport> listener)
       throws InterruptedException {
     listener.accept(report(position));
     if (position.moveCount() % 2 == 0) {

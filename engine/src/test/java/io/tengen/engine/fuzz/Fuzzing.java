@@ -12,20 +12,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Feeds mutated files to a reader until there have been enough bytes. A file that makes it throw,
- * that takes it too long, or memory that is not given back fails the test; the message holds the
- * file in Base64.
+ * Feeds mutated files to a reader up to a number of bytes. The test fails if the reader throws,
+ * takes too long or leaks memory; the message has the file in Base64.
  */
 final class Fuzzing {
-  /** How many bytes, where {@code -Dtengen.fuzz.bytes} does not say so: some seconds' worth. */
+  /** The number of bytes: {@code -Dtengen.fuzz.bytes}, or by default enough for some seconds. */
   private static final long BYTES = Long.getLong("tengen.fuzz.bytes", 1_000_000L);
 
-  /** Of processor time, for one file of at most {@link Mutator#MAX_LENGTH} bytes. */
-  private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(5);
+  /** The maximum CPU time for one file of at most {@link Mutator#MAX_LENGTH} bytes. */
+  private static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private static final long HANGS_MILLIS = TimeUnit.MINUTES.toMillis(2);
 
-  private static final long MOST_GROWTH = 8L << 20;
+  private static final long MAX_GROWTH = 8L << 20;
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -34,22 +33,24 @@ final class Fuzzing {
   private final long all;
   private final long hangsMillis;
 
-  // Written by the feeding thread, read by the waiting one.
+  // Written by the feeding thread and read by the waiting thread.
   private volatile byte[] file = new byte[0];
   private final AtomicLong bytes = new AtomicLong();
   private final AtomicInteger files = new AtomicInteger();
   private volatile @Nullable Throwable failure;
 
-  /** What is tested. */
+  /** The reader under test. */
   @FunctionalInterface
   interface Reader {
-    /** Must take any file; whatever it throws is a fault. */
+    /** Reads a file. Must not throw for any contents. */
     void read(byte[] file) throws Exception;
   }
 
   /**
-   * @param all bytes to feed
-   * @param hangsMillis on the clock: a file that is not through by then is taken to hang
+   * Creates a run.
+   *
+   * @param all the number of bytes to feed
+   * @param hangsMillis the elapsed time in milliseconds after which a file is considered to hang
    */
   Fuzzing(Mutator mutator, Reader reader, long all, long hangsMillis) {
     this.mutator = mutator;
@@ -58,21 +59,21 @@ final class Fuzzing {
     this.hangsMillis = hangsMillis;
   }
 
-  /** Feeds the reader; blocks. */
+  /** Feeds the default number of bytes to a reader; blocks. */
   static void feed(Mutator mutator, Reader reader) throws InterruptedException {
     new Fuzzing(mutator, reader, BYTES, HANGS_MILLIS).run();
   }
 
   void run() throws InterruptedException {
-    // A part first, so that what is only made once is there before memory is looked at.
+    // Feeds a part first, so that one-time allocations do not count as growth.
     feedTo(all / 5);
     long before = usedMemory();
     feedTo(all);
     long growth = usedMemory() - before;
-    assertTrue(growth < MOST_GROWTH, () -> growth + " bytes were not given back");
+    assertTrue(growth < MAX_GROWTH, () -> growth + " bytes were not freed");
   }
 
-  /** In a thread of its own: one that hangs cannot be stopped, but it can be left behind. */
+  /** Feeds up to {@code most} bytes on a thread of its own, which is abandoned if it hangs. */
   private void feedTo(long most) throws InterruptedException {
     Thread feeder =
         Thread.ofPlatform()
@@ -107,7 +108,7 @@ final class Fuzzing {
         throw new IllegalStateException("threw " + e, e);
       }
       long nanos = THREADS.getCurrentThreadCpuTime() - start;
-      assertTrue(nanos < MOST_NANOS, () -> "took " + nanos / 1_000_000 + " ms");
+      assertTrue(nanos < MAX_NANOS, () -> "took " + nanos / 1_000_000 + " ms");
       bytes.addAndGet(file.length);
       files.incrementAndGet();
     }

@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** Fuzzing finds what it is there to find. */
+/** Checks that fuzzing detects faults. */
 class FuzzingTest {
   private static final byte[] SEED = "play b D4\n".getBytes(StandardCharsets.UTF_8);
   private static final long BYTES = 200_000;
@@ -33,7 +33,7 @@ class FuzzingTest {
   }
 
   @Test
-  void sameSeedSameFiles() {
+  void equalSeedsGiveEqualFiles() {
     Mutator one = mutator(1);
     Mutator same = mutator(1);
     Mutator other = mutator(2);
@@ -51,7 +51,7 @@ class FuzzingTest {
   }
 
   @Test
-  void aFileThatMakesTheReaderThrowIsShown() {
+  void reportsAFileThatMakesTheReaderThrow() {
     String message =
         failure(
             file -> {
@@ -66,7 +66,7 @@ class FuzzingTest {
   }
 
   @Test
-  void aFileThatHangsIsShown() {
+  void reportsAFileThatHangs() {
     CountDownLatch never = new CountDownLatch(1);
     String message = failure(file -> never.await(), 100);
     never.countDown();
@@ -75,10 +75,10 @@ class FuzzingTest {
   }
 
   @Test
-  void memoryThatIsNotGivenBackIsSeen() {
+  void reportsLeakedMemory() {
     List<byte[]> kept = new ArrayList<>();
     String message = failure(file -> kept.add(new byte[1 << 18]), LONG);
-    assertTrue(message.contains("bytes were not given back"), message);
+    assertTrue(message.contains("bytes were not freed"), message);
     assertTrue(kept.size() > 32, "files: " + kept.size());
   }
 }

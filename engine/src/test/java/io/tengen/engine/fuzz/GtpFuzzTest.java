@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Whatever bytes a controller sends, it gets replies of the protocol's form, and the session goes
- * on. A night's worth of them:
+ * Checks that a session answers arbitrary input in the form of the protocol and continues. For a
+ * long run:
  *
  * <pre>
  * ./mvnw -Dquick -pl engine test -Dtest='*FuzzTest' -Dtengen.fuzz.bytes=10000000
@@ -116,7 +116,7 @@ class GtpFuzzTest {
   }
 
   @Test
-  void isAnsweredInTheFormOfTheProtocol() throws IOException, InterruptedException {
+  void answersArbitraryInputInTheFormOfTheProtocol() throws IOException, InterruptedException {
     List<byte[]> seeds = List.copyOf(Corpus.of(".gtp").values());
     Fuzzing.feed(
         new Mutator(seeds, TOKENS, OPENINGS, new SplittableRandom(19)),

@@ -7,15 +7,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Makes files that nobody would write out of files that somebody might have written. */
+/** Creates malformed files by mutation of valid ones. Confined to one thread. */
 final class Mutator {
-  /** Longest file it makes; what would be longer is cut. */
+  /** The maximum length of a file in bytes; longer files are truncated. */
   static final int MAX_LENGTH = 1 << 16;
 
-  private static final int MOST_CHANGES = 8;
+  private static final int MAX_CHANGES = 8;
 
-  /** How often a part is repeated at most, as a power of two; nesting is as deep. */
-  private static final int MOST_COPIES_LOG = 13;
+  /**
+   * The binary logarithm of the maximum number of repetitions of a part, and so of the nesting
+   * depth.
+   */
+  private static final int MAX_COPIES_LOG = 13;
 
   private static final List<String> NUMBERS =
       List.of(
@@ -61,9 +64,11 @@ final class Mutator {
   private final SplittableRandom random;
 
   /**
-   * @param corpus files to begin with
-   * @param tokens what belongs into such files, to be put where it does not
-   * @param openings what opens something within something
+   * Creates a mutator.
+   *
+   * @param corpus the files to start from
+   * @param tokens tokens of the format, which are inserted anywhere
+   * @param openings tokens that open a nested structure
    */
   Mutator(
       List<byte[]> corpus, List<String> tokens, List<String> openings, SplittableRandom random) {
@@ -73,10 +78,10 @@ final class Mutator {
     this.random = random;
   }
 
-  /** The next file. */
+  /** Returns the next file. */
   byte[] next() {
     byte[] file = any(corpus);
-    int changes = random.nextInt(1, MOST_CHANGES + 1);
+    int changes = random.nextInt(1, MAX_CHANGES + 1);
     for (int i = 0; i < changes; i++) {
       file = change(file);
       file = file.length > MAX_LENGTH ? Arrays.copyOf(file, MAX_LENGTH) : file;
@@ -109,14 +114,14 @@ final class Mutator {
     return result;
   }
 
-  /** The beginning of this file, then the end of another. */
+  /** Joins the beginning of this file and the end of another. */
   private byte[] spliced(byte[] file, int at) {
     byte[] other = any(corpus);
     int from = random.nextInt(other.length + 1);
     return replaced(file, at, file.length, Arrays.copyOfRange(other, from, other.length));
   }
 
-  /** Another number in place of the next one. */
+  /** Replaces the next number by another. */
   private byte[] withNumber(byte[] file, int at) {
     int from = at;
     while (from < file.length && !isDigit(file[from])) {
@@ -129,7 +134,7 @@ final class Mutator {
     return replaced(file, from, to, utf8(any(NUMBERS)));
   }
 
-  /** The same text in another character set, or what it looks like to one who guesses wrong. */
+  /** Encodes the text in another character set, or decodes it with a wrong one. */
   private byte[] recoded(byte[] file) {
     Charset charset = any(CHARSETS);
     return random.nextBoolean()
@@ -137,9 +142,9 @@ final class Mutator {
         : new String(file, charset).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Mostly few, now and then thousands. */
+  /** Draws a number of copies: mostly a few, sometimes thousands. */
   private int copies() {
-    return random.nextInt(1, 2 << random.nextInt(random.nextInt(1, MOST_COPIES_LOG + 1)));
+    return random.nextInt(1, 2 << random.nextInt(random.nextInt(1, MAX_COPIES_LOG + 1)));
   }
 
   private <T> T any(List<T> list) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Whatever bytes a file holds, it is a game or it is refused in one line. A night's worth of them:
+ * Checks that an arbitrary file is read as a game or rejected with one line. For a long run:
  *
  * <pre>
  * ./mvnw -Dquick -pl engine test -Dtest='*FuzzTest' -Dtengen.fuzz.bytes=10000000
@@ -99,7 +99,7 @@ class SgfFuzzTest {
   }
 
   @Test
-  void isReadOrRefusedInOneLine() throws IOException, InterruptedException {
+  void readsOrRejectsArbitraryFilesWithOneLine() throws IOException, InterruptedException {
     List<byte[]> seeds = List.copyOf(Corpus.of(".sgf").values());
     int[] games = new int[2];
     Fuzzing.feed(
@@ -109,7 +109,7 @@ class SgfFuzzTest {
     assertTrue(games[1] > 10, "files that were refused: " + games[1]);
   }
 
-  /** Whether it is a game; then one that can be written and read again. */
+  /** Returns whether a file is a game, and checks that the game can be written and read again. */
   private static boolean reads(byte[] file) throws SgfException {
     SgfGame game;
     try {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Thinking aloud: what is written, and that the next line ends it. */
+/** Analysis commands: the reported lines, and their end at the next input line. */
 @Timeout(120)
 class AnalysisCommandsTest {
   private static final Supplier<Player> SCRIPTED = () -> new ScriptedAnalyst(true);
@@ -35,46 +35,46 @@ class AnalysisCommandsTest {
       " info move C3 visits 5 winrate 1.000000 prior 0.062500 lcb 0.000000 order 2 pv C3 D4";
 
   @Test
-  void thinksUntilTheNextCommandAndRunsIt() throws Exception {
-    try (LiveSession session = new LiveSession(SCRIPTED)) {
-      session.say("5 lz-analyze b 10");
+  void analyzesUntilTheNextCommandAndRunsIt() throws Exception {
+    try (InteractiveSession session = new InteractiveSession(SCRIPTED)) {
+      session.send("5 lz-analyze b 10");
       session.expect("=5", LZ);
-      session.say("6 protocol_version");
+      session.send("6 protocol_version");
       session.expect("", "=6 2", "");
-      session.say("kata-analyze w interval 50 rootInfo true");
+      session.send("kata-analyze w interval 50 rootInfo true");
       session.expect("=", KATA + " rootInfo visits 995 winrate 0.515000");
-      session.say("genmove w");
+      session.send("genmove w");
       session.expect("", "= D4", "");
-      session.say("quit");
+      session.send("quit");
       session.expect("=", "");
       session.end();
     }
   }
 
   @Test
-  void anyLineEndsIt() throws Exception {
-    try (LiveSession session = new LiveSession(SCRIPTED)) {
+  void anyLineEndsTheAnalysis() throws Exception {
+    try (InteractiveSession session = new InteractiveSession(SCRIPTED)) {
       for (String line : List.of("", "# nothing", "\u0007")) {
-        session.say("lz-analyze");
+        session.send("lz-analyze");
         session.expect("=", LZ);
-        session.say(line);
+        session.send(line);
         session.expect("");
       }
-      session.say("lz-analyze");
+      session.send("lz-analyze");
       session.expect("=", LZ);
-      session.say("fly");
+      session.send("fly");
       session.expect("", "? unknown command", "");
-      session.say("lz-analyze");
+      session.send("lz-analyze");
       session.expect("=", LZ);
-      session.say("x".repeat(GtpInput.MAX_LENGTH + 1));
+      session.send("x".repeat(GtpInput.MAX_LENGTH + 1));
       session.expect("", "? line of more than 65536 characters", "");
     }
   }
 
   @Test
-  void theEndOfTheInputEndsIt() throws Exception {
-    try (LiveSession session = new LiveSession(SCRIPTED)) {
-      session.say("lz-analyze 1");
+  void endOfInputEndsTheAnalysis() throws Exception {
+    try (InteractiveSession session = new InteractiveSession(SCRIPTED)) {
+      session.send("lz-analyze 1");
       session.expect("=", LZ);
       session.end();
       session.expect("");
@@ -82,17 +82,17 @@ class AnalysisCommandsTest {
   }
 
   @Test
-  void theAnswerStaysOpenWhenNothingIsLeftToThink() throws Exception {
-    try (LiveSession session = new LiveSession(() -> new ScriptedAnalyst(false))) {
-      session.say("lz-analyze");
+  void responseStaysOpenAfterTheAnalysisIsFinished() throws Exception {
+    try (InteractiveSession session = new InteractiveSession(() -> new ScriptedAnalyst(false))) {
+      session.send("lz-analyze");
       session.expect("=", LZ);
-      session.say("name");
+      session.send("name");
       session.expect("", "= first point", "");
     }
   }
 
   @Test
-  void looksAtAFinishedGameAsIfPlayWentOnButMovesNoMore() throws Exception {
+  void analyzesAFinishedGameAsResumedButGeneratesOnlyPasses() throws Exception {
     assertEquals(
         "=\n\n=\n\n=\n" + LZ + "\n\n=\nplay pass\n\n= B D4 W E5 B pass\n\n",
         Session.raw(
@@ -102,8 +102,8 @@ class AnalysisCommandsTest {
   }
 
   @Test
-  void saysWhoseEachPointIs() throws Exception {
-    // Black has the upper half, White the lower; the side to move is seen with a plus.
+  void reportsOwnership() throws Exception {
+    // Black owns the upper half and White the lower; values are positive for the side to move.
     StringBuilder setUp = new StringBuilder("boardsize 9\n");
     for (char column : "ABCDEFGHJ".toCharArray()) {
       setUp.append("play b " + column + "6\nplay w " + column + "5\n");
@@ -142,19 +142,19 @@ class AnalysisCommandsTest {
     "lz-analyze 10 minmoves 1 maxmoves 2, false",
     "lz-analyze minmoves 500, true",
   })
-  void takesItsArgumentsInManyForms(String command, boolean third) throws Exception {
+  void acceptsArgumentsInSeveralForms(String command, boolean third) throws Exception {
     String reply = Session.raw(() -> new ScriptedAnalyst(false), command + "\n");
     assertEquals("=\n" + LZ + (third ? LZ_THIRD : "") + "\n\n", reply);
   }
 
   @Test
-  void saysNothingOfALeadThatItDoesNotKnow() throws Exception {
+  void omitsAnUnknownLead() throws Exception {
     String reply = Session.raw(() -> new ScriptedAnalyst(false), "kata-analyze minmoves 3\n");
     assertEquals("=\n" + KATA + KATA_THIRD + "\n\n", reply);
   }
 
   @Test
-  void showsNoMoreThanIsAskedFor() throws Exception {
+  void limitsTheNumberOfMoves() throws Exception {
     String reply = Session.raw(() -> new ScriptedAnalyst(false), "kata-analyze 5 maxmoves 1\n");
     assertEquals("=\n" + KATA.substring(0, KATA.indexOf(" info")) + "\n\n", reply);
   }
@@ -173,12 +173,12 @@ class AnalysisCommandsTest {
     "kata-analyze pvVisits true, ? pvVisits is not supported; leave it out",
     "kata-genmove_analyze green, ? unknown key \"green\"",
   })
-  void refusesOtherArguments(String command, String reply) throws Exception {
+  void rejectsInvalidArguments(String command, String reply) throws Exception {
     assertEquals(List.of(reply, "= 2"), Session.of(SCRIPTED, command, "protocol_version"));
   }
 
   @Test
-  void generatesMovesAloud() throws Exception {
+  void reportsTheSearchOfAGeneratedMove() throws Exception {
     assertEquals(
         "=7\n" + LZ + "\nplay D4\n\n=\n" + KATA + "\nplay pass\n\n= D4\n\n",
         Session.raw(
@@ -187,7 +187,7 @@ class AnalysisCommandsTest {
   }
 
   @Test
-  void refusesToAnalyzeWithPlayersThatCannot() throws Exception {
+  void rejectsAnalysisWithPlayersThatCannotAnalyze() throws Exception {
     for (String command :
         List.of(
             "lz-analyze",
@@ -196,13 +196,13 @@ class AnalysisCommandsTest {
             "kata-genmove_analyze",
             "gogui-principal_variation b")) {
       assertEquals(
-          List.of("? this engine does not analyze; mcts does", "= 2"),
+          List.of("? this engine cannot analyze; use mcts", "= 2"),
           Session.of(command, "protocol_version"));
     }
   }
 
   @Test
-  void tellsGoGuiWhatToShow() throws Exception {
+  void answersGoGuiCommands() throws Exception {
     assertEquals(
         List.of("= W D4 B E5 W pass"), Session.of(SCRIPTED, "gogui-principal_variation w"));
     List<String> known = Session.of("list_commands").getFirst().substring(2).lines().toList();
@@ -215,10 +215,10 @@ class AnalysisCommandsTest {
     }
   }
 
-  /** A session as Sabaki holds it, with an engine that really thinks. */
+  /** A session like Sabaki's, with an engine that really searches. */
   @ParameterizedTest
   @ValueSource(strings = {"lz", "kata"})
-  void aWholeSession(String dialect) throws Exception {
+  void completesASession(String dialect) throws Exception {
     boolean lz = dialect.equals("lz");
     String winRate = lz ? "[0-9]{1,5}" : "[01]\\.[0-9]{6}";
     String points = "-?[0-9]+\\.[0-9]{3}";
@@ -230,41 +230,41 @@ class AnalysisCommandsTest {
                     .replace("L", lead)
                 + " pv( [A-HJ][1-9]| pass)+ ?)+");
     Supplier<Player> mcts = () -> new MctsKind().create(EngineSpec.parse("mcts:visits=300"), 1);
-    try (LiveSession session = new LiveSession(mcts)) {
-      session.say("play b E5");
+    try (InteractiveSession session = new InteractiveSession(mcts)) {
+      session.send("play b E5");
       session.expect("=", "");
       for (int round = 0; round < 3; round++) {
-        session.say(round + " " + dialect + "-analyze w 1");
+        session.send(round + " " + dialect + "-analyze w 1");
         session.expect("=" + round);
         for (int i = 0; i < 3; i++) {
-          String line = session.hear();
+          String line = session.readLine();
           assertTrue(info.matcher(line).matches(), line);
         }
-        session.say("name");
-        String line = session.hear();
+        session.send("name");
+        String line = session.readLine();
         while (!line.isEmpty()) {
           assertTrue(info.matcher(line).matches(), line);
-          line = session.hear();
+          line = session.readLine();
         }
         session.expect("= first point", "");
       }
-      session.say(dialect + "-genmove_analyze w 100");
+      session.send(dialect + "-genmove_analyze w 100");
       session.expect("=");
-      String last = session.hear();
+      String last = session.readLine();
       assertTrue(info.matcher(last).matches(), last);
-      String played = session.hear();
+      String played = session.readLine();
       assertTrue(played.matches("play [A-HJ][1-9]"), played);
       session.expect("");
-      session.say("play b " + played.substring("play ".length()));
+      session.send("play b " + played.substring("play ".length()));
       session.expect("? illegal move", "");
-      session.say("undo");
+      session.send("undo");
       session.expect("=", "");
-      session.say(dialect + "-analyze");
+      session.send(dialect + "-analyze");
       session.expect("=");
-      session.say("quit");
-      String end = session.hear();
+      session.send("quit");
+      String end = session.readLine();
       while (!end.isEmpty()) {
-        end = session.hear();
+        end = session.readLine();
       }
       session.expect("=", "");
       session.end();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Setting the game up, changing and showing it. */
+/** Commands that set up, change and display the game. */
 class BoardCommandsTest {
   @TempDir Path dir;
 
@@ -30,7 +30,7 @@ class BoardCommandsTest {
   }
 
   @Test
-  void eitherColourMayBeginAndMoveAgain() throws Exception {
+  void acceptsEitherColourFirstAndConsecutiveMoves() throws Exception {
     assertEquals(
         List.of("= A9", "= B9", "= C9", "=", "= A9 B9\nC9\nD9"),
         Session.of("genmove w", "genmove w", "genmove b", "play w D9", "final_status_list alive"));
@@ -84,7 +84,7 @@ class BoardCommandsTest {
   }
 
   @Test
-  void freeHandicapStonesKeepTheirDistance() throws Exception {
+  void spreadsFreeHandicapStones() throws Exception {
     Points points = Points.of(19);
     String reply = Session.of("boardsize 19", "place_free_handicap 20").getLast();
     List<Integer> stones =
@@ -102,7 +102,7 @@ class BoardCommandsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"place_free_handicap 1", "place_free_handicap 81", "fixed_handicap 10"})
-  void refusesOtherNumbersOfHandicapStones(String command) throws Exception {
+  void rejectsInvalidHandicaps(String command) throws Exception {
     assertEquals(List.of("? invalid number of stones"), Session.of(command));
   }
 
@@ -146,10 +146,10 @@ class BoardCommandsTest {
   }
 
   @Test
-  void aGameThatCannotBeLoadedChangesNothing() throws Exception {
+  void failedLoadChangesNothing() throws Exception {
     String missing = dir.resolve("none.sgf").toString();
     String broken = sgf("(;SZ[9];B[aa");
-    // Suicide is legal by the rules that the file names, not by those of the session.
+    // Suicide is legal under the rules that the file names, but not under those of the session.
     String suicide = sgf("(;SZ[5]RU[tt]AB[ca][ab][bb];W[aa];B[ee];W[ba];B[dd])");
     List<String> replies =
         Session.of(
@@ -181,8 +181,8 @@ class BoardCommandsTest {
   }
 
   @Test
-  void knowsWhatIsLegalForEitherSide() throws Exception {
-    // White has taken at B3: Black may not take back at C3 at once, White's own move is free.
+  void listsLegalMovesOfEitherSide() throws Exception {
+    // White has captured at B3: Black may not retake at C3 at once, but White may play there.
     List<String> ko =
         List.of(
             "boardsize 4",
@@ -204,8 +204,8 @@ class BoardCommandsTest {
   }
 
   @Test
-  void superkoIsPartOfWhatIsLegal() throws Exception {
-    // Black A1 would take three stones and leave itself alone on the board, as after move 1.
+  void legalMovesRespectSuperko() throws Exception {
+    // Black A1 would capture three stones and leave a single stone on the board, as after move 1.
     assertEquals(
         List.of("=", "=", "=", "=", "=", "=", "? illegal move", "="),
         Session.of(
@@ -237,7 +237,7 @@ class BoardCommandsTest {
             "kgs-rules Chinese");
     assertEquals("? illegal move", replies.get(5));
     assertTrue(
-        replies.get(9).startsWith("? rules \"japanese\" are not played here; choose chinese"),
+        replies.get(9).startsWith("? rules \"japanese\" are not supported; choose chinese"),
         replies.get(9));
     assertEquals("? syntax error", replies.get(10));
   }

@@ -7,7 +7,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 
-/** A {@link GtpServer} as a program of its own. */
+/** A program that serves a {@link FirstPointPlayer} by a {@link GtpServer}. */
 public final class FirstPointEngine {
   private FirstPointEngine() {}
 

@@ -6,7 +6,10 @@ import io.tengen.game.board.Points;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.Position;
 
-/** Plays the first legal point from the top left that is no real eye of its own, else passes. */
+/**
+ * Plays the first legal point from the top left that is not an own real eye; passes if there is
+ * none.
+ */
 public final class FirstPointPlayer implements Player {
   @Override
   public Decision decide(Position position, TimeLeft time) {

@@ -22,7 +22,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A real outside engine, where there is one. */
+/** Plays against GNU Go; skipped if it is not installed. */
 class GnuGoTest {
   private static final TimeLeft LIMIT = TimeLeft.forMove(Duration.ofMinutes(1));
   private static final EngineKinds KINDS =
@@ -54,7 +54,7 @@ class GnuGoTest {
   }
 
   @Test
-  void takesAGameOverInItsMiddleAndPlaysAsItsSeedSays() throws Exception {
+  void continuesAGameAndRepeatsItsMovesWithTheSameSeed() throws Exception {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     for (String move : List.of("E5", "C3", "pass", "G7", "C7")) {
       position.play(position.points().parse(move));

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** That {@code docs/gtp.md} has a row for each command, and no other rows. */
+/** Checks that {@code docs/gtp.md} has a row for each command and no other rows. */
 class GtpDocsTest {
   private static final Path DOCS = Path.of("..", "docs", "gtp.md");
   private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^ `]+)[^`]*` \\|");

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What every session has in common, whatever the command. */
+/** The behaviour of a session that does not depend on the command. */
 class GtpServerTest {
   @Test
-  void introducesItselfUntilItQuits() throws Exception {
+  void answersAdministrativeCommandsUntilQuit() throws Exception {
     assertEquals(
         List.of("= 2", "=7 first point", "= 1.0", "= true", "= false", "=99"),
         Session.of(
@@ -32,7 +32,7 @@ class GtpServerTest {
   }
 
   @Test
-  void knowsEveryCommandItLists() throws Exception {
+  void listsKnownCommands() throws Exception {
     List<String> commands = Session.of("list_commands").getFirst().substring(2).lines().toList();
     for (String command : commands) {
       assertEquals(List.of("= true"), Session.of("known_command " + command));
@@ -40,7 +40,7 @@ class GtpServerTest {
   }
 
   @Test
-  void repliesInTheFormOfTheProtocol() throws Exception {
+  void formatsRepliesAsTheProtocolRequires() throws Exception {
     assertEquals("=1 2\n\n?2 unknown command\n\n", raw("1 protocol_version\r\n2 fly\n"));
     assertEquals("=7 2\n\n", raw("7\tprotocol_version and more words"));
     assertEquals("", raw(""));
@@ -61,16 +61,18 @@ class GtpServerTest {
   }
 
   @Test
-  void refusesLinesWithoutEnd() throws Exception {
+  void rejectsOverlongLines() throws Exception {
     String longest = "play b D4 " + "x".repeat(GtpInput.MAX_LENGTH - 10);
     assertEquals(
         List.of("=", "? line of more than 65536 characters", "= 2"),
         Session.of(longest, longest + "x", "protocol_version"));
   }
 
-  /** 20,000 lines of commands with bytes changed, and of bytes: each is answered, none ends it. */
+  /**
+   * Sends 20,000 mutated commands and random lines: each is answered, and none ends the session.
+   */
   @Test
-  void survivesWhateverComes() throws Exception {
+  void survivesArbitraryInput() throws Exception {
     SplittableRandom random = new SplittableRandom(2002);
     List<String> commands = Session.of("list_commands").getFirst().substring(2).lines().toList();
     List<String> words =
@@ -123,12 +125,12 @@ class GtpServerTest {
     "time_settings 1 2, ?5 syntax error",
     "known_command, ?5 syntax error",
   })
-  void refusesWithTheWordsOfTheProtocolAndGoesOn(String command, String reply) throws Exception {
+  void rejectsWithTheMessagesOfTheProtocol(String command, String reply) throws Exception {
     assertEquals(List.of(reply, "= 2"), Session.of("5 " + command, "protocol_version"));
   }
 
   @Test
-  void whoIsAskedOutOfTurnDoesNotAnswerAPassThatNobodyMade() throws Exception {
+  void genmoveOutOfTurnDoesNotAnswerTheInsertedPass() throws Exception {
     Supplier<Player> mcts = () -> new MctsKind().create(EngineSpec.parse("mcts:visits=60"), 1);
     List<String> replies = Session.of(mcts, "komi 0", "play b e5", "genmove b", "genmove b");
     assertNotEquals("= pass", replies.get(2));

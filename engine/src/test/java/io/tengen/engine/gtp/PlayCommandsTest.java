@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Having the engine move. */
+/** Commands that let the engine choose a move. */
 class PlayCommandsTest {
   @Test
   void passesOnceTheGameIsOver() throws Exception {
@@ -23,14 +23,14 @@ class PlayCommandsTest {
   }
 
   @Test
-  void passesResignationOn() throws Exception {
+  void reportsResignation() throws Exception {
     assertEquals(
         List.of("= resign"),
         Session.of(() -> (position, limit) -> new Decision.Resign(), "genmove b"));
   }
 
   @Test
-  void saysWhenThePlayerFailsAndGoesOnWithANewOne() throws Exception {
+  void reportsAPlayerFailureAndContinuesWithANewPlayer() throws Exception {
     var players =
         Stream.<Player>of(
                 (position, limit) -> {
@@ -40,7 +40,7 @@ class PlayCommandsTest {
                 (position, limit) -> new Decision.Move(Points.PASS))
             .iterator();
     assertEquals(
-        List.of("? engine failed: out of ideas", "? engine failed: it answered an illegal move"),
+        List.of("? engine failed: out of ideas", "? engine failed: it returned an illegal move"),
         Session.of(players::next, "genmove b", "genmove b"));
     Supplier<Player> missing =
         () -> {
@@ -59,13 +59,13 @@ class PlayCommandsTest {
   }
 
   @Test
-  void tellsTheTimeItHasUsed() throws Exception {
+  void reportsCpuTime() throws Exception {
     String reply = Session.of("cputime").getFirst();
     assertTrue(reply.matches("= [0-9]+\\.[0-9]{3}"), reply);
   }
 
   @Test
-  void takesNoteOfTheEndOfAGame() throws Exception {
+  void acceptsGameOver() throws Exception {
     assertEquals(List.of("=", "= A9"), Session.of("kgs-game_over", "genmove b"));
   }
 }

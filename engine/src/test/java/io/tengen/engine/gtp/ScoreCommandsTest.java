@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Counting, with dead stones and in a seki. */
+/** Scoring, with dead stones and in a seki. */
 class ScoreCommandsTest {
   private static final Supplier<Player> MCTS =
       () -> new MctsKind().create(EngineSpec.parse("mcts:visits=50"), 3);
@@ -47,7 +47,7 @@ class ScoreCommandsTest {
           """);
 
   @Test
-  void playsAndCounts() throws Exception {
+  void playsAndScores() throws Exception {
     assertEquals(
         List.of("=", "=", "= A3", "=", "= B3", "=", "?6 illegal move", "= W+1.5", "= A3 B3\nB2"),
         Session.of(
@@ -71,7 +71,7 @@ class ScoreCommandsTest {
   }
 
   @Test
-  void takesDeadStonesOff() throws Exception {
+  void removesDeadStones() throws Exception {
     assertEquals(
         List.of("= B4", "=", "= W+3"),
         last(
@@ -82,14 +82,14 @@ class ScoreCommandsTest {
             "final_status_list dead",
             "final_status_list seki",
             "final_score"));
-    // Who cannot judge takes all to be alive.
+    // A player that cannot list dead stones takes all stones to be alive.
     assertEquals(
         List.of("=", "= W+9"),
         last(2, DEAD, FirstPointPlayer::new, "komi 0", "final_status_list dead", "final_score"));
   }
 
   @Test
-  void knowsASeki() throws Exception {
+  void recognizesSeki() throws Exception {
     List<String> replies =
         last(
             3,
@@ -106,7 +106,7 @@ class ScoreCommandsTest {
   }
 
   @Test
-  void removesDeadStonesByPlayingOn() throws Exception {
+  void capturesDeadStonesInCleanUp() throws Exception {
     List<String> replies =
         last(
             5,
@@ -123,7 +123,7 @@ class ScoreCommandsTest {
   }
 
   @Test
-  void aRepetitionLeavesNothingToJudge() throws Exception {
+  void allStonesAreAliveAfterARepetition() throws Exception {
     Diagram ko =
         Diagram.of(
             """
@@ -150,7 +150,7 @@ class ScoreCommandsTest {
         out::toString);
   }
 
-  /** The last replies of a session that begins with this position. */
+  /** Returns the last replies of a session that starts with this position. */
   private static List<String> last(
       int count, Diagram diagram, Supplier<Player> players, String... commands) throws Exception {
     List<String> lines = new ArrayList<>(Session.setUp(diagram));

@@ -14,7 +14,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Has one opinion on every 9x9 board: says it once, then thinks on in silence. Plays D4. */
+/**
+ * An analyst that sends the same report once for every 9x9 board, and then optionally keeps
+ * running. Plays D4.
+ */
 final class ScriptedAnalyst implements Analyst {
   private static final Points NINE = Points.of(9);
   private static final int D4 = NINE.parse("D4");
@@ -30,27 +33,29 @@ final class ScriptedAnalyst implements Analyst {
               new Variation(E5, 390, 0.5, 0.125, 0.45, -3, List.of(E5)),
               new Variation(C3, 5, 1, 0.0625, 0, Double.NaN, List.of(C3, D4))));
 
-  private final boolean tireless;
+  private final boolean untilInterrupted;
 
   /**
-   * @param tireless whether it thinks until it is interrupted
+   * Creates an analyst.
+   *
+   * @param untilInterrupted whether an analysis runs until it is interrupted
    */
-  ScriptedAnalyst(boolean tireless) {
-    this.tireless = tireless;
+  ScriptedAnalyst(boolean untilInterrupted) {
+    this.untilInterrupted = untilInterrupted;
   }
 
   @Override
-  public void analyze(Position position, Duration every, Consumer<SearchReport> listener)
+  public void analyze(Position position, Duration interval, Consumer<SearchReport> listener)
       throws InterruptedException {
     listener.accept(REPORT);
-    if (tireless) {
+    if (untilInterrupted) {
       Thread.sleep(Duration.ofDays(1));
     }
   }
 
   @Override
   public Decision decide(
-      Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener) {
+      Position position, TimeLeft time, Duration interval, Consumer<SearchReport> listener) {
     listener.accept(REPORT);
     return decide(position, time);
   }

@@ -15,16 +15,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** A GTP session as a transcript: what a controller writes, and what it reads. On 9x9, komi 7.5. */
+/** Runs GTP sessions on a 9x9 board with komi 7.5 and returns their replies. */
 final class Session {
   private Session() {}
 
-  /** The replies to these lines, without the blank lines that end them. */
+  /** Returns the replies to these lines, without the blank lines that end them. */
   static List<String> of(String... lines) throws IOException, InterruptedException {
     return of(FirstPointPlayer::new, lines);
   }
 
-  /** As {@link #of(String...)}, with other players. */
+  /** Returns the replies to these lines by a server with these players. */
   static List<String> of(Supplier<Player> players, String... lines)
       throws IOException, InterruptedException {
     String replies = raw(players, String.join("\n", lines) + "\n");
@@ -32,7 +32,7 @@ final class Session {
     return List.of(replies.substring(0, replies.length() - 2).split("\n\n", -1));
   }
 
-  /** The commands that set this position up; no move is on record but its stones. */
+  /** Returns the commands that set up a position; its stones are the only moves in the history. */
   static List<String> setUp(Diagram diagram) {
     GameSetup setup = diagram.setup(Rules.CHINESE, 0, Color.BLACK);
     Points points = Points.of(setup.size());
@@ -42,7 +42,7 @@ final class Session {
     return lines;
   }
 
-  /** Everything the engine writes. */
+  /** Returns everything that the engine writes. */
   static String raw(Supplier<Player> players, String input)
       throws IOException, InterruptedException {
     StringWriter out = new StringWriter();

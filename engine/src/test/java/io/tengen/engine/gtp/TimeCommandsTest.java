@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a player's clock shows, by what the controller has said. */
+/** The player's clock after the time commands of the controller. */
 class TimeCommandsTest {
 
-  /** Passes, and keeps what its clock showed. */
-  private static final class Watching implements Player {
+  /** Passes and records its clock. */
+  private static final class RecordingPlayer implements Player {
     private final List<TimeLeft> seen = new ArrayList<>();
 
     @Override
@@ -31,7 +31,7 @@ class TimeCommandsTest {
   }
 
   private static TimeLeft shown(String... commands) throws Exception {
-    Watching player = new Watching();
+    RecordingPlayer player = new RecordingPlayer();
     Session.of(() -> player, commands);
     return player.seen.getLast();
   }
@@ -49,7 +49,7 @@ class TimeCommandsTest {
     "kgs-time_settings byoyomi 60 30 3, 60, 3, 0, 30",
     "kgs-time_settings canadian 60 300 25, 60, 0, 25, 300",
   })
-  void settingsBeginTheGame(String command, long main, int periods, int moves, long period)
+  void settingsSetTheClock(String command, long main, int periods, int moves, long period)
       throws Exception {
     assertEquals(time(main, periods, moves, period), shown(command, "genmove b"));
   }
@@ -61,7 +61,7 @@ class TimeCommandsTest {
     "kgs-time_settings none",
     "name",
   })
-  void thereMayBeNoClock(String command) throws Exception {
+  void acceptsGamesWithoutClock(String command) throws Exception {
     assertFalse(shown(command, "genmove b").isLimited());
   }
 
@@ -72,21 +72,21 @@ class TimeCommandsTest {
     "time_settings 600 30 5, time_left b 21 3, 0, 0, 3, 21",
     "kgs-time_settings byoyomi 60 30 3, time_left b 9 0, 9, 3, 0, 30",
     "kgs-time_settings byoyomi 60 30 3, time_left black 30 2, 0, 2, 0, 30",
-    // Told of a clock without settings, an engine had better believe it.
+    // A clock without settings is accepted.
     "name, time_left b 10 0, 10, 0, 0, 0",
     "name, time_left b 10 4, 0, 0, 4, 10",
     "time_settings 600 0 0, time_left b 0 0, 0, 0, 0, 0",
   })
-  void theControllerSaysWhatIsLeft(
+  void timeLeftSetsTheClock(
       String settings, String left, long main, int periods, int moves, long period)
       throws Exception {
     assertEquals(time(main, periods, moves, period), shown(settings, left, "genmove b"));
-    // The other side's clock is another.
+    // The clock of the other side does not change.
     assertEquals(shown(settings, "genmove w"), shown(settings, left, "genmove w"));
   }
 
   @Test
-  void whatTheEngineUsesIsCountedToo() throws Exception {
+  void subtractsTheTimeThatTheEngineUses() throws Exception {
     List<Duration> seen = new ArrayList<>();
     Player slow =
         (position, time) -> {
@@ -112,14 +112,14 @@ class TimeCommandsTest {
     "time_settings 60 30 1000, '? overtime moves must be 1 to 999, not 1000'",
     "time_left b 10, ? syntax error",
     "time_left green 10 0, ? syntax error",
-    "time_left b 10 1000, ? more than 999 stones",
+    "time_left b 10 1000, ? the number of stones must not exceed 999",
     "kgs-time_settings, ? syntax error",
     "kgs-time_settings fischer 10 1, ? syntax error",
     "kgs-time_settings absolute 0, ? main time must be above 0 and at most a year",
     "kgs-time_settings byoyomi 60 0 3, ? byo-yomi period must be above 0 and at most a year",
     "kgs-time_settings byoyomi 60 30 0, '? periods must be 1 to 999, not 0'",
   })
-  void refusesOtherSettings(String command, String reply) throws Exception {
+  void rejectsInvalidSettings(String command, String reply) throws Exception {
     assertEquals(List.of(reply, "= 2"), Session.of(command, "protocol_version"));
   }
 }

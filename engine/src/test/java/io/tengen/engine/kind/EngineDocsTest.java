@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares the tables of settings in {@code docs/engines.md} with those of the kinds. After a
- * change of a setting, {@code ./mvnw -pl engine -am test -Dtest=EngineDocsTest
- * -Dsurefire.failIfNoSpecifiedTests=false -Dtengen.docs.write=true} writes them.
+ * Compares the tables of settings in {@code docs/engines.md} with those of the kinds. To update the
+ * tables after a change of a setting, run {@code ./mvnw -pl engine -am test -Dtest=EngineDocsTest
+ * -Dsurefire.failIfNoSpecifiedTests=false -Dtengen.docs.write=true}.
  */
 class EngineDocsTest {
   private static final Path DOCS = Path.of("..", "docs", "engines.md");
@@ -25,7 +25,7 @@ class EngineDocsTest {
   private static final List<EngineKind> KINDS =
       StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE).all();
 
-  /** What stands between the two marks of a kind. */
+  /** Returns the pattern of the text between the two markers of a kind. */
   private static Pattern section(EngineKind kind) {
     return Pattern.compile(
         "(?s)(?<=<!-- settings of " + kind.name() + " -->\n).*?(?=<!-- end of settings -->)");
@@ -49,7 +49,7 @@ class EngineDocsTest {
   }
 
   @Test
-  void theTablesAreThoseOfTheKinds() throws Exception {
+  void tablesMatchTheKinds() throws Exception {
     String text = Files.readString(DOCS);
     String wanted = text;
     for (EngineKind kind : KINDS) {

@@ -19,7 +19,7 @@ class StandardEnginesTest {
   }
 
   @Test
-  void requirementsNameTheKindAndTheEntriesOfTheWorkersLists() {
+  void requirementsNameKindAndWorkerEntries() {
     assertEquals(Set.of("random"), requirements("random:seed=1"));
     assertEquals(Set.of("simulated"), requirements("simulated:elo=5"));
     assertEquals(Set.of("gtp:gnugo10"), requirements("x=gtp:gnugo10"));
@@ -31,7 +31,7 @@ class StandardEnginesTest {
   }
 
   @Test
-  void aKindOfAnotherVersionRequiresAWorkerThatHasIt() {
+  void unknownKindRequiresAWorkerThatHasIt() {
     assertEquals(Set.of("later", "later:net"), requirements("later:net=b6,depth=4", "b6"));
     assertEquals(Optional.of("b6"), StandardEngines.network(EngineSpec.parse("later:net=b6")));
     assertFalse(StandardEngines.isRepeatable(EngineSpec.parse("later")));
@@ -53,7 +53,7 @@ class StandardEnginesTest {
   }
 
   @Test
-  void onlyKindsThatTakeNetworksGetOne() {
+  void setsNetworksOnlyForKindsThatTakeThem() {
     assertEquals(List.of("mcts"), StandardEngines.networkKinds());
     assertEquals(
         "a=mcts:net=b6,visits=9",
@@ -68,7 +68,7 @@ class StandardEnginesTest {
   }
 
   @Test
-  void whatOnlyAWorkerCanCheckIsLeftOut() {
+  void omitsSettingsThatOnlyAWorkerCanCheck() {
     assertEquals(
         Optional.of(EngineSpec.parse("a=mcts:net=b6,visits=9")),
         StandardEngines.withoutWorkerEntries(
@@ -79,7 +79,7 @@ class StandardEnginesTest {
   }
 
   @Test
-  void aKeyIsLeftOutForAnEntryThatIsTheWholeEngineOnly() {
+  void shorthandOmitsTheKeyOnlyForPrograms() {
     EngineSpec gnugo = StandardEngines.parse("gtp:gnugo10");
     assertEquals("gtp:gnugo10", gnugo.toString());
     assertEquals("gtp:program=gnugo10", gnugo.engine());
@@ -89,7 +89,7 @@ class StandardEnginesTest {
   }
 
   @Test
-  void searchesSayHowLikelyTheyAreToWin() {
+  void onlySearchingKindsEstimateWinRates() {
     assertTrue(StandardEngines.kind(EngineSpec.parse("mcts")).estimatesWinRate());
     for (String silent : List.of("random", "simulated", "gtp", "later")) {
       assertFalse(StandardEngines.kind(EngineSpec.parse(silent)).estimatesWinRate(), silent);

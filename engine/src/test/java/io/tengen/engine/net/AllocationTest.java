@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * That asking allocates nothing: encoding, queue, batch, answer, priors, and what the cache knows,
- * with a backend that allocates nothing itself.
+ * Checks that a request does not allocate: encoding, queue, batch, answer, priors and cache, with a
+ * backend that does not allocate either.
  */
 final class AllocationTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -24,17 +24,20 @@ final class AllocationTest {
   private static final int ROUNDS = 200;
   private static final int TURNS = 8;
 
-  /** Less than the smallest object for each: what is left is the virtual machine's own. */
-  private static final double MOST_BYTES = 8;
+  /**
+   * Less than the smallest object for each request; the rest are allocations of the virtual
+   * machine.
+   */
+  private static final double MAX_BYTES = 8;
 
-  /** Reads the answer as a search does. */
-  private static final class Search implements EvalCallback {
+  /** Reads answers as a search does. */
+  private static final class SearchCallback implements EvalCallback {
     private final int[] moves;
     private final float[] priors;
     private double sum;
     private int answers;
 
-    Search(Points points) {
+    SearchCallback(Points points) {
       moves = new int[points.count()];
       priors = new float[points.count()];
       for (int i = 0; i < moves.length; i++) {
@@ -57,7 +60,7 @@ final class AllocationTest {
 
   @ParameterizedTest
   @EnumSource(FeatureSet.class)
-  void nothingForAnInquiry(FeatureSet features) throws Exception {
+  void requestsDoNotAllocate(FeatureSet features) throws Exception {
     int size = 9;
     List<Position> positions = new ArrayList<>();
     for (int i = 0; i < 4 * BATCH; i++) {
@@ -74,9 +77,9 @@ final class AllocationTest {
               throw new AssertionError(error);
             });
     Agent loop = batching.agents().getFirst();
-    // Too small for all answers: some are known, others are forgotten again.
+    // Too small for all answers, so that some are found and others are evicted.
     CachingEvaluator evaluator = new CachingEvaluator(batching, 8 << 10);
-    Search search = new Search(Points.of(size));
+    SearchCallback search = new SearchCallback(Points.of(size));
     double least = Double.POSITIVE_INFINITY;
     for (int turn = 0; turn < TURNS; turn++) {
       long before = THREADS.getCurrentThreadAllocatedBytes();
@@ -86,18 +89,18 @@ final class AllocationTest {
         backend.sides.clear();
       }
       long bytes = THREADS.getCurrentThreadAllocatedBytes() - before;
-      // The first make what is kept, and what is compiled meanwhile makes objects of its own.
+      // The first requests allocate pooled objects, and the compiler allocates too.
       least = Math.min(least, (double) bytes / (ROUNDS * BATCH));
     }
     assertEquals(TURNS * ROUNDS * BATCH, search.answers);
     assertTrue(evaluator.hits() > 0 && evaluator.misses() > ROUNDS, "hits and misses");
     double each = least;
-    assertTrue(each < MOST_BYTES, () -> each + " bytes for an inquiry");
+    assertTrue(each < MAX_BYTES, () -> each + " bytes for a request");
   }
 
   private int next;
 
-  private void ask(Evaluator evaluator, Agent loop, Search search, List<Position> positions)
+  private void ask(Evaluator evaluator, Agent loop, SearchCallback search, List<Position> positions)
       throws Exception {
     for (int i = 0; i < BATCH; i++) {
       EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());

@@ -23,7 +23,7 @@ final class AnsweringEvaluator implements Evaluator {
   }
 
   /**
-   * A request about the empty board, ready to be submitted.
+   * Returns a request for the empty board that is ready for submission.
    *
    * @param evaluator of this shape; must have a free request
    */

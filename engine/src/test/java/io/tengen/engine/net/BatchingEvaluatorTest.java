@@ -18,14 +18,14 @@ import org.agrona.concurrent.AgentTerminationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** The loop, cranked by hand: one thread, a clock that stands still unless it is told. */
+/** Runs the loop by hand on one thread, with a clock that only the test advances. */
 final class BatchingEvaluatorTest {
   private static final int CAPACITY = 8;
   private static final String CLOSED = "the evaluator is closed";
 
   private final ScriptedBackend backend = new ScriptedBackend(ScriptedBackend.MIXED, 3);
   private final List<Throwable> errors = new ArrayList<>();
-  private final Told told = new Told();
+  private final RecordingCallback recordingCallback = new RecordingCallback();
   private long now;
 
   private BatchingEvaluator evaluator = evaluator(0, backend);
@@ -41,9 +41,9 @@ final class BatchingEvaluatorTest {
     loop = other.agents().getFirst();
   }
 
-  /** Asks about a game of this many moves. */
+  /** Submits a request for a game of this many moves. */
   private Position ask(int moves) {
-    return ask(Games.played(5, moves, moves), told);
+    return ask(Games.played(5, moves, moves), recordingCallback);
   }
 
   private Position ask(Position position, EvalCallback evalCallback) {
@@ -67,7 +67,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void batchesAreOfWhatWaits() throws Exception {
+  void batchesWaitingRequests() throws Exception {
     assertEquals(0, work());
     List<Float> expected = new ArrayList<>();
     for (int moves = 1; moves <= 7; moves++) {
@@ -79,15 +79,15 @@ final class BatchingEvaluatorTest {
     assertEquals(1, work());
     assertEquals(0, work());
     assertEquals(List.of(3, 3, 1), backend.batches);
-    assertEquals(expected, told.values);
+    assertEquals(expected, recordingCallback.values);
     assertEquals(7, evaluator.stats().evaluations());
     assertEquals(7 / 3.0, evaluator.stats().meanBatch());
     assertEquals(CAPACITY, free());
   }
 
-  /** Whoever has as many under way as there is memory for is told so at once. */
+  /** {@code tryAcquire} returns null at once if all requests are in use. */
   @Test
-  void moreThanThereIsMemoryFor() throws Exception {
+  void limitsTheNumberOfRequests() throws Exception {
     for (int i = 0; i < CAPACITY; i++) {
       ask(i);
     }
@@ -97,8 +97,8 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void whoIsToldMayAskAgain() throws Exception {
-    Told second = new Told();
+  void callbackMaySubmitAgain() throws Exception {
+    RecordingCallback second = new RecordingCallback();
     Position position = Games.played(5, 6, 1);
     EvalCallback first =
         new EvalCallback() {
@@ -119,15 +119,16 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void aFailedBatchFailsItsOwnOnly() throws Exception {
+  void failedBatchFailsOnlyItsOwnRequests() throws Exception {
     backend.fails = run -> run == 1;
     for (int i = 0; i < 7; i++) {
       ask(i);
     }
     while (work() > 0) {}
-    assertEquals(Collections.nCopies(3, "run 1 failed"), told.failures);
+    assertEquals(Collections.nCopies(3, "run 1 failed"), recordingCallback.failures);
     for (int i = 0; i < 7; i++) {
-      assertEquals(i >= 3 && i < 6, Float.isNaN(told.values.get(i)), "the inquiry " + i);
+      assertEquals(
+          i >= 3 && i < 6, Float.isNaN(recordingCallback.values.get(i)), "the request " + i);
     }
     assertEquals(3, evaluator.stats().failures());
     assertEquals(Optional.empty(), evaluator.failure());
@@ -136,14 +137,14 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void aDeviceThatGoesOnFailingIsGivenUp() throws Exception {
+  void stopsAfterConsecutiveFailures() throws Exception {
     backend.fails = run -> run != 2;
     for (int i = 0; i < CAPACITY; i++) {
       ask(i);
     }
     work();
     work();
-    // One that works begins the count anew.
+    // A successful batch resets the count.
     work();
     ask(1);
     work();
@@ -154,20 +155,20 @@ final class BatchingEvaluatorTest {
     loop.onClose();
     assertEquals(1, backend.closed);
     assertEquals(Optional.of("run 5 failed"), evaluator.failure());
-    // Whoever asks now is told at once.
-    int before = told.values.size();
+    // Later requests fail at once.
+    int before = recordingCallback.values.size();
     ask(1);
-    assertEquals(before + 1, told.values.size());
-    assertEquals("run 5 failed", told.failures.getLast());
+    assertEquals(before + 1, recordingCallback.values.size());
+    assertEquals("run 5 failed", recordingCallback.failures.getLast());
     assertEquals(CAPACITY, free());
   }
 
   @Test
-  void anotherDeviceGoesOn() throws Exception {
+  void otherDevicesContinue() throws Exception {
     ScriptedBackend broken = new ScriptedBackend(ScriptedBackend.MIXED, 3);
     broken.fails = run -> true;
     use(evaluator(0, broken, backend));
-    for (int i = 0; i < BatchingLoop.MOST_FAILURES - 1; i++) {
+    for (int i = 0; i < BatchingLoop.MAX_FAILURES - 1; i++) {
       ask(1);
       work();
     }
@@ -178,7 +179,7 @@ final class BatchingEvaluatorTest {
     loop.onClose();
     assertEquals(Optional.empty(), evaluator.failure());
     assertEquals(2, evaluator.agents().get(1).doWork());
-    assertFalse(Float.isNaN(told.values.getLast()));
+    assertFalse(Float.isNaN(recordingCallback.values.getLast()));
     evaluator.close();
     assertEquals(1, broken.closed);
     assertEquals(1, backend.closed);
@@ -186,17 +187,17 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void aBugInABackendFailsTheBatchToo() throws Exception {
+  void unexpectedBackendExceptionFailsTheBatch() throws Exception {
     backend.bug = new IllegalArgumentException("a bug");
     ask(1);
     assertEquals(1, work());
-    assertEquals(List.of("a bug"), told.failures);
+    assertEquals(List.of("a bug"), recordingCallback.failures);
     assertEquals(List.of(backend.bug), errors);
     assertEquals(CAPACITY, free());
   }
 
   @Test
-  void anInquirersBugIsItsOwn() throws Exception {
+  void callbackExceptionDoesNotAffectOtherRequests() throws Exception {
     IllegalStateException bug = new IllegalStateException("a bug");
     EvalCallback buggy =
         new EvalCallback() {
@@ -214,12 +215,12 @@ final class BatchingEvaluatorTest {
     ask(2);
     assertEquals(2, work());
     assertEquals(List.of(bug), errors);
-    assertEquals(1, told.values.size());
+    assertEquals(1, recordingCallback.values.size());
     assertEquals(CAPACITY, free());
   }
 
   @Test
-  void anAnswerThatMakesNoSenseFailsItsOwn() throws Exception {
+  void invalidAnswerFailsOnlyItsOwnRequest() throws Exception {
     ScriptedBackend mad =
         new ScriptedBackend(ScriptedBackend.MIXED, 3) {
           @Override
@@ -236,60 +237,60 @@ final class BatchingEvaluatorTest {
     work();
     assertEquals(
         List.of(
-            "the network's answer is no finite number",
+            "the network's answer is not a finite number",
             "the network's value is 1.5; expected -1 to 1 (tanh of a logit?)"),
-        told.failures);
-    assertEquals(value, told.values.get(2));
+        recordingCallback.failures);
+    assertEquals(value, recordingCallback.values.get(2));
     assertEquals(Optional.empty(), evaluator.failure());
   }
 
   @Test
-  void closeWhileFull() throws Exception {
+  void closeFailsWaitingRequests() throws Exception {
     for (int i = 0; i < CAPACITY; i++) {
       ask(i);
     }
     work();
     evaluator.close();
     evaluator.close();
-    assertEquals(Collections.nCopies(CAPACITY - 3, CLOSED), told.failures);
-    assertEquals(CAPACITY, told.values.size());
+    assertEquals(Collections.nCopies(CAPACITY - 3, CLOSED), recordingCallback.failures);
+    assertEquals(CAPACITY, recordingCallback.values.size());
     assertEquals(0, work());
     assertEquals(1, backend.closed);
     ask(1);
-    assertEquals(CAPACITY - 3 + 1, told.failures.size());
+    assertEquals(CAPACITY - 3 + 1, recordingCallback.failures.size());
     assertEquals(CAPACITY, free());
   }
 
   @Test
   void boardsOfSeveralSizesShareABatch() throws Exception {
-    float small = ScriptedBackend.valueOf(ask(Games.played(4, 5, 1), told));
-    float large = ScriptedBackend.valueOf(ask(Games.played(7, 15, 1), told));
+    float small = ScriptedBackend.valueOf(ask(Games.played(4, 5, 1), recordingCallback));
+    float large = ScriptedBackend.valueOf(ask(Games.played(7, 15, 1), recordingCallback));
     assertEquals(2, work());
     assertEquals(List.of(2), backend.batches);
     assertEquals(List.of(7), backend.sides);
-    assertEquals(List.of(small, large), told.values);
+    assertEquals(List.of(small, large), recordingCallback.values);
   }
 
   @Test
-  void orNotWhereTheNetworkHasNoMask() throws Exception {
+  void boardSizesDoNotMixWithoutAMask() throws Exception {
     InputShape unmixed = new InputShape(FeatureSet.TENGEN, 2, 9, false, 0);
     ScriptedBackend strict = new ScriptedBackend(unmixed, 4);
     use(evaluator(0, strict));
-    float first = ScriptedBackend.valueOf(ask(Games.played(4, 5, 1), told));
-    float second = ScriptedBackend.valueOf(ask(Games.played(7, 15, 1), told));
-    float third = ScriptedBackend.valueOf(ask(Games.played(4, 3, 1), told));
+    float first = ScriptedBackend.valueOf(ask(Games.played(4, 5, 1), recordingCallback));
+    float second = ScriptedBackend.valueOf(ask(Games.played(7, 15, 1), recordingCallback));
+    float third = ScriptedBackend.valueOf(ask(Games.played(4, 3, 1), recordingCallback));
     assertEquals(3, work());
     assertEquals(List.of(2, 1), strict.batches);
     assertEquals(List.of(4, 7), strict.sides);
-    assertEquals(List.of(first, third, second), told.values);
+    assertEquals(List.of(first, third, second), recordingCallback.values);
   }
 
-  /** Where batches have a fixed cost and inquiries come fast, a free device waits, but not long. */
+  /** If batches have a fixed cost and requests arrive fast, a free device waits, but not long. */
   @Test
-  void lingers() throws Exception {
+  void waitsForLargerBatches() throws Exception {
     backend.meanwhile = () -> now += 1000;
     use(evaluator(600, backend));
-    // Two in each batch of 1000 ns, one of them late.
+    // Two requests in each batch of 1000 ns, one of them late.
     for (int i = 0; i < 50; i++) {
       ask(i % 4);
       ask(i % 5);
@@ -297,13 +298,13 @@ final class BatchingEvaluatorTest {
       now += i % 2 == 0 ? 0 : 700;
       work();
     }
-    told.values.clear();
+    recordingCallback.values.clear();
     backend.batches.clear();
     ask(1);
     assertEquals(0, work());
     now += 599;
     assertEquals(0, work());
-    // A second fills no batch, but is enough.
+    // A second request does not fill a batch, but suffices.
     ask(2);
     assertEquals(2, work());
     ask(1);
@@ -311,7 +312,7 @@ final class BatchingEvaluatorTest {
     now += 600;
     assertEquals(1, work());
     assertEquals(List.of(2, 1), backend.batches);
-    // A full batch waits for nothing.
+    // A full batch does not wait.
     ask(1);
     ask(1);
     ask(1);
@@ -319,32 +320,36 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void outOfTurn() throws Exception {
+  void rejectsCallsOutOfOrder() throws Exception {
     EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
     assertEquals(
-        "the inquiry has no position; encode one",
-        message(IllegalStateException.class, () -> evaluator.submit(evalRequest, told)));
+        "the request has no position; encode one",
+        message(
+            IllegalStateException.class, () -> evaluator.submit(evalRequest, recordingCallback)));
     assertEquals(
         "a board of size 10 for a network that plays on 2-9",
         message(IllegalArgumentException.class, () -> evalRequest.encode(Games.start(10))));
     evalRequest.encode(Games.start(5));
-    evaluator.submit(evalRequest, told);
-    String submitted = "the inquiry is submitted; expected one that is being asked";
+    evaluator.submit(evalRequest, recordingCallback);
+    String submitted = "the request is submitted; expected one that is acquired";
     assertEquals(
-        submitted, message(IllegalStateException.class, () -> evaluator.submit(evalRequest, told)));
+        submitted,
+        message(
+            IllegalStateException.class, () -> evaluator.submit(evalRequest, recordingCallback)));
     assertEquals(submitted, message(IllegalStateException.class, evalRequest::release));
     assertEquals(
         submitted, message(IllegalStateException.class, () -> evalRequest.encode(Games.start(5))));
     work();
     assertEquals(
-        "the inquiry is free; expected one that is being asked",
+        "the request is free; expected one that is acquired",
         message(IllegalStateException.class, evalRequest::release));
-    // The pool is a queue; what was used last comes last, without what it was asked before.
+    // The pool is a queue: the request that was used last comes last, and its position is cleared.
     for (int i = 1; i < CAPACITY; i++) {
       assertNotNull(evaluator.tryAcquire());
     }
     assertSame(evalRequest, evaluator.tryAcquire());
-    assertThrows(IllegalStateException.class, () -> evaluator.submit(evalRequest, told));
+    assertThrows(
+        IllegalStateException.class, () -> evaluator.submit(evalRequest, recordingCallback));
   }
 
   private static String message(Class<? extends Exception> kind, Executable action) {
@@ -352,7 +357,7 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
-  void startedOnce() {
+  void startsOnlyOnce() {
     evaluator.start();
     assertThrows(IllegalStateException.class, evaluator::start);
     evaluator.close();

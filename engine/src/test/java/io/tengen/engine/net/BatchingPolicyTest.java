@@ -9,87 +9,90 @@ import org.junit.jupiter.api.Test;
 final class BatchingPolicyTest {
   private static final long FOREVER = Long.MAX_VALUE;
 
-  private final BatchingPolicy rule = new BatchingPolicy(64, FOREVER, 1);
+  private final BatchingPolicy policy = new BatchingPolicy(64, FOREVER, 1);
   private long now = 1_000_000;
   private long arrivals;
 
-  /** A batch of this size, and at its end this many have arrived since the last one began. */
+  /**
+   * Records a batch of this size, at whose end {@code arriving} requests have arrived since the
+   * start of the last one.
+   */
   private void batch(BatchingPolicy which, int size, long nanos, int arriving) {
-    which.starts(arrivals, now);
-    which.took(size, nanos);
+    which.batchTaken(arrivals, now);
+    which.batchFinished(size, nanos);
     now += nanos;
     arrivals += arriving;
   }
 
   @Test
-  void knowsNothingAtFirst() {
-    assertFalse(rule.waits(1, now));
-    assertEquals(0, rule.worthWaitingFor());
-    assertEquals(0, rule.fixedNanos());
+  void doesNotWaitWithoutHistory() {
+    assertFalse(policy.shouldWait(1, now));
+    assertEquals(0, policy.breakEvenSize());
+    assertEquals(0, policy.fixedNanos());
   }
 
-  /** 1000 ns and 10 more for each inquiry: a graphics card. */
+  /** A batch takes 1000 ns and 10 ns more for each request, as on a graphics card. */
   @Test
-  void learnsTheFixedTime() {
+  void estimatesTheFixedTime() {
     for (int n = 0; n < 100; n++) {
       int size = 4 + n % 9;
-      batch(rule, size, 1000 + 10 * size, 8);
+      batch(policy, size, 1000 + 10 * size, 8);
     }
-    assertEquals(1000, rule.fixedNanos(), 1);
-    // Eight in each batch of about 1080 ns.
-    assertEquals(8 / 1.08, rule.worthWaitingFor(), 0.1);
-    assertTrue(rule.waits(7, now));
-    assertFalse(rule.waits(8, now));
-    // The device's time changes, and the rule with it.
+    assertEquals(1000, policy.fixedNanos(), 1);
+    // Eight requests arrive in each batch of about 1080 ns.
+    assertEquals(8 / 1.08, policy.breakEvenSize(), 0.1);
+    assertTrue(policy.shouldWait(7, now));
+    assertFalse(policy.shouldWait(8, now));
+    // The policy follows a change of the device's time.
     for (int n = 0; n < 200; n++) {
       int size = 4 + n % 9;
-      batch(rule, size, 500 + 10 * size, 8);
+      batch(policy, size, 500 + 10 * size, 8);
     }
-    assertEquals(500, rule.fixedNanos(), 5);
+    assertEquals(500, policy.fixedNanos(), 5);
   }
 
-  /** A batch takes as long as its inquiries one after the other: a CPU. */
+  /** A batch takes as long as its requests one after the other, as on a CPU. */
   @Test
-  void withoutFixedTimeNobodyWaits() {
+  void doesNotWaitWithoutFixedTime() {
     for (int n = 0; n < 100; n++) {
       int size = 1 + n % 8;
-      batch(rule, size, 1000L * size, 8);
+      batch(policy, size, 1000L * size, 8);
     }
-    assertEquals(0, rule.fixedNanos(), 1);
-    assertFalse(rule.waits(1, now));
+    assertEquals(0, policy.fixedNanos(), 1);
+    assertFalse(policy.shouldWait(1, now));
   }
 
-  /** Its next inquiry comes after the answer. */
+  /** The next request of a single game comes after the answer. */
   @Test
-  void aLoneGameIsNotKeptWaiting() {
+  void doesNotWaitForASingleGame() {
     for (int n = 0; n < 100; n++) {
-      batch(rule, 1, 1000, 1);
+      batch(policy, 1, 1000, 1);
       now += 50;
     }
-    assertEquals(1000, rule.fixedNanos(), 1);
-    assertFalse(rule.waits(1, now));
+    assertEquals(1000, policy.fixedNanos(), 1);
+    assertFalse(policy.shouldWait(1, now));
   }
 
   @Test
-  void doesNotWaitForever() {
+  void limitsTheWait() {
     BatchingPolicy shorter = new BatchingPolicy(64, 300, 1);
-    for (BatchingPolicy each : new BatchingPolicy[] {rule, shorter}) {
+    for (BatchingPolicy each : new BatchingPolicy[] {policy, shorter}) {
       for (int n = 0; n < 100; n++) {
         int size = 4 + n % 9;
         batch(each, size, 1000 + 10 * size, 8);
       }
     }
-    assertTrue(rule.waits(1, now));
-    assertTrue(rule.waits(1, now + 990));
-    assertFalse(rule.waits(1, now + 1010));
-    assertTrue(shorter.waits(1, now));
-    assertTrue(shorter.waits(1, now + 299));
-    assertFalse(shorter.waits(1, now + 300));
-    // The wait is over; the next begins with the next inquiry.
-    assertTrue(shorter.waits(1, now + 400));
+    assertTrue(policy.shouldWait(1, now));
+    assertTrue(policy.shouldWait(1, now + 990));
+    assertFalse(policy.shouldWait(1, now + 1010));
+    assertTrue(shorter.shouldWait(1, now));
+    assertTrue(shorter.shouldWait(1, now + 299));
+    assertFalse(shorter.shouldWait(1, now + 300));
+    // The wait is over; the next request starts another.
+    assertTrue(shorter.shouldWait(1, now + 400));
   }
 
-  /** Of what arrives, each of two loops gets half. */
+  /** Each of two loops gets half of the arrivals. */
   @Test
   void sharesTheArrivals() {
     BatchingPolicy half = new BatchingPolicy(64, FOREVER, 2);
@@ -97,32 +100,32 @@ final class BatchingPolicyTest {
       int size = 4 + n % 9;
       batch(half, size, 1000 + 10 * size, 8);
     }
-    assertEquals(4 / 1.08, half.worthWaitingFor(), 0.1);
+    assertEquals(4 / 1.08, half.breakEvenSize(), 0.1);
   }
 
-  /** More than what may wait at all, or fits, is never waited for. */
+  /** The policy does not wait for more requests than fit in a batch. */
   @Test
-  void fullIsFull() {
+  void doesNotWaitWithAFullBatch() {
     BatchingPolicy small = new BatchingPolicy(3, FOREVER, 1);
     for (int n = 0; n < 100; n++) {
       batch(small, 1 + n % 3, 1000 + n % 3, 8);
     }
-    assertTrue(small.waits(2, now));
-    assertFalse(small.waits(3, now));
+    assertTrue(small.shouldWait(2, now));
+    assertFalse(small.shouldWait(3, now));
   }
 
-  /** After an hour without games the old rate is as good as a tenth of a second's silence. */
+  /** An hour without requests counts only as a tenth of a second. */
   @Test
-  void anHourOfSilence() {
+  void limitsTheEffectOfAPause() {
     for (int n = 0; n < 100; n++) {
-      batch(rule, 8, 1_000_000, 8);
+      batch(policy, 8, 1_000_000, 8);
     }
     now += 3_600_000_000_000L;
-    batch(rule, 1, 1_000_000, 8);
-    assertFalse(rule.waits(2, now));
+    batch(policy, 1, 1_000_000, 8);
+    assertFalse(policy.shouldWait(2, now));
     for (int n = 0; n < 120; n++) {
-      batch(rule, 8, 1_000_000, 8);
+      batch(policy, 8, 1_000_000, 8);
     }
-    assertTrue(rule.waits(2, now));
+    assertTrue(policy.shouldWait(2, now));
   }
 }

@@ -14,8 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whatever fails, stops or is closed, and in whatever order: every inquiry that was submitted is
- * completed once, an answer is that of its own position, and all inquiries come back.
+ * Checks, for random sequences of failures, stops and closing, that every submitted request is
+ * completed exactly once with the answer to its own position, and that all requests return to the
+ * pool.
  */
 final class BatchingPropertyTest {
   private static final int RUNS = 400;
@@ -31,7 +32,7 @@ final class BatchingPropertyTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void nothingIsLostOrAnsweredTwice(boolean cached) {
+  void completesEveryRequestOnce(boolean cached) {
     long answered = 0;
     long failed = 0;
     for (int seed = 0; seed < RUNS; seed++) {
@@ -40,26 +41,26 @@ final class BatchingPropertyTest {
       answered += life.answered;
       failed += life.failed;
     }
-    // That the test has seen both.
+    // The test must have covered both outcomes.
     assertTrue(answered > 10 * RUNS, () -> "answers");
     assertTrue(failed > 2 * RUNS, () -> "failures");
   }
 
-  /** An evaluator from the first inquiry to the last, by a seed. */
+  /** The life of an evaluator from the first request to the last, determined by a seed. */
   private final class Life implements EvalCallback {
     private final SplittableRandom random;
     private final int capacity;
     private final List<Agent> loops;
     private final Evaluator evaluator;
 
-    /** By the inquiry's number, how often it was completed. */
+    /** The number of completions by the number of the request. */
     private final int[] completions = new int[STEPS * 20];
 
-    /** By inquiry under way. */
-    private final List<Question> questions = new ArrayList<>();
+    /** The pending requests. */
+    private final List<Pending> pendingRequests = new ArrayList<>();
 
-    /** Inquiries that are being completed, one inside the other. */
-    private int telling;
+    /** The depth of nested callbacks. */
+    private int callbackDepth;
 
     private int submitted;
     private long now;
@@ -67,7 +68,7 @@ final class BatchingPropertyTest {
     private long failed;
     private final String life;
 
-    private record Question(EvalRequest evalRequest, int number, Position position) {}
+    private record Pending(EvalRequest evalRequest, int number, Position position) {}
 
     Life(long seed, boolean cached) {
       random = new SplittableRandom(seed);
@@ -103,13 +104,13 @@ final class BatchingPropertyTest {
         }
         switch (random.nextInt(3)) {
           case 0 -> ask(random.nextInt(1, 6));
-          case 1 -> crank();
-          default -> giveUp();
+          case 1 -> runLoop();
+          default -> acquireAndRelease();
         }
       }
       evaluator.close();
       assertEquals(0, evaluator.waiting(), life);
-      assertEquals(List.of(), questions, life);
+      assertEquals(List.of(), pendingRequests, life);
       for (int i = 0; i < submitted; i++) {
         assertEquals(1, completions[i], life);
       }
@@ -122,35 +123,35 @@ final class BatchingPropertyTest {
       for (int i = 0; i < count; i++) {
         EvalRequest evalRequest = evaluator.tryAcquire();
         if (evalRequest == null) {
-          assertEquals(capacity, questions.size() + telling, life);
+          assertEquals(capacity, pendingRequests.size() + callbackDepth, life);
           return;
         }
         Position position = positions.get(random.nextInt(positions.size()));
         evalRequest.encode(position);
-        questions.add(new Question(evalRequest, submitted++, position));
+        pendingRequests.add(new Pending(evalRequest, submitted++, position));
         try {
           evaluator.submit(evalRequest, this);
         } catch (IllegalStateException e) {
-          // An answer from the cache is told on this thread.
+          // The callback of a cached answer runs on this thread.
           assertEquals("a bug", e.getMessage(), life);
         }
       }
     }
 
-    private void giveUp() {
+    private void acquireAndRelease() {
       EvalRequest evalRequest = evaluator.tryAcquire();
       if (evalRequest != null) {
         evalRequest.release();
       }
     }
 
-    private void crank() {
+    private void runLoop() {
       if (loops.isEmpty()) {
         return;
       }
       Agent loop = loops.get(random.nextInt(loops.size()));
       try {
-        // As AgentRunner does.
+        // As in AgentRunner.
         if (evaluator.failure().isEmpty()) {
           loop.doWork();
         }
@@ -165,13 +166,13 @@ final class BatchingPropertyTest {
 
     @Override
     public void answered(EvalRequest evalRequest) {
-      Question question = complete(evalRequest);
+      Pending pending = complete(evalRequest);
       answered++;
-      assertEquals(ScriptedBackend.valueOf(question.position), evalRequest.value(), life);
+      assertEquals(ScriptedBackend.valueOf(pending.position), evalRequest.value(), life);
       if (random.nextInt(8) == 0) {
-        telling++;
+        callbackDepth++;
         ask(1);
-        telling--;
+        callbackDepth--;
       }
       if (random.nextInt(50) == 0) {
         throw new IllegalStateException("a bug");
@@ -184,12 +185,12 @@ final class BatchingPropertyTest {
       failed++;
     }
 
-    private Question complete(EvalRequest evalRequest) {
-      for (Question question : questions) {
-        if (question.evalRequest == evalRequest) {
-          questions.remove(question);
-          completions[question.number]++;
-          return question;
+    private Pending complete(EvalRequest evalRequest) {
+      for (Pending pending : pendingRequests) {
+        if (pending.evalRequest == evalRequest) {
+          pendingRequests.remove(pending);
+          completions[pending.number]++;
+          return pending;
         }
       }
       throw new AssertionError(life + ": completed twice, or never submitted");

@@ -19,7 +19,10 @@ import org.agrona.concurrent.SystemNanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The same as {@link BatchingPropertyTest} on real threads, so never twice in the same order. */
+/**
+ * Checks the properties of {@link BatchingPropertyTest} on real threads, with a different order in
+ * each run.
+ */
 @Timeout(60)
 final class BatchingRaceTest {
   private static final int THREADS = 4;
@@ -27,10 +30,10 @@ final class BatchingRaceTest {
 
   private final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
 
-  /** One thread's inquiry: how often it was told. */
+  /** The callback of one request, which counts its calls. */
   private final class Visit implements EvalCallback {
     private final Position position;
-    private final AtomicInteger told = new AtomicInteger();
+    private final AtomicInteger calls = new AtomicInteger();
     private volatile boolean answered;
 
     Visit(Position position) {
@@ -39,16 +42,16 @@ final class BatchingRaceTest {
 
     @Override
     public void answered(EvalRequest evalRequest) {
-      told.incrementAndGet();
+      calls.incrementAndGet();
       answered = true;
       if (evalRequest.value() != ScriptedBackend.valueOf(position)) {
-        errors.add(new AssertionError("somebody else's answer"));
+        errors.add(new AssertionError("the answer to another request"));
       }
     }
 
     @Override
     public void failed(EvalRequest evalRequest, String why) {
-      told.incrementAndGet();
+      calls.incrementAndGet();
     }
   }
 
@@ -56,7 +59,7 @@ final class BatchingRaceTest {
     List<Backend> backends = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       ScriptedBackend backend = new ScriptedBackend(ScriptedBackend.MIXED, 4);
-      // In every third life the devices break down one after the other.
+      // In every third life the devices fail one after the other.
       int breaks = life % 3 == 0 ? 10 + 20 * i : Integer.MAX_VALUE;
       backend.fails = run -> run > breaks || run % 7 == 3;
       backends.add(backend);
@@ -69,7 +72,7 @@ final class BatchingRaceTest {
   }
 
   @Test
-  void askedWhileItIsClosed() throws InterruptedException {
+  void submitsWhileItIsClosed() throws InterruptedException {
     int answers = 0;
     int failures = 0;
     for (int life = 0; life < LIVES; life++) {
@@ -89,12 +92,12 @@ final class BatchingRaceTest {
         thread.join();
       }
       for (Visit visit : visits) {
-        assertEquals(1, visit.told.get(), "a visit of life " + life);
+        assertEquals(1, visit.calls.get(), "a visit of life " + life);
         answers += visit.answered ? 1 : 0;
         failures += visit.answered ? 0 : 1;
       }
       for (int i = 0; i < 6; i++) {
-        assertNotNull(evaluator.tryAcquire(), "an inquiry of life " + life);
+        assertNotNull(evaluator.tryAcquire(), "a request of life " + life);
       }
     }
     assertEquals(List.of(), List.copyOf(errors));
@@ -104,7 +107,7 @@ final class BatchingRaceTest {
     assertTrue(lost > LIVES, () -> lost + " failures");
   }
 
-  /** Asks until the evaluator was closed, and a few times more. */
+  /** Submits requests until the evaluator is closed, and a few more. */
   private void ask(Evaluator evaluator, int seed, Queue<Visit> visits, CountDownLatch closed) {
     try {
       SplittableRandom random = new SplittableRandom(seed);
@@ -126,7 +129,10 @@ final class BatchingRaceTest {
     }
   }
 
-  /** Rows of a table that is far too small, each of one number: never of two. */
+  /**
+   * Answers of a single repeated number in a cache that is far too small: no read may return two
+   * numbers.
+   */
   @Test
   void answersAreNeverTorn() throws InterruptedException {
     int logits = 200;

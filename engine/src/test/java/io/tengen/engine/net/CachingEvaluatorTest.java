@@ -36,9 +36,9 @@ final class CachingEvaluatorTest {
   private final Agent loop = batching.agents().getFirst();
   private final CachingEvaluator evaluator = new CachingEvaluator(batching, 1 << 20);
 
-  /** What is said of a position: value, lead, logits by point and of the pass, ownership. */
+  /** Records an answer: value, lead, logits by point and of the pass, ownership. */
   private List<Float> ask(Position position) throws Exception {
-    List<Float> said = new ArrayList<>();
+    List<Float> numbers = new ArrayList<>();
     EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
     evalRequest.encode(position);
     evaluator.submit(
@@ -46,50 +46,50 @@ final class CachingEvaluatorTest {
         new EvalCallback() {
           @Override
           public void answered(EvalRequest answer) {
-            said.add(answer.value());
-            said.add(answer.lead());
+            numbers.add(answer.value());
+            numbers.add(answer.lead());
             Points points = position.points();
             for (int i = 0; i < points.count(); i++) {
-              said.add(answer.logit(points.get(i)));
+              numbers.add(answer.logit(points.get(i)));
             }
-            said.add(answer.logit(Points.PASS));
+            numbers.add(answer.logit(Points.PASS));
             assertFalse(answer.hasOwnership());
             assertEquals(0, answer.ownership(points.get(0)));
           }
 
           @Override
           public void failed(EvalRequest failure, String why) {
-            said.add(Float.NaN);
+            numbers.add(Float.NaN);
           }
         });
     loop.doWork();
-    return said;
+    return numbers;
   }
 
-  /** Against a plain map from games to answers. */
+  /** Compares the answers with a plain map from games to answers. */
   @Test
-  void answersAreThoseOfTheNetwork() throws Exception {
+  void answersEqualThoseOfTheNetwork() throws Exception {
     SplittableRandom random = new SplittableRandom(1);
     Map<Long, List<Float>> map = new HashMap<>();
-    int asked = 3000;
-    for (int n = 0; n < asked; n++) {
+    int requests = 3000;
+    for (int n = 0; n < requests; n++) {
       int size = random.nextInt(4, 7);
       int moves = random.nextInt(12);
       long seed = random.nextInt(10);
-      List<Float> said = ask(Games.played(size, moves, seed));
-      assertEquals(3 + size * size, said.size());
-      List<Float> before = map.putIfAbsent(size * 1000L + moves * 10L + seed, said);
-      assertTrue(before == null || before.equals(said), "another answer");
+      List<Float> numbers = ask(Games.played(size, moves, seed));
+      assertEquals(3 + size * size, numbers.size());
+      List<Float> before = map.putIfAbsent(size * 1000L + moves * 10L + seed, numbers);
+      assertTrue(before == null || before.equals(numbers), "another answer");
     }
-    assertEquals(asked, evaluator.hits() + evaluator.misses());
+    assertEquals(requests, evaluator.hits() + evaluator.misses());
     assertEquals(evaluator.misses(), batching.stats().evaluations());
-    // Beginnings, with few moves made, are alike.
+    // Games with few moves share their positions.
     assertTrue(evaluator.misses() <= map.size(), () -> evaluator.misses() + " misses");
   }
 
-  /** Answers to turned positions are turned. */
+  /** The answer to an image of a position is the image of the answer. */
   @Test
-  void turnedBoardsAreTheSame() throws Exception {
+  void symmetricPositionsShareAnAnswer() throws Exception {
     for (int seed = 0; seed < 20; seed++) {
       long before = evaluator.misses();
       Position position = Games.played(6, 12, seed);
@@ -109,27 +109,29 @@ final class CachingEvaluatorTest {
   }
 
   @Test
-  void whoAsksIsToldIfThereIsNoMemoryAndNoInquiryIsLost() {
+  void failsRequestsWithoutLosingThemIfThereIsNoMemory() {
     CachingEvaluator poor =
         new CachingEvaluator(
             batching,
             logits -> {
               throw new OutOfMemoryError("Java heap space");
             });
-    Told told = new Told();
+    RecordingCallback recordingCallback = new RecordingCallback();
     for (int i = 0; i < 10; i++) {
       EvalRequest evalRequest = Objects.requireNonNull(poor.tryAcquire(), "more than there are");
       evalRequest.encode(Games.played(5, 3, i));
-      poor.submit(evalRequest, told);
+      poor.submit(evalRequest, recordingCallback);
     }
-    String why = "there is no memory for a cache; set a smaller one, or give Java more (-Xmx)";
-    assertEquals(Collections.nCopies(10, why), told.failures);
+    String why =
+        "there is not enough memory for the cache; set a smaller cache or a larger Java heap"
+            + " (-Xmx)";
+    assertEquals(Collections.nCopies(10, why), recordingCallback.failures);
     assertEquals(Optional.of(why), poor.failure());
   }
 
-  /** The same stones, about which the network is told something else. */
+  /** Positions with equal stones but different inputs of the network. */
   @Test
-  void whatIsNotTheSame() throws Exception {
+  void differentInputsHaveDifferentAnswers() throws Exception {
     Position first = Games.start(9);
     Position transposed = new Position(first);
     Points points = first.points();
@@ -168,11 +170,9 @@ final class CachingEvaluatorTest {
     assertEquals(7, evaluator.misses(), "the side to move");
   }
 
-  /**
-   * A board that occurred before may not come back; the network sees that, and no stone differs.
-   */
+  /** A point that superko forbids is an input of the network although no stone differs. */
   @Test
-  void aBannedPoint() throws Exception {
+  void bannedPointChangesTheAnswer() throws Exception {
     Position before =
         Diagram.of(
                 """
@@ -193,7 +193,7 @@ final class CachingEvaluatorTest {
   }
 
   @Test
-  void failuresAreNotRemembered() throws Exception {
+  void failuresAreNotCached() throws Exception {
     backend.fails = run -> run == 0;
     Position position = Games.played(5, 3, 1);
     assertEquals(List.of(Float.NaN), ask(position));
@@ -202,7 +202,7 @@ final class CachingEvaluatorTest {
     assertEquals(2, evaluator.misses());
     assertEquals(1, evaluator.hits());
     evaluator.close();
-    // Known is known.
+    // A cached answer does not reach the device.
     assertEquals(ScriptedBackend.valueOf(position), ask(position).getFirst());
     assertEquals(1, backend.closed);
   }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class CanonicalSymmetryTest {
   @ParameterizedTest
   @ValueSource(ints = {3, 5, 9, 19})
-  void imagesAgree(int size) {
+  void imagesHaveTheSameCanonicalImage(int size) {
     for (int seed = 0; seed < 30; seed++) {
       Position position = Games.played(size, 1 + seed % 10, seed);
       String image = Games.turned(position, CanonicalSymmetry.of(position)).toString();
@@ -22,9 +22,9 @@ final class CanonicalSymmetryTest {
     }
   }
 
-  /** 4,000 positions on eight symmetries: five standard deviations are 105. */
+  /** For 4,000 positions and eight symmetries, five standard deviations are 105. */
   @Test
-  void allAreEquallyFrequent() {
+  void symmetriesAreEquallyFrequent() {
     int[] counts = new int[Layout.SYMMETRIES];
     for (int seed = 0; seed < 4000; seed++) {
       counts[CanonicalSymmetry.of(Games.played(9, 8, seed))]++;

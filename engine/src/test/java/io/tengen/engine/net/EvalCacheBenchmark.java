@@ -21,10 +21,10 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The cache's table against Caffeine in as much memory: an answer looked up, and put where it is
- * missing. The later a key came up first, the more often it is asked for, and new ones come all the
- * time, as in a search that goes on from move to move; a drift of 0 has no new ones. Says how long
- * one takes, and how many of all were found.
+ * Compares the cache with Caffeine of the same memory: each operation looks up an answer and stores
+ * it if it is missing. Recent keys are more frequent than old ones, and new keys keep appearing, as
+ * in a search that continues from move to move; with a drift of 0 there are no new keys. Reports
+ * the time of an operation and the hit rate.
  *
  * <pre>
  * ./mvnw -q -Dquick -Pjmh -pl engine process-test-classes -Djmh.args="EvalCacheBenchmark -prof gc"
@@ -39,16 +39,18 @@ import org.openjdk.jmh.annotations.Warmup;
 public class EvalCacheBenchmark {
   private static final long BYTES = 32 << 20;
 
-  /** Of a 9x9 board. */
+  /** The logits of a 9x9 board. */
   private static final int LOGITS = 82;
 
-  /** What Caffeine needs beside the logits: key, node, answer, array header, a place in the map. */
+  /**
+   * The bytes that Caffeine needs besides the logits: key, node, answer, array header and map slot.
+   */
   private static final long OVERHEAD = 144;
 
   /** Both caches; one of them is used. */
   @State(Scope.Benchmark)
   public static class Caches {
-    /** New keys in ten look-ups. */
+    /** The number of new keys in ten look-ups. */
     @Param({"0", "1", "5"})
     int drift;
 
@@ -89,7 +91,7 @@ public class EvalCacheBenchmark {
     }
   }
 
-  /** Look-ups by how they ended. */
+  /** The number of hits and misses. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Found {

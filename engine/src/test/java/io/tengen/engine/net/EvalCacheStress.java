@@ -12,8 +12,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
 /**
- * What threads that share a cache of evaluations may see of each other: a whole entry or none,
- * never that of another key; and one table for each size of board, whoever asks first.
+ * Checks that threads that share a cache of evaluations see whole entries of their own key or none,
+ * and that there is one cache for each board size even if several threads use it first.
  *
  * <pre>./mvnw -Pjcstress -Dquick -pl engine process-test-classes \
  *   -Djcstress.args="-m quick -c 2 -t EvalCacheStress"</pre>
@@ -24,19 +24,22 @@ public final class EvalCacheStress {
 
   private EvalCacheStress() {}
 
-  /** A table of one set: four entries. */
+  /** Returns a cache of one set of four entries. */
   private static EvalCache table() {
     return new EvalCache(1, LOGITS);
   }
 
-  /** Puts an entry of which every number is the same. */
+  /** Stores an entry that consists of one repeated number. */
   private static void put(EvalCache table, long key, int number) {
     float[] logits = new float[LOGITS];
     Arrays.fill(logits, number);
     table.put(key, logits, number, number);
   }
 
-  /** The number that was put for a key; 0 if there is no entry, {@link #TORN} if it has several. */
+  /**
+   * Returns the number stored for a key; 0 if there is no entry, {@link #TORN} if the entry has
+   * different numbers.
+   */
   private static int find(EvalCache table, long key) {
     float[] logits = new float[LOGITS];
     float[] head = new float[2];
@@ -76,7 +79,7 @@ public final class EvalCacheStress {
     }
   }
 
-  /** One thread's entry evicts another from a full set, while that is looked up. */
+  /** One thread's entry evicts another from a full set while another thread looks that one up. */
   @JCStressTest
   @Outcome(id = "1, 5", expect = Expect.ACCEPTABLE, desc = "The old entry; afterwards the new.")
   @Outcome(id = "0, 5", expect = Expect.ACCEPTABLE, desc = "No entry; afterwards the new.")
@@ -107,7 +110,7 @@ public final class EvalCacheStress {
     }
   }
 
-  /** Two threads bring an entry for the same key, and a third looks it up. */
+  /** Two threads store an entry for the same key, and a third looks it up. */
   @JCStressTest
   @Outcome(
       id = {"0, 1", "0, 2", "1, 1", "1, 2", "2, 1", "2, 2"},
@@ -139,14 +142,14 @@ public final class EvalCacheStress {
     }
   }
 
-  /** Two threads are the first to ask about a size of board. */
+  /** Two threads submit the first requests for a board size. */
   @JCStressTest
-  @Outcome(id = "1, 2", expect = Expect.ACCEPTABLE, desc = "One table; both are told.")
+  @Outcome(id = "1, 2", expect = Expect.ACCEPTABLE, desc = "One table; both are callback.")
   @Outcome(expect = Expect.FORBIDDEN, desc = "Two tables, or a request without an answer.")
   @State
   public static class FirstRequests {
     private final AtomicInteger made = new AtomicInteger();
-    private final CountingInquirer told = new CountingInquirer();
+    private final CountingCallback callback = new CountingCallback();
     private final CachingEvaluator cache =
         new CachingEvaluator(new AnsweringEvaluator(2), this::newTable);
     private final EvalRequest one = AnsweringEvaluator.encoded(cache);
@@ -159,18 +162,18 @@ public final class EvalCacheStress {
 
     @Actor
     public void first() {
-      cache.submit(one, told);
+      cache.submit(one, callback);
     }
 
     @Actor
     public void second() {
-      cache.submit(other, told);
+      cache.submit(other, callback);
     }
 
     @Arbiter
     public void after(II_Result result) {
       result.r1 = made.get();
-      result.r2 = told.answered();
+      result.r2 = callback.answered();
     }
   }
 }

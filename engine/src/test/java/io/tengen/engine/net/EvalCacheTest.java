@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** On one thread; {@link BatchingRaceTest} has it on several. */
+/** The cache on one thread; {@link BatchingRaceTest} covers several threads. */
 final class EvalCacheTest {
   private static final int LOGITS = 5;
 
@@ -26,7 +26,7 @@ final class EvalCacheTest {
     return logits;
   }
 
-  /** Whatever it finds is what a plain map has; what was put last it finds at once. */
+  /** Every hit agrees with a plain map, and the last stored entry is found. */
   @Test
   void agreesWithAMap() {
     SplittableRandom random = new SplittableRandom(1);
@@ -34,7 +34,7 @@ final class EvalCacheTest {
     Map<Long, float[]> map = new HashMap<>();
     long found = 0;
     for (int n = 0; n < 50_000; n++) {
-      // Numbers like hashes, of which 0 is one.
+      // Keys like hashes, including 0.
       long key = random.nextInt(300) * 0x9e3779b97f4a7c15L;
       if (random.nextInt(3) == 0) {
         float[] answer = logits(random);
@@ -54,7 +54,7 @@ final class EvalCacheTest {
   }
 
   @Test
-  void keepsWhatFits() {
+  void keepsAnswersThatFit() {
     SplittableRandom random = new SplittableRandom(2);
     EvalCache table = new EvalCache(1 << 20, LOGITS);
     int rows = table.rows();
@@ -71,23 +71,23 @@ final class EvalCacheTest {
     assertTrue(kept > 0.9 * keys.length, "kept of " + keys.length + ": " + kept);
   }
 
-  /** One answer is asked for between any two new ones, and outlives them all. */
+  /** An answer that is read between any two new ones is not evicted. */
   @Test
-  void keepsWhatIsAskedFor() {
+  void keepsAnswersThatAreUsed() {
     SplittableRandom random = new SplittableRandom(3);
     EvalCache table = new EvalCache(0, LOGITS);
     assertEquals(4, table.rows());
-    long asked = random.nextLong();
-    table.put(asked, into, 0, 0);
+    long key = random.nextLong();
+    table.put(key, into, 0, 0);
     for (int n = 0; n < 1000; n++) {
-      assertTrue(table.find(asked, into, head), "after new answers: " + n);
+      assertTrue(table.find(key, into, head), "after new answers: " + n);
       table.put(random.nextLong(), into, 0, 0);
     }
     assertFalse(table.find(random.nextLong(), into, head));
   }
 
   @Test
-  void emptyAtFirst() {
+  void isInitiallyEmpty() {
     EvalCache table = new EvalCache(1000, LOGITS);
     for (long key = -100; key < 100; key++) {
       assertFalse(table.find(key, into, head), "key " + key);

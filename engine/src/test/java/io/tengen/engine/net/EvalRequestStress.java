@@ -15,8 +15,8 @@ import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * Whatever threads do to one request to a network, it is answered or refused exactly once, and goes
- * back to its pool, from which one thread can acquire it.
+ * Checks that a request that several threads use concurrently is answered or failed exactly once,
+ * and returns to its pool, from which one thread can acquire it.
  *
  * <pre>./mvnw -Pjcstress -Dquick -pl engine process-test-classes \
  *   -Djcstress.args="-m quick -c 2 -t EvalRequestStress"</pre>
@@ -37,7 +37,7 @@ public final class EvalRequestStress {
     throw new AssertionError(thrown);
   }
 
-  private static void crank(Agent loop) {
+  private static void runLoop(Agent loop) {
     try {
       loop.doWork();
     } catch (Exception e) {
@@ -57,12 +57,12 @@ public final class EvalRequestStress {
   @State
   public static class Closing {
     private final BatchingEvaluator evaluator = evaluator(1);
-    private final CountingInquirer told = new CountingInquirer();
+    private final CountingCallback callback = new CountingCallback();
     private final EvalRequest evalRequest = AnsweringEvaluator.encoded(evaluator);
 
     @Actor
     public void submit() {
-      evaluator.submit(evalRequest, told);
+      evaluator.submit(evalRequest, callback);
     }
 
     @Actor
@@ -72,8 +72,8 @@ public final class EvalRequestStress {
 
     @Arbiter
     public void after(III_Result result) {
-      result.r1 = told.answered();
-      result.r2 = told.failed();
+      result.r1 = callback.answered();
+      result.r2 = callback.failed();
       result.r3 = free(evaluator);
     }
   }
@@ -87,29 +87,29 @@ public final class EvalRequestStress {
   public static class LastBatch {
     private final BatchingEvaluator evaluator = evaluator(1);
     private final Agent loop = evaluator.agents().getFirst();
-    private final CountingInquirer told = new CountingInquirer();
+    private final CountingCallback callback = new CountingCallback();
     private final EvalRequest evalRequest = AnsweringEvaluator.encoded(evaluator);
 
     @Actor
     public void submit() {
-      evaluator.submit(evalRequest, told);
+      evaluator.submit(evalRequest, callback);
     }
 
     @Actor
     public void work() {
-      crank(loop);
+      runLoop(loop);
       evaluator.close();
     }
 
     @Arbiter
     public void after(III_Result result) {
-      result.r1 = told.answered();
-      result.r2 = told.failed();
+      result.r1 = callback.answered();
+      result.r2 = callback.failed();
       result.r3 = free(evaluator);
     }
   }
 
-  /** Two loops look for work, and there is one request. */
+  /** Two loops compete for one request. */
   @JCStressTest
   @Outcome(id = "1, 0, 1", expect = Expect.ACCEPTABLE, desc = "Answered once, and free again.")
   @Outcome(expect = Expect.FORBIDDEN, desc = "Answered never or twice, or not free.")
@@ -118,26 +118,26 @@ public final class EvalRequestStress {
     private final BatchingEvaluator evaluator = evaluator(2);
     private final Agent one = evaluator.agents().getFirst();
     private final Agent other = evaluator.agents().getLast();
-    private final CountingInquirer told = new CountingInquirer();
+    private final CountingCallback callback = new CountingCallback();
 
     public Loops() {
-      evaluator.submit(AnsweringEvaluator.encoded(evaluator), told);
+      evaluator.submit(AnsweringEvaluator.encoded(evaluator), callback);
     }
 
     @Actor
     public void first() {
-      crank(one);
+      runLoop(one);
     }
 
     @Actor
     public void second() {
-      crank(other);
+      runLoop(other);
     }
 
     @Arbiter
     public void after(III_Result result) {
-      result.r1 = told.answered();
-      result.r2 = told.failed();
+      result.r1 = callback.answered();
+      result.r2 = callback.failed();
       result.r3 = free(evaluator);
     }
   }
@@ -150,14 +150,14 @@ public final class EvalRequestStress {
   @State
   public static class Cancellation {
     private final Evaluator evaluator = new AnsweringEvaluator(1);
-    private final CountingInquirer told = new CountingInquirer();
+    private final CountingCallback callback = new CountingCallback();
     private final EvalRequest evalRequest = AnsweringEvaluator.encoded(evaluator);
 
-    /** Written by the thread that came second. */
+    /** Written by the thread that was second. */
     private boolean refused;
 
     public Cancellation() {
-      evalRequest.submitted(told);
+      evalRequest.submitted(callback);
     }
 
     @Actor
@@ -172,8 +172,8 @@ public final class EvalRequestStress {
 
     @Arbiter
     public void after(III_Result result) {
-      result.r1 = told.answered();
-      result.r2 = told.failed();
+      result.r1 = callback.answered();
+      result.r2 = callback.failed();
       result.r3 = refused ? free(evaluator) : 0;
     }
 
@@ -186,7 +186,7 @@ public final class EvalRequestStress {
     }
   }
 
-  /** Two threads want the only free request. */
+  /** Two threads compete for the only free request. */
   @JCStressTest
   @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "The first acquired it.")
   @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "The second acquired it.")

@@ -48,13 +48,13 @@ final class EvaluationTest {
   }
 
   @Test
-  void illegalMovesHaveNothing() {
+  void illegalMovesHaveProbabilityZero() {
     for (int i = 0; i < logits.capacity(); i++) {
       logits.put(i, 50);
     }
     logits.put(3 + layout.index(0, Points.PASS), 0);
     assertTrue(read(0, 0.5f, -3, false));
-    // Only the pass is left, whatever the network thinks of it.
+    // The pass is the only legal move, so its probability is 1.
     assertEquals(1, evaluation.policy(Points.PASS));
     assertEquals(0, evaluation.policy(points.parse("B2")));
     assertEquals(0, evaluation.policy(points.parse("B3")));
@@ -66,7 +66,7 @@ final class EvaluationTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
-  void probabilitiesStandWhereTheSymmetryPutsThem(int symmetry) {
+  void undoesTheSymmetry(int symmetry) {
     Position empty =
         Diagram.of(
                 """
@@ -101,7 +101,7 @@ final class EvaluationTest {
   }
 
   @Test
-  void whatIsNoNumberIsNoticed() {
+  void detectsNumbersThatAreNotFinite() {
     assertTrue(read(0, 0, 0, true));
     assertFalse(read(0, Float.NaN, 0, true));
     assertFalse(read(0, 0, Float.POSITIVE_INFINITY, true));
@@ -115,7 +115,7 @@ final class EvaluationTest {
   }
 
   @Test
-  void sizesMustAgree() {
+  void rejectsOtherBoardSizes() {
     Evaluation other = new Evaluation(5);
     assertThrows(
         IllegalArgumentException.class,

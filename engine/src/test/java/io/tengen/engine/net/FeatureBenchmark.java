@@ -24,10 +24,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a search pays before it can ask a network, one position encoded, and what the batching loop
- * pays after: its planes expanded into a direct buffer, or both at once. Mean over the positions of
- * a game by the tree's priors, from its first move until the board is nearly full. Playing the
- * move, some 0.1 µs, is included: so the position is at hand, as a leaf's is.
+ * Measures the cost of a network request: encoding one position in the search, expanding its planes
+ * into a direct buffer in the batching loop, or both. The result is the mean over the positions of
+ * a game by the tree's priors, from its first move until the board is nearly full. It includes
+ * about 0.1 µs for playing the move, so that the position is in the processor's cache, as that of a
+ * leaf is.
  *
  * <pre>
  * ./mvnw -q -Dquick -Pjmh -pl engine process-test-classes -Djmh.args="FeatureBenchmark -prof gc"
@@ -82,7 +83,7 @@ public class FeatureBenchmark {
     TreePolicy policy = TreePolicy.shipped();
     for (int i = 0; i < length; i++) {
       int count = position.candidates(candidates);
-      // In an order that does not depend on the board's past.
+      // In an order that does not depend on the history of the board.
       Arrays.sort(candidates, 0, count);
       policy.priors(position, candidates, count, priors);
       game[i] = count == 0 ? Points.PASS : candidates[draw(priors, count, random)];
@@ -115,7 +116,7 @@ public class FeatureBenchmark {
     return bits;
   }
 
-  /** The planes that were encoded last, of the game's middle at the start. */
+  /** Expands the last encoded planes, which are initially those of the middle of the game. */
   @Benchmark
   public FloatBuffer expand() {
     PlaneBits.expand(bits, 0, globalsAt, buffer, 0);

@@ -20,22 +20,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What holds of every encoder. */
+/** The properties of all encoders. */
 final class FeatureSetTest {
   @ParameterizedTest
   @EnumSource
-  void namesLeadBack(FeatureSet set) {
+  void findsSetsByName(FeatureSet set) {
     assertEquals(Optional.of(set), FeatureSet.byId(set.id()));
     assertTrue(FeatureSet.ids().contains(set.id()), FeatureSet::ids);
   }
 
   @Test
-  void noOtherNames() {
+  void findsNothingByOtherNames() {
     assertEquals(Optional.empty(), FeatureSet.byId("katago-v8"));
   }
 
   @Test
-  void modelVersionsOfKataGo() {
+  void mapsModelVersionsOfKataGo() {
     assertEquals(
         List.of(
             FeatureSet.KATAGO_V3,
@@ -51,10 +51,12 @@ final class FeatureSetTest {
     assertThrows(IllegalArgumentException.class, () -> FeatureSet.ofKataGo(18));
   }
 
-  /** A turned position is seen as what the encoder makes of the position when it turns it. */
+  /**
+   * The encoding of an image of a position equals the encoding of the position under that symmetry.
+   */
   @ParameterizedTest
   @EnumSource
-  void symmetriesTurnWhatIsSeen(FeatureSet set) {
+  void encodesUnderSymmetries(FeatureSet set) {
     List<Integer> moves = moves(game(Rules.CHINESE, 7, 90, 3));
     Layout turn = new Layout(7, 7);
     Points points = Points.of(7);
@@ -64,18 +66,18 @@ final class FeatureSetTest {
       for (int move : moves) {
         straight.play(move);
         turned.play(move == Points.PASS ? move : points.get(turn.index(symmetry, move)));
-        Seen asTurned = Seen.of(set, straight, 7, symmetry);
-        Seen asPlayed = Seen.of(set, turned, 7, 0);
+        EncodedPosition asTurned = EncodedPosition.of(set, straight, 7, symmetry);
+        EncodedPosition asPlayed = EncodedPosition.of(set, turned, 7, 0);
         assertArray(asPlayed.planes, asTurned.planes, set, straight);
         assertArray(asPlayed.globals, asTurned.globals, set, straight);
       }
     }
   }
 
-  /** Slices of a large direct buffer, full of something else, take what a new array takes. */
+  /** Encoding into a slice of a dirty direct buffer equals encoding into a new array. */
   @ParameterizedTest
   @EnumSource
-  void slicesAreWrittenWhollyAndNothingElse(FeatureSet set) {
+  void writesExactlyTheSlices(FeatureSet set) {
     int length = 11;
     int planes = set.planes() * length * length;
     FloatBuffer batch =
@@ -93,7 +95,7 @@ final class FeatureSetTest {
       int globalsAt = 3 * planes + set.globals();
       int symmetry = random.nextInt(Layout.SYMMETRIES);
       encoder.encode(position, symmetry, batch, planes, batch, globalsAt);
-      Seen fresh = Seen.of(set, position, length, symmetry);
+      EncodedPosition fresh = EncodedPosition.of(set, position, length, symmetry);
       for (int i = 0; i < batch.capacity(); i++) {
         float expected = 0.25f;
         if (i >= planes && i < 2 * planes) {
@@ -107,11 +109,12 @@ final class FeatureSetTest {
   }
 
   /**
-   * A batch of boards of several sizes takes small planes as an encoder for large ones has them.
+   * Small planes expanded into a batch of larger boards equal the planes of an encoder for the
+   * larger side length.
    */
   @ParameterizedTest
   @EnumSource
-  void smallPlanesExpandedIntoLargerOnes(FeatureSet set) {
+  void expandsSmallPlanesIntoLargerOnes(FeatureSet set) {
     Position position = game(Rules.CHINESE, 5, 30, 2);
     FeatureEncoder encoder = set.newEncoder(5, 5);
     long[] bits = new long[2 + PlaneBits.words(set.planes() * 25)];
@@ -119,17 +122,17 @@ final class FeatureSetTest {
     float[] expanded = new float[10 + set.planes() * 64];
     Arrays.fill(expanded, 0.25f);
     PlaneBits.expand(bits, encoder.layout(), set.planes(), FloatBuffer.wrap(expanded), 10, 8);
-    Seen large = Seen.of(set, position, 8, 3);
+    EncodedPosition large = EncodedPosition.of(set, position, 8, 3);
     assertArray(large.planes, Arrays.copyOfRange(expanded, 10, expanded.length), set, position);
     assertEquals(0.25f, expanded[9]);
   }
 
   @ParameterizedTest
   @EnumSource
-  void nothingIsSeenBeyondTheBoard(FeatureSet set) {
+  void planesAreZeroBeyondTheBoard(FeatureSet set) {
     Position position = game(Rules.CHINESE, 5, 30, 2);
-    Seen small = Seen.of(set, position, 5, 6);
-    Seen large = Seen.of(set, position, 8, 6);
+    EncodedPosition small = EncodedPosition.of(set, position, 5, 6);
+    EncodedPosition large = EncodedPosition.of(set, position, 8, 6);
     float sum = 0;
     for (float value : large.planes) {
       sum += value;
@@ -144,30 +147,30 @@ final class FeatureSetTest {
     }
   }
 
-  /** Networks that share a batch between boards of several sizes rely on it. */
+  /** Networks that evaluate boards of several sizes in one batch depend on the mask. */
   @ParameterizedTest
   @EnumSource
-  void theMaskIsTheBoard(FeatureSet set) {
-    Seen seen = Seen.of(set, game(Rules.CHINESE, 5, 30, 2), 8, 0);
+  void firstPlaneIsTheMask(FeatureSet set) {
+    EncodedPosition encodedPosition = EncodedPosition.of(set, game(Rules.CHINESE, 5, 30, 2), 8, 0);
     boolean isMask = true;
     for (int cell = 0; cell < 64; cell++) {
       boolean onBoard = cell / 8 < 5 && cell % 8 < 5;
-      isMask &= seen.planes[cell] == (onBoard ? 1 : 0);
+      isMask &= encodedPosition.planes[cell] == (onBoard ? 1 : 0);
     }
     assertEquals(set.masked(), isMask);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"KATAGO_V3", "KATAGO_V4", "KATAGO_V5", "KATAGO_V6", "KATAGO_V7"})
-  void globalsOfKataGoTellSuperko(FeatureSet set) {
+  void kataGoGlobalsEncodeSuperko(FeatureSet set) {
     assertTrue(set.isKataGo());
-    assertEquals(1, Seen.of(set, game(Rules.CHINESE, 5, 4, 2), 5, 0).globals[6]);
-    assertEquals(0, Seen.of(set, game(Rules.CHINESE, 5, 4, 2), 5, 0).globals[9]);
+    assertEquals(1, EncodedPosition.of(set, game(Rules.CHINESE, 5, 4, 2), 5, 0).globals[6]);
+    assertEquals(0, EncodedPosition.of(set, game(Rules.CHINESE, 5, 4, 2), 5, 0).globals[9]);
   }
 
   @ParameterizedTest
   @EnumSource
-  void anotherBoardSizeIsRefused(FeatureSet set) {
+  void rejectsOtherBoardSizes(FeatureSet set) {
     FeatureEncoder encoder = set.newEncoder(9, 19);
     Position other = new Position(GameSetup.of(Rules.CHINESE, 13, 7.5));
     FloatBuffer room = FloatBuffer.allocate(22 * 361 + 19);
@@ -175,7 +178,7 @@ final class FeatureSetTest {
         IllegalArgumentException.class, () -> encoder.encode(other, 0, room, 0, room, 22 * 361));
   }
 
-  /** After play is resumed, the same side may have moved twice: no encoder minds. */
+  /** After play is resumed, the same side may have moved twice. */
   @ParameterizedTest
   @EnumSource
   void resumedGamesAreEncoded(FeatureSet set) {
@@ -183,11 +186,11 @@ final class FeatureSetTest {
     while (!position.isOver()) {
       position.play(Points.PASS);
     }
-    Seen over = Seen.of(set, position);
+    EncodedPosition over = EncodedPosition.of(set, position);
     Color again = position.mover(position.moveCount() - 1);
     position.resume(again);
     position.play(position.points().get(firstLegal(position)));
-    Seen resumed = Seen.of(set, position);
+    EncodedPosition resumed = EncodedPosition.of(set, position);
     assertEquals(over.planes.length, resumed.planes.length);
     assertTrue(!Arrays.equals(over.planes, resumed.planes));
   }

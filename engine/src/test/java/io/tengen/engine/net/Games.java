@@ -7,7 +7,7 @@ import io.tengen.game.rules.Rules;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Positions in the middle of games. */
+/** Creates positions in the middle of games. */
 final class Games {
   private Games() {}
 
@@ -15,7 +15,7 @@ final class Games {
     return new Position(GameSetup.of(Rules.CHINESE, size, 7.5));
   }
 
-  /** After this many random moves, or fewer if the game ends before. */
+  /** Returns a position after this many random moves, or fewer if the game ends before. */
   static Position played(int size, int moves, long seed) {
     Position position = start(size);
     SplittableRandom random = new SplittableRandom(seed);
@@ -28,7 +28,7 @@ final class Games {
     return position;
   }
 
-  /** The same game on a board that is turned. */
+  /** Returns the image of a game under a symmetry. */
   static Position turned(Position game, int symmetry) {
     Layout layout = new Layout(game.points().size(), game.points().size());
     Position turned = new Position(game.setup());

@@ -19,7 +19,7 @@ final class KataGoEncoderTest {
   private static final GameSetup NINE = GameSetup.of(Rules.CHINESE, 9, 7.5);
 
   @Test
-  void stonesAndLibertiesAreSeenByTheSideToMove() {
+  void stonesAndLibertiesAreRelativeToTheSideToMove() {
     Position position =
         Diagram.of(
                 """
@@ -30,20 +30,20 @@ final class KataGoEncoderTest {
                 . O . . X
                 """)
             .position(Rules.CHINESE, Color.WHITE);
-    Seen seen = Seen.of(FeatureSet.KATAGO_V7, position, 7, 0);
-    assertEquals(25, seen.points(0).split(" ").length);
-    assertEquals("B5 C4 D4 A2 B1", seen.points(1));
-    assertEquals("A5 B2 E1", seen.points(2));
-    assertEquals("A5", seen.points(3));
-    assertEquals("B5 A2 B2 B1 E1", seen.points(4));
-    assertEquals("", seen.points(5));
+    EncodedPosition encodedPosition = EncodedPosition.of(FeatureSet.KATAGO_V7, position, 7, 0);
+    assertEquals(25, encodedPosition.points(0).split(" ").length);
+    assertEquals("B5 C4 D4 A2 B1", encodedPosition.points(1));
+    assertEquals("A5 B2 E1", encodedPosition.points(2));
+    assertEquals("A5", encodedPosition.points(3));
+    assertEquals("B5 A2 B2 B1 E1", encodedPosition.points(4));
+    assertEquals("", encodedPosition.points(5));
     for (int plane : new int[] {6, 7, 8, 9, 10, 11, 12, 13, 20, 21}) {
-      seen.assertEmpty(plane);
+      encodedPosition.assertEmpty(plane);
     }
   }
 
   @Test
-  void theKoIsBannedUntilAMoveIsMade() {
+  void bansTheKoPoint() {
     Diagram diagram =
         Diagram.of(
             """
@@ -55,20 +55,22 @@ final class KataGoEncoderTest {
             """);
     Position position = diagram.position(Rules.CHINESE, Color.WHITE);
     position.play(position.points().parse("B4"));
-    assertEquals("C4", Seen.of(FeatureSet.KATAGO_V7, position).points(6));
-    assertEquals("C4", Seen.of(FeatureSet.KATAGO_V5, position).points(3));
+    assertEquals("C4", EncodedPosition.of(FeatureSet.KATAGO_V7, position).points(6));
+    assertEquals("C4", EncodedPosition.of(FeatureSet.KATAGO_V5, position).points(3));
     position.play(Points.PASS);
-    assertEquals("", Seen.of(FeatureSet.KATAGO_V7, position).points(6));
+    assertEquals("", EncodedPosition.of(FeatureSet.KATAGO_V7, position).points(6));
   }
 
   @Test
-  void whatSuperkoForbidsIsBanned() {
-    assertEquals("B1", Seen.of(FeatureSet.KATAGO_V7, sentTwo(Rules.CHINESE)).points(6));
-    assertEquals("B1", Seen.of(FeatureSet.KATAGO_V7, sentTwo(Rules.TROMP_TAYLOR)).points(6));
-    assertEquals("", Seen.of(FeatureSet.KATAGO_V7, sentTwo(Rules.CHINESE_DRAW)).points(6));
+  void bansPointsThatSuperkoForbids() {
+    assertEquals("B1", EncodedPosition.of(FeatureSet.KATAGO_V7, sentTwo(Rules.CHINESE)).points(6));
+    assertEquals(
+        "B1", EncodedPosition.of(FeatureSet.KATAGO_V7, sentTwo(Rules.TROMP_TAYLOR)).points(6));
+    assertEquals(
+        "", EncodedPosition.of(FeatureSet.KATAGO_V7, sentTwo(Rules.CHINESE_DRAW)).points(6));
   }
 
-  /** White has sent two stones; to return one at B1 would repeat the first board. */
+  /** White has sacrificed two stones; recapturing one at B1 would repeat the first board. */
   private static Position sentTwo(Rules rules) {
     Diagram diagram =
         Diagram.of(
@@ -86,7 +88,7 @@ final class KataGoEncoderTest {
   }
 
   @Test
-  void suicideOfOneStoneIsNoMatterOfSuperko() {
+  void doesNotBanSuicideOfASingleStone() {
     Position position =
         Diagram.of(
                 """
@@ -97,55 +99,59 @@ final class KataGoEncoderTest {
                 . . . O .
                 """)
             .position(Rules.TROMP_TAYLOR, Color.BLACK);
-    assertEquals("", Seen.of(FeatureSet.KATAGO_V7, position).points(6));
+    assertEquals("", EncodedPosition.of(FeatureSet.KATAGO_V7, position).points(6));
   }
 
   @Test
-  void theLastFiveMovesAreShownAndPassesAreGlobals() {
-    Seen seen =
-        Seen.of(
-            FeatureSet.KATAGO_V7, Seen.played(NINE, "A1", "B2", "C3", "pass", "E5", "F6", "G7"));
-    assertEquals("G7", seen.points(9));
-    assertEquals("F6", seen.points(10));
-    assertEquals("E5", seen.points(11));
-    assertEquals("", seen.points(12));
-    assertEquals("C3", seen.points(13));
-    assertArrayEquals(new float[] {0, 0, 0, 1, 0}, firstGlobals(seen));
+  void encodesTheLastFiveMovesAndPasses() {
+    EncodedPosition encodedPosition =
+        EncodedPosition.of(
+            FeatureSet.KATAGO_V7,
+            EncodedPosition.played(NINE, "A1", "B2", "C3", "pass", "E5", "F6", "G7"));
+    assertEquals("G7", encodedPosition.points(9));
+    assertEquals("F6", encodedPosition.points(10));
+    assertEquals("E5", encodedPosition.points(11));
+    assertEquals("", encodedPosition.points(12));
+    assertEquals("C3", encodedPosition.points(13));
+    assertArrayEquals(new float[] {0, 0, 0, 1, 0}, firstGlobals(encodedPosition));
   }
 
   @Test
-  void aPassMayEndTheGame() {
-    Seen seen = Seen.of(FeatureSet.KATAGO_V7, Seen.played(NINE, "A1", "B2", "pass"));
-    assertArrayEquals(new float[] {1, 0, 0, 0, 0}, firstGlobals(seen));
-    assertEquals(1, seen.globals[14]);
-    assertEquals("B2", seen.points(10));
+  void encodesThatAPassEndsTheGame() {
+    EncodedPosition encodedPosition =
+        EncodedPosition.of(FeatureSet.KATAGO_V7, EncodedPosition.played(NINE, "A1", "B2", "pass"));
+    assertArrayEquals(new float[] {1, 0, 0, 0, 0}, firstGlobals(encodedPosition));
+    assertEquals(1, encodedPosition.globals[14]);
+    assertEquals("B2", encodedPosition.points(10));
   }
 
   @Test
-  void theHistoryIsWithheldWhenTheGameIsOver() {
-    Seen seen = Seen.of(FeatureSet.KATAGO_V7, Seen.played(NINE, "A1", "B2", "pass", "pass"));
-    assertArrayEquals(new float[5], firstGlobals(seen));
-    assertEquals(0, seen.globals[14]);
+  void omitsTheHistoryWhenTheGameIsOver() {
+    EncodedPosition encodedPosition =
+        EncodedPosition.of(
+            FeatureSet.KATAGO_V7, EncodedPosition.played(NINE, "A1", "B2", "pass", "pass"));
+    assertArrayEquals(new float[5], firstGlobals(encodedPosition));
+    assertEquals(0, encodedPosition.globals[14]);
     for (int plane = 9; plane <= 13; plane++) {
-      seen.assertEmpty(plane);
+      encodedPosition.assertEmpty(plane);
     }
   }
 
   @Test
-  void aSideThatMovesTwiceEndsTheHistory() {
-    Position position = Seen.played(NINE, "A1", "B2", "C3", "pass", "pass");
+  void historyEndsWhereASideMovesTwice() {
+    Position position = EncodedPosition.played(NINE, "A1", "B2", "C3", "pass", "pass");
     position.resume(Color.BLACK);
     position.play(position.points().parse("D4"));
     position.play(position.points().parse("E5"));
-    Seen seen = Seen.of(FeatureSet.KATAGO_V7, position);
-    assertEquals("E5", seen.points(9));
-    assertEquals("D4", seen.points(10));
-    seen.assertEmpty(11);
-    assertArrayEquals(new float[5], firstGlobals(seen));
+    EncodedPosition encodedPosition = EncodedPosition.of(FeatureSet.KATAGO_V7, position);
+    assertEquals("E5", encodedPosition.points(9));
+    assertEquals("D4", encodedPosition.points(10));
+    encodedPosition.assertEmpty(11);
+    assertArrayEquals(new float[5], firstGlobals(encodedPosition));
   }
 
   @Test
-  void laddersAreShownAsTheyWereAndAre() {
+  void encodesPresentAndPastLadders() {
     Position position =
         Diagram.of(
                 """
@@ -161,16 +167,16 @@ final class KataGoEncoderTest {
                 """)
             .position(Rules.CHINESE, Color.WHITE);
     position.play(position.points().parse("C9"));
-    Seen first = Seen.of(FeatureSet.KATAGO_V7, position);
+    EncodedPosition first = EncodedPosition.of(FeatureSet.KATAGO_V7, position);
     assertEquals("D4", first.points(14));
     assertEquals("D4", first.points(15));
-    // One move has been made: the board before it stands for the one before that.
+    // After one move, the board before it also stands for the one before that.
     assertEquals("D4", first.points(16));
     assertEquals("D5", first.points(17));
     position.play(position.points().parse("H2"));
-    assertEquals("", Seen.of(FeatureSet.KATAGO_V7, position).points(17));
+    assertEquals("", EncodedPosition.of(FeatureSet.KATAGO_V7, position).points(17));
     position.play(position.points().parse("G7"));
-    Seen broken = Seen.of(FeatureSet.KATAGO_V7, position);
+    EncodedPosition broken = EncodedPosition.of(FeatureSet.KATAGO_V7, position);
     assertEquals("", broken.points(14));
     assertEquals("D4", broken.points(15));
     assertEquals("D4", broken.points(16));
@@ -178,7 +184,7 @@ final class KataGoEncoderTest {
   }
 
   @Test
-  void areaIsWhatCountsAndVersionFourShowsWhatIsCertain() {
+  void encodesAreaAndInVersionFourCertainArea() {
     Position position =
         Diagram.of(
                 """
@@ -190,8 +196,8 @@ final class KataGoEncoderTest {
                 . . . . . .
                 """)
             .position(Rules.CHINESE, Color.WHITE);
-    Seen seen = Seen.of(FeatureSet.KATAGO_V7, position);
-    seen.assertPlane(
+    EncodedPosition encodedPosition = EncodedPosition.of(FeatureSet.KATAGO_V7, position);
+    encodedPosition.assertPlane(
         19,
         """
         1 1 1 1 1 .
@@ -201,7 +207,7 @@ final class KataGoEncoderTest {
         . . . . . .
         . . . . . .
         """);
-    seen.assertPlane(
+    encodedPosition.assertPlane(
         18,
         """
         . . . . . .
@@ -211,38 +217,48 @@ final class KataGoEncoderTest {
         1 1 1 1 1 1
         1 1 1 1 1 1
         """);
-    assertEquals(seen.board(19), Seen.of(FeatureSet.KATAGO_V3, position).board(19));
-    Seen certain = Seen.of(FeatureSet.KATAGO_V4, position);
-    assertEquals(seen.board(19), certain.board(19));
+    assertEquals(
+        encodedPosition.board(19), EncodedPosition.of(FeatureSet.KATAGO_V3, position).board(19));
+    EncodedPosition certain = EncodedPosition.of(FeatureSet.KATAGO_V4, position);
+    assertEquals(encodedPosition.board(19), certain.board(19));
     certain.assertEmpty(18);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"KATAGO_V3", "KATAGO_V4", "KATAGO_V5", "KATAGO_V6", "KATAGO_V7"})
-  void rulesAreGlobals(FeatureSet set) {
-    Seen chinese = Seen.of(set, Seen.played(NINE, "E5"));
+  void encodesRules(FeatureSet set) {
+    EncodedPosition chinese = EncodedPosition.of(set, EncodedPosition.played(NINE, "E5"));
     float unit = set.compareTo(FeatureSet.KATAGO_V6) >= 0 ? 20 : 15;
     assertEquals(7.5f / unit, chinese.globals[5], "komi for White");
-    assertEquals(-7.5f / unit, Seen.of(set, Seen.played(NINE)).globals[5], "komi for Black");
+    assertEquals(
+        -7.5f / unit,
+        EncodedPosition.of(set, EncodedPosition.played(NINE)).globals[5],
+        "komi for Black");
     assertArrayEquals(new float[] {1, 0.5f, 0}, rulesOf(chinese));
-    Seen trompTaylor = Seen.of(set, new Position(GameSetup.of(Rules.TROMP_TAYLOR, 9, 7.5)));
+    EncodedPosition trompTaylor =
+        EncodedPosition.of(set, new Position(GameSetup.of(Rules.TROMP_TAYLOR, 9, 7.5)));
     assertArrayEquals(new float[] {1, 0.5f, 1}, rulesOf(trompTaylor));
-    Seen draw = Seen.of(set, new Position(GameSetup.of(Rules.CHINESE_DRAW, 9, 7.5)));
+    EncodedPosition draw =
+        EncodedPosition.of(set, new Position(GameSetup.of(Rules.CHINESE_DRAW, 9, 7.5)));
     assertArrayEquals(new float[] {0, 0, 0}, rulesOf(draw));
   }
 
   @ParameterizedTest
   @CsvSource({"KATAGO_V3, 12, 13", "KATAGO_V4, 12, 13", "KATAGO_V6, 14, 15", "KATAGO_V7, 14, 18"})
-  void versionsDifferInWhereTheirLastGlobalsAre(FeatureSet set, int passEnds, int parity) {
-    Seen seen = Seen.of(set, Seen.played(NINE, "E5", "pass"));
-    float[] expected = seen.globals.clone();
+  void lastGlobalsDependOnTheVersion(FeatureSet set, int passEnds, int parity) {
+    EncodedPosition encodedPosition =
+        EncodedPosition.of(set, EncodedPosition.played(NINE, "E5", "pass"));
+    float[] expected = encodedPosition.globals.clone();
     Arrays.fill(expected, 8, expected.length, 0);
     expected[passEnds] = 1;
     expected[parity] = -0.5f;
-    assertArrayEquals(expected, seen.globals);
+    assertArrayEquals(expected, encodedPosition.globals);
   }
 
-  /** A triangular wave of period 2 through 0, rising, where a draw is possible: odd komi on 9x9. */
+  /**
+   * A triangular wave of period 2 that rises through 0 where a draw is possible, that is at odd
+   * komi on 9x9.
+   */
   @ParameterizedTest
   @CsvSource({
     "9, 7, 0",
@@ -259,30 +275,37 @@ final class KataGoEncoderTest {
     "8, 7, 0",
     "8, 7.5, -0.5"
   })
-  void komiAndParityMakeAWave(int size, double komi, float wave) {
+  void parityIsATriangularWave(int size, double komi, float wave) {
     GameSetup setup = GameSetup.of(Rules.CHINESE, size, komi);
-    assertEquals(wave, Seen.of(FeatureSet.KATAGO_V7, Seen.played(setup, "A1")).globals[18], 1e-6);
-    assertEquals(-wave, Seen.of(FeatureSet.KATAGO_V7, Seen.played(setup)).globals[18], 1e-6);
+    assertEquals(
+        wave,
+        EncodedPosition.of(FeatureSet.KATAGO_V7, EncodedPosition.played(setup, "A1")).globals[18],
+        1e-6);
+    assertEquals(
+        -wave,
+        EncodedPosition.of(FeatureSet.KATAGO_V7, EncodedPosition.played(setup)).globals[18],
+        1e-6);
   }
 
   @Test
   void versionFiveHasNoTactics() {
-    Seen seen = Seen.of(FeatureSet.KATAGO_V5, Seen.played(NINE, "A1", "B2", "C3"));
-    assertEquals("B2", seen.points(1));
-    assertEquals("C3 A1", seen.points(2));
-    assertEquals("C3", seen.points(6));
-    assertEquals("B2", seen.points(7));
-    assertEquals("A1", seen.points(8));
+    EncodedPosition encodedPosition =
+        EncodedPosition.of(FeatureSet.KATAGO_V5, EncodedPosition.played(NINE, "A1", "B2", "C3"));
+    assertEquals("B2", encodedPosition.points(1));
+    assertEquals("C3 A1", encodedPosition.points(2));
+    assertEquals("C3", encodedPosition.points(6));
+    assertEquals("B2", encodedPosition.points(7));
+    assertEquals("A1", encodedPosition.points(8));
     for (int plane : new int[] {3, 4, 5, 9, 10, 11, 12}) {
-      seen.assertEmpty(plane);
+      encodedPosition.assertEmpty(plane);
     }
   }
 
-  private static float[] firstGlobals(Seen seen) {
-    return Arrays.copyOf(seen.globals, 5);
+  private static float[] firstGlobals(EncodedPosition encodedPosition) {
+    return Arrays.copyOf(encodedPosition.globals, 5);
   }
 
-  private static float[] rulesOf(Seen seen) {
-    return Arrays.copyOfRange(seen.globals, 6, 9);
+  private static float[] rulesOf(EncodedPosition encodedPosition) {
+    return Arrays.copyOfRange(encodedPosition.globals, 6, 9);
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class LayoutTest {
   @Test
-  void everySymmetryIsAnotherOne() {
+  void symmetriesAreDistinct() {
     Layout layout = new Layout(5, 5);
     Points points = Points.of(5);
     Set<String> seen = new HashSet<>();
@@ -28,7 +28,7 @@ final class LayoutTest {
 
   @ParameterizedTest
   @CsvSource({"0, 1, 0", "1, 21, 20", "2, 3, 4", "3, 23, 24", "4, 5, 0", "7, 19, 24"})
-  void symmetriesTurnAsTheirNumbersSay(int symmetry, int b5, int a5) {
+  void symmetriesFollowTheirBits(int symmetry, int b5, int a5) {
     Layout layout = new Layout(5, 5);
     assertEquals(b5, layout.index(symmetry, Points.of(5).parse("B5")));
     assertEquals(a5, layout.index(symmetry, Points.of(5).parse("A5")));
@@ -36,7 +36,7 @@ final class LayoutTest {
 
   @ParameterizedTest
   @CsvSource({"9, 9", "5, 9", "13, 19", "2, 25"})
-  void movesAndIndicesAreEachOthersInverse(int size, int length) {
+  void movesAndIndicesAreInverse(int size, int length) {
     Layout layout = new Layout(size, length);
     Points points = Points.of(size);
     for (int symmetry = 0; symmetry < Layout.SYMMETRIES; symmetry++) {
@@ -59,7 +59,7 @@ final class LayoutTest {
   }
 
   @Test
-  void smallBoardsStandInTheUpperLeftCorner() {
+  void smallBoardsFillTheUpperLeftCorner() {
     Layout layout = new Layout(3, 5);
     for (int symmetry = 0; symmetry < Layout.SYMMETRIES; symmetry++) {
       for (int index : new int[] {3, 4, 8, 13, 14, 15, 24}) {
@@ -70,7 +70,7 @@ final class LayoutTest {
   }
 
   @Test
-  void aBoardThatDoesNotFitIsRefused() {
+  void rejectsABoardLargerThanThePlanes() {
     Exception refusal = assertThrows(IllegalArgumentException.class, () -> new Layout(19, 9));
     assertTrue(refusal.toString().contains("19"), refusal::toString);
   }

@@ -14,24 +14,25 @@ final class LeelaZeroEncoderTest {
   private static final int ALL = 81;
 
   @Test
-  void boardsGoBackToTheFirstOneAndNotFurther() {
-    Position position = Seen.played(GameSetup.of(Rules.CHINESE, 9, 7.5), "E5", "C3", "pass", "G7");
-    Seen seen = Seen.of(FeatureSet.LEELA_ZERO, position);
-    assertEquals("E5", seen.points(0));
-    assertEquals("E5", seen.points(1));
-    assertEquals("E5", seen.points(2));
-    assertEquals("E5", seen.points(3));
-    seen.assertEmpty(4);
-    assertEquals("G7 C3", seen.points(8));
-    assertEquals("C3", seen.points(9));
-    assertEquals("C3", seen.points(10));
-    seen.assertEmpty(11);
-    assertEquals(ALL, seen.points(16).split(" ").length);
-    seen.assertEmpty(17);
+  void historyEndsAtTheFirstBoard() {
+    Position position =
+        EncodedPosition.played(GameSetup.of(Rules.CHINESE, 9, 7.5), "E5", "C3", "pass", "G7");
+    EncodedPosition encodedPosition = EncodedPosition.of(FeatureSet.LEELA_ZERO, position);
+    assertEquals("E5", encodedPosition.points(0));
+    assertEquals("E5", encodedPosition.points(1));
+    assertEquals("E5", encodedPosition.points(2));
+    assertEquals("E5", encodedPosition.points(3));
+    encodedPosition.assertEmpty(4);
+    assertEquals("G7 C3", encodedPosition.points(8));
+    assertEquals("C3", encodedPosition.points(9));
+    assertEquals("C3", encodedPosition.points(10));
+    encodedPosition.assertEmpty(11);
+    assertEquals(ALL, encodedPosition.points(16).split(" ").length);
+    encodedPosition.assertEmpty(17);
   }
 
   @Test
-  void capturedStonesStandOnTheBoardsBefore() {
+  void capturedStonesAreOnEarlierBoards() {
     Diagram diagram =
         Diagram.of(
             """
@@ -46,32 +47,32 @@ final class LeelaZeroEncoderTest {
     position.play(diagram.at('a'));
     position.play(position.points().parse("A1"));
     position.play(diagram.at('b'));
-    Seen seen = Seen.of(FeatureSet.LEELA_ZERO, position);
-    assertEquals("A1", seen.points(0));
-    assertEquals("C6 B5 C5 A1", seen.points(1));
-    assertEquals("C6 B5 C5", seen.points(2));
-    assertEquals("C6 B5 C5", seen.points(3));
-    assertEquals("B6 D6 A5 D5 B4 C4", seen.points(8));
-    assertEquals("B6 D6 A5 B4 C4", seen.points(9));
-    assertEquals("B6 A5 B4 C4", seen.points(11));
-    assertEquals(36, seen.points(17).split(" ").length);
-    seen.assertEmpty(16);
+    EncodedPosition encodedPosition = EncodedPosition.of(FeatureSet.LEELA_ZERO, position);
+    assertEquals("A1", encodedPosition.points(0));
+    assertEquals("C6 B5 C5 A1", encodedPosition.points(1));
+    assertEquals("C6 B5 C5", encodedPosition.points(2));
+    assertEquals("C6 B5 C5", encodedPosition.points(3));
+    assertEquals("B6 D6 A5 D5 B4 C4", encodedPosition.points(8));
+    assertEquals("B6 D6 A5 B4 C4", encodedPosition.points(9));
+    assertEquals("B6 A5 B4 C4", encodedPosition.points(11));
+    assertEquals(36, encodedPosition.points(17).split(" ").length);
+    encodedPosition.assertEmpty(16);
   }
 
   @Test
-  void eightBoardsAtMost() {
+  void encodesAtMostEightBoards() {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     for (int i = 0; i < 20; i++) {
       position.play(position.points().get(4 * i));
     }
-    Seen seen = Seen.of(FeatureSet.LEELA_ZERO, position);
-    assertEquals(10, seen.points(0).split(" ").length);
-    assertEquals(7, seen.points(7).split(" ").length);
-    assertEquals(6, seen.points(15).split(" ").length);
+    EncodedPosition encodedPosition = EncodedPosition.of(FeatureSet.LEELA_ZERO, position);
+    assertEquals(10, encodedPosition.points(0).split(" ").length);
+    assertEquals(7, encodedPosition.points(7).split(" ").length);
+    assertEquals(6, encodedPosition.points(15).split(" ").length);
   }
 
   @Test
-  void symmetryOneIsHowLeelaZeroCounts() {
+  void symmetryOneMatchesLeelaZero() {
     Layout layout = FeatureSet.LEELA_ZERO.newEncoder(19, 19).layout();
     assertEquals(0, layout.index(1, Points.of(19).parse("A1")));
     assertEquals(3, layout.index(1, Points.of(19).parse("D1")));

@@ -9,8 +9,9 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network without a device: its logits are how many own stones a cell and its left neighbour
- * have, its value counts stones. So every answer says which position was asked about.
+ * A backend without a device. The logit of a cell is the number of own stones on it and its left
+ * neighbour, and the value depends on the number of stones, so that an answer identifies its
+ * position.
  */
 class ScriptedBackend implements Backend {
   static final InputShape MIXED = new InputShape(FeatureSet.TENGEN, 2, 9, true, 0);
@@ -24,16 +25,16 @@ class ScriptedBackend implements Backend {
   private final FloatBuffer lead;
   private final FloatBuffer ownership;
 
-  /** Sizes of the batches that were evaluated. */
+  /** The sizes of the evaluated batches. */
   final List<Integer> batches = new ArrayList<>();
 
-  /** Sides of their planes. */
+  /** The side lengths of the planes of the evaluated batches. */
   final List<Integer> sides = new ArrayList<>();
 
-  /** Says of the n-th run, from 0, whether it fails. */
+  /** Returns whether the n-th run, from 0, fails. */
   IntPredicate fails = n -> false;
 
-  /** Happens in the middle of a run. */
+  /** Called in the middle of a run. */
   Runnable meanwhile = () -> {};
 
   @Nullable RuntimeException bug;
@@ -104,7 +105,7 @@ class ScriptedBackend implements Backend {
     }
   }
 
-  /** The value it has for this position. */
+  /** Returns the value for a position. */
   static float valueOf(Position position) {
     Points points = position.points();
     float stones = 0;

@@ -38,10 +38,10 @@ class OpeningFinderTest {
     try (Analyst engine =
         (Analyst) new MctsKind(Map.of(), NetworkRegistry.NONE).create(spec, settings.seed())) {
       OpeningFinder finder = new OpeningFinder(settings, engine);
-      while (found.size() < count && finder.tries() < tries) {
+      while (found.size() < count && finder.attempts() < tries) {
         finder.next().ifPresent(found::add);
       }
-      assertEquals(finder.tries(), found.size() + finder.repeated() + finder.unbalanced());
+      assertEquals(finder.attempts(), found.size() + finder.repeated() + finder.unbalanced());
     }
     return found;
   }
@@ -54,7 +54,7 @@ class OpeningFinderTest {
 
   @ParameterizedTest
   @EnumSource
-  void openingsAreBalancedAndNoTwoAreImagesOfEachOther(Draw draw) throws Exception {
+  void findsBalancedOpeningsWithoutSymmetricDuplicates(Draw draw) throws Exception {
     List<Found> found = find(new Settings(NINE, 4, 0.1, draw, 1), 20, 500);
     assertEquals(20, found.size());
     Set<CanonicalPosition> images = new HashSet<>();
@@ -66,22 +66,22 @@ class OpeningFinderTest {
   }
 
   @Test
-  void equalSeedsFindEqualOpenings() throws Exception {
+  void equalSeedsGiveEqualOpenings() throws Exception {
     Settings settings = new Settings(NINE, 3, 0.1, Draw.SEARCH, 5);
     List<Found> found = find(settings, 8, 200);
     assertEquals(found, find(settings, 8, 200));
     assertNotEquals(found, find(new Settings(NINE, 3, 0.1, Draw.SEARCH, 6), 8, 200));
   }
 
-  /** On an empty board of side 5, six points differ: none is found twice. */
+  /** An empty 5x5 board has six points that are not images of each other; none is found twice. */
   @Test
-  void thereAreNoMoreThanThereAre() throws Exception {
+  void findsEachOpeningOnce() throws Exception {
     GameSetup five = GameSetup.of(Rules.CHINESE, 5, 0.5);
     assertEquals(6, find(new Settings(five, 1, 0.5, Draw.RANDOM, 1), 100, 300).size());
   }
 
   @Test
-  void anEndlessOpeningIsNone() throws Exception {
+  void rejectsAnOpeningThatEndsTheGame() throws Exception {
     GameSetup two = GameSetup.of(Rules.CHINESE, 2, 0.5);
     assertEquals(List.of(), find(new Settings(two, 60, 0.5, Draw.RANDOM, 1), 1, 20));
     assertThrows(IllegalArgumentException.class, () -> new Settings(two, 0, 0.5, Draw.RANDOM, 1));
@@ -89,7 +89,7 @@ class OpeningFinderTest {
   }
 
   @Test
-  void anImageIsTheSameFromAllEightSides() {
+  void symmetricImagesAreEqual() {
     SplittableRandom random = new SplittableRandom(2);
     Layout layout = new Layout(9, 9);
     Points points = Points.of(9);
@@ -116,7 +116,7 @@ class OpeningFinderTest {
   }
 
   @Test
-  void coloursAreKept() {
+  void swappedColoursAreNotEqual() {
     int a = Points.of(9).parse("C3");
     int b = Points.of(9).parse("E5");
     Position one = after(NINE, List.of(a, b));

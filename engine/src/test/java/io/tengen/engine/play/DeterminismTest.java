@@ -2,7 +2,7 @@ package io.tengen.engine.play;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tengen.engine.gtp.OwnJava;
+import io.tengen.engine.gtp.JavaProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -67,7 +67,7 @@ class DeterminismTest {
   @MethodSource("machines")
   void anotherJavaPlaysTheSameGames(String name, List<String> options, List<FixedGame> games)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(OwnJava.commandLine(FixedGame.class, options));
+    List<String> command = new ArrayList<>(JavaProcess.commandLine(FixedGame.class, options));
     List<String> expected = new ArrayList<>();
     for (FixedGame game : games) {
       command.add(game.name());

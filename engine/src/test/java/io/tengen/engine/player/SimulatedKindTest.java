@@ -38,7 +38,7 @@ class SimulatedKindTest {
   }
 
   @Test
-  void winsAsOftenAsItsStrengthSays() throws Exception {
+  void winsAtTheRateOfItsStrength() throws Exception {
     int wins = 0;
     for (long seed = 0; seed < GAMES; seed++) {
       GameRecord record = play("simulated:elo=100", "simulated:elo=-50", 7.5, seed);
@@ -52,7 +52,7 @@ class SimulatedKindTest {
   }
 
   @Test
-  void drawsOnAnEmptyBoardAsOftenAsItIsTold() throws Exception {
+  void drawsAtTheConfiguredRate() throws Exception {
     int draws = 0;
     double score = 0;
     for (long seed = 0; seed < GAMES; seed++) {
@@ -66,7 +66,7 @@ class SimulatedKindTest {
   }
 
   @Test
-  void theSeedFixesTheResultAndTheSettingChangesIt() throws Exception {
+  void seedDeterminesTheResult() throws Exception {
     int changed = 0;
     for (long seed = 0; seed < 200; seed++) {
       Outcome first = play("simulated", "simulated", 7.5, seed).outcome();
@@ -78,7 +78,7 @@ class SimulatedKindTest {
   }
 
   @Test
-  void playsOnlyItsLike() {
+  void playsOnlySimulatedEngines() {
     assertEquals(
         "engine \"simulated\" is simulated and plays only other simulated engines",
         assertThrows(IllegalArgumentException.class, () -> play("simulated", "random", 7.5, 1))

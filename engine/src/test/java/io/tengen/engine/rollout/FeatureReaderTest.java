@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** In the diagrams White has just played at {@code a}, and Black considers {@code b}. */
+/** Features of Black's move at {@code b} after White's move at {@code a}. */
 class FeatureReaderTest {
   private static Set<String> features(Table table, String diagram) {
     Diagram drawn = Diagram.of(diagram);
@@ -43,7 +43,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void farFromEverythingThereIsNothing() {
+  void distantMoveHasNoFeatures() {
     assertEquals(
         Set.of(),
         rollout(
@@ -57,7 +57,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void besideTheLastMove() {
+  void marksMovesNextToTheLastMove() {
     assertEquals(
         Set.of("near.diagonal"),
         rollout(
@@ -81,7 +81,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void aChainPutInAtariIsSavedByExtending() {
+  void savesAChainInAtariByExtending() {
     assertEquals(
         Set.of("save.extend", "escape.2", "near.diagonal"),
         rollout(
@@ -95,7 +95,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void orByCapturingBesideIt() {
+  void savesAChainInAtariByCapturing() {
     assertEquals(
         Set.of("save.capture", "capture.2"),
         rollout(
@@ -109,7 +109,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void aLastMoveInAtariIsCaptured() {
+  void capturesTheLastMove() {
     assertEquals(
         Set.of("capture.last", "capture.1", "near.orthogonal"),
         rollout(
@@ -123,7 +123,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void theLastMoveHasTwoLiberties() {
+  void attacksALastMoveWithTwoLiberties() {
     assertEquals(
         Set.of("attack.two", "near.orthogonal"),
         rollout(
@@ -137,7 +137,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void itLeavesAChainTwoLiberties() {
+  void defendsAChainWithTwoLiberties() {
     assertEquals(
         Set.of("defend.two"),
         rollout(
@@ -151,7 +151,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void theVitalPointOfAnEyeSpaceMadeByCapturing() {
+  void findsTheVitalPointOfACapturedEyeSpace() {
     Diagram drawn =
         Diagram.of(
             """
@@ -166,7 +166,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void aThrowInIsSelfAtari() {
+  void throwInIsSelfAtari() {
     assertEquals(
         Set.of("self-atari.1"),
         rollout(
@@ -180,7 +180,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void soIsAnExtensionWithOneLiberty() {
+  void extensionWithOneLibertyIsSelfAtari() {
     assertEquals(
         Set.of("escape.1", "self-atari.2"),
         rollout(
@@ -194,7 +194,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void butNoCapture() {
+  void captureIsNotSelfAtari() {
     assertEquals(
         Set.of("capture.1"),
         rollout(
@@ -208,7 +208,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void theTreeSeesEdgesAndDistances() {
+  void treeHasEdgesAndDistances() {
     assertEquals(
         Set.of("line.2", "distance.8"),
         features(
@@ -223,7 +223,7 @@ class FeatureReaderTest {
   }
 
   @Test
-  void theTreeSeesAtari() {
+  void treeHasAtari() {
     assertEquals(
         Set.of("line.3", "distance.5", "atari.1"),
         features(

@@ -4,8 +4,8 @@ import io.tengen.game.board.Board;
 import io.tengen.game.rules.Position;
 
 /**
- * The rollout policy as it is defined: each weight multiplied together from scratch out of the
- * features that {@link FeatureReader} finds, with none of the state that playouts keep up to date.
+ * A reference implementation of the rollout policy, which computes each weight from the features of
+ * {@link FeatureReader} without the incremental state of playouts.
  */
 final class NaivePatternPolicy {
   private static final int UNIT = 1 << 10;
@@ -22,7 +22,7 @@ final class NaivePatternPolicy {
     reader = new FeatureReader(linearPolicy.features(), position);
   }
 
-  /** The weights of all empty points, in the order of {@link Board#emptyAt}, times 2^16. */
+  /** Returns the weights of all empty points in the order of {@link Board#emptyAt}, times 2^16. */
   long[] weigh(Position position, int last) {
     Board board = position.board();
     reader.look(position, last, 0);

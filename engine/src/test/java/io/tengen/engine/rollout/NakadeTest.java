@@ -10,7 +10,7 @@ import io.tengen.game.rules.Rules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** White's eye spaces, {@code a} their vital point or, where there is none, any of them. */
+/** White's eye spaces, with {@code a} at the vital point or, if there is none, at any point. */
 class NakadeTest {
   private static void check(boolean isVital, List<String> diagrams) {
     for (String diagram : diagrams) {
@@ -23,7 +23,7 @@ class NakadeTest {
   }
 
   @Test
-  void shapesWithAVitalPoint() {
+  void findsTheVitalPoint() {
     check(
         true,
         List.of(
@@ -72,7 +72,7 @@ class NakadeTest {
   }
 
   @Test
-  void shapesWithoutOne() {
+  void findsNoVitalPointInOtherShapes() {
     check(
         false,
         List.of(
@@ -121,7 +121,7 @@ class NakadeTest {
   }
 
   @Test
-  void aStoneOfTheOtherColourSpoilsIt() {
+  void findsNoVitalPointNextToAStoneOfTheOtherColour() {
     Diagram drawn =
         Diagram.of(
             """

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class OwnershipTest {
   /**
-   * Black has left, White right; a white stone is dead on the left, two black ones on the right.
+   * Black owns the left and White the right; a white stone is dead on the left, two black ones on
+   * the right.
    */
   private static final Diagram SETTLED =
       Diagram.of(
@@ -45,7 +46,7 @@ class OwnershipTest {
   }
 
   @Test
-  void findsTheDeadStonesOfASettledBoard() {
+  void findsDeadStones() {
     RolloutPolicy policy = new UniformRollout();
     Position position = SETTLED.position(Rules.CHINESE, Color.BLACK);
     Ownership ownership = estimate(position, policy);
@@ -54,7 +55,7 @@ class OwnershipTest {
   }
 
   @Test
-  void saysWhoOwnsAPoint() {
+  void estimatesOwners() {
     RolloutPolicy policy = new UniformRollout();
     Position position = SETTLED.position(Rules.CHINESE, Color.WHITE);
     Ownership ownership = estimate(position, policy);
@@ -72,7 +73,7 @@ class OwnershipTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void chainsInASekiAreNeitherAliveNorDead(RolloutPolicy policy) {
+  void recognizesSeki(RolloutPolicy policy) {
     Diagram seki =
         Diagram.of(
             """
@@ -98,7 +99,7 @@ class OwnershipTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void equalSeedsMakeEqualEstimatesWhoeverIsToMove(RolloutPolicy policy) {
+  void equalSeedsGiveEqualEstimatesForEitherSideToMove(RolloutPolicy policy) {
     Position black = SETTLED.position(Rules.CHINESE, Color.BLACK);
     Position over = SETTLED.position(Rules.CHINESE, Color.BLACK);
     over.play(Points.PASS);

@@ -24,7 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PatternRolloutTest {
   private static final LinearPolicy SHIPPED = PolicyFile.shipped(Table.ROLLOUT);
 
-  /** Every feature and many patterns weigh something else: a mistake about any of them shows. */
+  /**
+   * Weights that differ for every feature and many patterns, so that an error in any of them is
+   * detected.
+   */
   private static LinearPolicy random(SplittableRandom random) {
     List<Integer> codes = new ArrayList<>();
     for (int code = 0; code < Pattern.CODES; code++) {
@@ -42,7 +45,7 @@ class PatternRolloutTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 5, 9, 13, 19})
-  void weightsKeptUpToDateEqualThoseFromScratch(int size) {
+  void incrementalWeightsEqualRecomputedOnes(int size) {
     SplittableRandom random = new SplittableRandom(size);
     Position start = new Position(GameSetup.of(Rules.CHINESE, size, 0));
     for (LinearPolicy linearPolicy : List.of(SHIPPED, random(random))) {
@@ -52,7 +55,8 @@ class PatternRolloutTest {
       for (int game = 0; game < 4000 / (size * size) + 2; game++) {
         position.copyFrom(start);
         drawing.state.reset(position);
-        // Half the games are played at random: positions that the policy itself would avoid.
+        // Half of the games are played uniformly at random, to reach positions that the policy
+        // would avoid.
         boolean uniform = game % 2 == 0;
         int last = Points.PASS;
         for (int move = 0; move < 4 * size * size && !position.isOver(); move++) {
@@ -94,7 +98,7 @@ class PatternRolloutTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void movesAreDrawnAsOftenAsTheirWeightsSay(long seed) {
+  void drawsMovesInProportionToTheirWeights(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     LinearPolicy linearPolicy = seed == 1 ? SHIPPED : random(random);
     Position position = new Position(GameSetup.of(Rules.CHINESE, 7, 0));
@@ -113,7 +117,7 @@ class PatternRolloutTest {
     }
   }
 
-  /** A chi-square test at about one in 10,000. */
+  /** A chi-square test with a false positive rate of about one in 10,000. */
   private static void assertDrawnFairly(
       Drawing drawing, Position position, int last, SplittableRandom random) {
     Board board = position.board();
@@ -159,7 +163,7 @@ class PatternRolloutTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 5, 9, 13, 19})
-  void gamesEndWithNothingLeftToPlay(int size) {
+  void playsGamesToTheirEnd(int size) {
     Position start = new Position(GameSetup.of(Rules.CHINESE, size, 0));
     Position scratch = new Position(start);
     PatternRollout rollout = new PatternRollout();
@@ -184,7 +188,7 @@ class PatternRolloutTest {
   }
 
   @Test
-  void aGameIsNotPlayedOnWhereOneSideIsFarAheadInStones() {
+  void stopsWhenOneSideIsFarAheadInStones() {
     Position start = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     Position scratch = new Position(start);
     PatternRollout rollout = new PatternRollout();
@@ -199,7 +203,7 @@ class PatternRolloutTest {
   }
 
   @Test
-  void stonesThatStoodThereBeforeMayBeDead() {
+  void initialStonesDoNotCountTowardsTheMercyRule() {
     Diagram diagram =
         Diagram.of(
             """
@@ -224,7 +228,7 @@ class PatternRolloutTest {
   }
 
   @Test
-  void equalSeedsPlayEqualGames() {
+  void equalSeedsGiveEqualGames() {
     Position start = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     List<String> boards = new ArrayList<>();
     for (int time = 0; time < 2; time++) {

@@ -25,7 +25,7 @@ class PatternTest {
           """);
 
   @Test
-  void readOffTheBoard() {
+  void readsPatternsFromABoard() {
     Position position = CORNER.position(Rules.CHINESE, Color.BLACK);
     int corner = Pattern.at(position.board(), CORNER.at('a'));
     assertEquals("###/#+O/#XX", Pattern.write(corner));
@@ -34,7 +34,7 @@ class PatternTest {
   }
 
   @Test
-  void textAndBack() {
+  void textRoundTrip() {
     for (int code = 0; code < Pattern.CODES; code++) {
       assertEquals(code, Pattern.parse(Pattern.write(code)));
     }
@@ -45,7 +45,7 @@ class PatternTest {
   }
 
   @Test
-  void allEightSymmetriesAreOnePattern() {
+  void symmetricPatternsHaveOneCanonicalCode() {
     String[] same = {
       "XO./.+./..#",
       ".OX/.+./#..",
@@ -70,7 +70,7 @@ class PatternTest {
   }
 
   @Test
-  void aDiamondSeesFurtherAndNotAroundTheEdge() {
+  void diamondStopsAtTheEdge() {
     Position position =
         Diagram.of(
                 """
@@ -91,7 +91,7 @@ class PatternTest {
   }
 
   @Test
-  void aDiamondAndBack() {
+  void diamondTextRoundTrip() {
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < 1000; i++) {
       int code = random.nextInt(1 << 24);
@@ -100,18 +100,18 @@ class PatternTest {
       int canonical = Pattern.canonicalDiamond(code);
       boolean isReached = false;
       for (int symmetry = 0; symmetry < 8; symmetry++) {
-        int turned = Pattern.turnedDiamond(code, symmetry);
-        assertEquals(canonical, Pattern.canonicalDiamond(turned));
-        // The middle of a diamond is a pattern, turned alike.
-        assertEquals(Pattern.canonical(code & 0xFFFF), Pattern.canonical(turned & 0xFFFF));
-        isReached |= turned == canonical;
+        int transformed = Pattern.transformedDiamond(code, symmetry);
+        assertEquals(canonical, Pattern.canonicalDiamond(transformed));
+        // The 3x3 centre of a diamond transforms as a pattern does.
+        assertEquals(Pattern.canonical(code & 0xFFFF), Pattern.canonical(transformed & 0xFFFF));
+        isReached |= transformed == canonical;
       }
       assertTrue(isReached);
     }
   }
 
   @Test
-  void aMapOfCodes() {
+  void mapsCodesToValues() {
     SplittableRandom random = new SplittableRandom(2);
     Map<Integer, Integer> expected = new HashMap<>();
     CodeMap map = new CodeMap(500);
@@ -127,7 +127,7 @@ class PatternTest {
   }
 
   @Test
-  void realEyesAreTheBoards() {
+  void realEyesAgreeWithTheBoard() {
     Position position =
         Diagram.of(
                 """

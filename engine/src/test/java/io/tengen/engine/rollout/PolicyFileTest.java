@@ -37,7 +37,7 @@ class PolicyFileTest {
   }
 
   @Test
-  void aPatternIsTheSameHoweverItIsTurned() throws PolicyFileException {
+  void readsPatternsInAnyOrientation() throws PolicyFileException {
     LinearPolicy linearPolicy = PolicyFile.parse("my.policy", good, Table.TREE);
     for (String turned : List.of("X../.+./..O", "..X/.+./O..", "O../.+./..X", "..O/.+./X..")) {
       assertEquals(
@@ -52,7 +52,7 @@ class PolicyFileTest {
   }
 
   @Test
-  void whatIsWrittenIsRead() throws PolicyFileException {
+  void roundTrip() throws PolicyFileException {
     List<LinearPolicy> both = new ArrayList<>();
     for (Table table : Table.values()) {
       both.add(PolicyFile.parse("my.policy", good, table));
@@ -69,7 +69,7 @@ class PolicyFileTest {
   }
 
   @Test
-  void aFileThatIsSomethingElse() {
+  void rejectsOtherFiles() {
     good.set(0, "(;GM[1]");
     assertEquals("my.policy:1: found \"(;GM[1]\", expected \"tengen-policy 1\"", complaint());
     good.clear();
@@ -77,7 +77,7 @@ class PolicyFileTest {
   }
 
   @Test
-  void badLines() {
+  void rejectsMalformedLines() {
     int line = good.indexOf("line.1 0.5") + 1;
     replace("line.1 0.5", "line.77 0.5");
     assertEquals("my.policy:" + line + ": unknown feature \"line.77\" of [tree]", complaint());
@@ -110,7 +110,7 @@ class PolicyFileTest {
             + ": found pattern \"diamond:XO./.+./.##\", expected one such as"
             + " diamond:XO./.+./.##/.XO#",
         complaint());
-    // The pattern of the last line but one, turned.
+    // The pattern of the last line but one under a symmetry.
     good.set(line - 1, "pattern:O../.+./..X 1");
     assertEquals(
         "my.policy:"
@@ -121,7 +121,7 @@ class PolicyFileTest {
   }
 
   @Test
-  void missingParts() {
+  void rejectsIncompleteFiles() {
     good.remove("near.diagonal 0.5");
     assertEquals("my.policy: [rollout] has no weight of near.diagonal", complaint());
     good.add(1, "near.diagonal 0.5");
@@ -140,7 +140,7 @@ class PolicyFileTest {
   }
 
   @Test
-  void aFileOnDisk(@TempDir Path directory) throws Exception {
+  void readsFiles(@TempDir Path directory) throws Exception {
     Path file = directory.resolve("my.policy");
     Files.write(file, good);
     PatternPolicy.load(file);

@@ -18,8 +18,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Playouts a second: the empty board copied into a scratch position, played to the end, its area
- * counted.
+ * Measures playouts a second: each copies the empty board, plays it to the end and counts the area.
  *
  * <pre>
  * ./mvnw -q -Dquick -Pjmh -pl engine process-test-classes -Djmh.args="RolloutBenchmark -prof gc"

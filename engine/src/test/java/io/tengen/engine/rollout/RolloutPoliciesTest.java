@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 
 class RolloutPoliciesTest {
   @Test
-  void knowsPoliciesByName() {
+  void createsPoliciesByName() {
     assertInstanceOf(UniformRollout.class, RolloutPolicies.named("uniform"));
     assertInstanceOf(PatternRollout.class, RolloutPolicies.named("pattern"));
     RolloutPolicies.names().forEach(name -> assertNotNull(RolloutPolicies.named(name)));
   }
 
   @Test
-  void namesThemAllWhereOneIsUnknown() {
+  void listsAllNamesForAnUnknownOne() {
     assertEquals(
         "unknown rollout policy \"best\"; choose one of "
             + String.join(", ", RolloutPolicies.names()),

@@ -18,11 +18,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
-/** Games and teachers for tests of learning. */
+/** Games and teachers for tests of fitting. */
 public final class Scripted {
   private Scripted() {}
 
-  /** Games of the shipped rollout policy against itself, begun with two random moves. */
+  /**
+   * Returns games of the default rollout policy against itself, which start with two random moves.
+   */
   public static List<PolicyFit.Game> games(int count, int size, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     GameSetup setup = GameSetup.of(Rules.CHINESE, size, 0.5);
@@ -53,7 +55,7 @@ public final class Scripted {
     return games;
   }
 
-  /** Weights of the features that every file has, by name; 0 where the name says nothing. */
+  /** Returns a policy with the fixed features only, whose weights depend on their names. */
   public static LinearPolicy weights(Table table, ToDoubleFunction<String> byName) {
     PatternFeatures features = new PatternFeatures(table, List.of(), List.of(), List.of());
     double[] theta = new double[features.size()];
@@ -63,7 +65,9 @@ public final class Scripted {
     return new LinearPolicy(features, theta);
   }
 
-  /** Plays as these weights of a tree policy say; knows nothing of who wins. */
+  /**
+   * Returns a teacher with the policy of these tree weights and the constant win probability 0.5.
+   */
   public static Teacher playing(LinearPolicy tree) {
     TreePolicy policy = TreePolicy.of(tree);
     return positions -> positions.stream().map(position -> judgement(policy, position)).toList();
@@ -82,7 +86,10 @@ public final class Scripted {
     return new TeacherEvaluation(byPoint, 0.5, new float[0]);
   }
 
-  /** Expects what so many playouts with these weights end in; plays anywhere. */
+  /**
+   * Returns a teacher whose evaluation is the mean of playouts with these weights, with a uniform
+   * policy.
+   */
   public static Teacher expecting(LinearPolicy rollout, int playouts) {
     PatternRollout policy = new PatternRollout(PatternPolicy.of(rollout));
     SplittableRandom random = new SplittableRandom(11);
@@ -113,20 +120,20 @@ public final class Scripted {
     return new TeacherEvaluation(anywhere, wins / playouts, ownership);
   }
 
-  /** What this teacher says of positions out of these games. */
+  /** Returns positions of these games with the evaluations of a teacher. */
   public static List<LabeledPosition> examples(
       List<PolicyFit.Game> games, int count, double playoutShare, Teacher teacher) {
-    List<TeacherQuery> questions =
+    List<TeacherQuery> queries =
         new PositionSample(games, PatternPolicy.shipped(), 1).draw(count, playoutShare);
-    List<TeacherEvaluation> judgements;
+    List<TeacherEvaluation> evaluations;
     try {
-      judgements = teacher.judge(questions.stream().map(TeacherQuery::position).toList());
+      evaluations = teacher.evaluate(queries.stream().map(TeacherQuery::position).toList());
     } catch (TeacherException e) {
       throw new AssertionError(e);
     }
     List<LabeledPosition> examples = new ArrayList<>();
-    for (int i = 0; i < questions.size(); i++) {
-      examples.add(new LabeledPosition(questions.get(i), judgements.get(i)));
+    for (int i = 0; i < queries.size(); i++) {
+      examples.add(new LabeledPosition(queries.get(i), evaluations.get(i)));
     }
     return examples;
   }

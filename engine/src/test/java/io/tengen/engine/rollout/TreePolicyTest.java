@@ -56,7 +56,7 @@ class TreePolicyTest {
   }
 
   @Test
-  void aBigChainInAtariIsSavedFirst() {
+  void savesABigChainInAtariFirst() {
     Diagram drawn =
         Diagram.of(
             """

@@ -17,7 +17,7 @@ class UniformRolloutTest {
 
   @ParameterizedTest
   @ValueSource(ints = {5, 9, 13, 19, 20, 25})
-  void gamesEndWithNothingLeftToPlay(int size) {
+  void playsGamesToTheirEnd(int size) {
     Position start = new Position(GameSetup.of(Rules.CHINESE, size, 0));
     Position scratch = new Position(start);
     SplittableRandom random = new SplittableRandom(size);
@@ -36,8 +36,8 @@ class UniformRolloutTest {
   }
 
   @Test
-  void fairOnTheEmptyBoard() {
-    // Black moves first on 9x9: without komi it is ahead on average, by a few points and no more.
+  void meanScoreOnTheEmptyBoardIsFair() {
+    // Black moves first, so that on 9x9 without komi it leads by a few points on average.
     Position start = new Position(GameSetup.of(Rules.CHINESE, 9, 0));
     Position scratch = new Position(start);
     SplittableRandom random = new SplittableRandom(1);

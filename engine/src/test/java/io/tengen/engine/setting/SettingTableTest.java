@@ -19,14 +19,14 @@ class SettingTableTest {
   }
 
   private static final Setting<Integer> DEPTH =
-      Setting.whole("depth", 1, 1_000).standard(4).meaning("plies").repeatableIf(n -> n < 10);
+      Setting.whole("depth", 1, 1_000).defaultsTo(4).meaning("plies").repeatableIf(n -> n < 10);
 
   private static final Setting<Speed> SPEED =
       Setting.choice("speed", Speed.class).meaning("of it").repeatable();
 
   private static final Setting<Double> SHARE =
       Setting.decimal("share", 0, 1.5)
-          .standard(values -> values.get(DEPTH) / 8.0, "an eighth of `depth`")
+          .defaultsTo(values -> values.get(DEPTH) / 8.0, "an eighth of `depth`")
           .meaning("of it")
           .needs(
               new Condition("`speed`", values -> values.has(SPEED), "is of no use; add speed=slow"))
@@ -70,14 +70,14 @@ class SettingTableTest {
             + " seed",
         "komi=7 | test has no setting \"komi\"; it has depth, speed, share, seed"
       })
-  void aRefusalNamesTheKeyTheValueAndWhatIsWanted(String settings, String refusal) {
+  void errorNamesKeyValueAndAllowedValues(String settings, String refusal) {
     assertEquals(
         "engine \"e\": " + refusal,
         assertThrows(IllegalArgumentException.class, () -> read(settings)).getMessage());
   }
 
   @Test
-  void repeatabilityIsThatOfTheSettingsGiven() {
+  void repeatabilityDependsOnTheGivenSettings() {
     assertTrue(TABLE.isRepeatable(EngineSpec.parse("test:depth=9,speed=slow")));
     assertFalse(TABLE.isRepeatable(EngineSpec.parse("test:depth=10")));
     assertFalse(TABLE.isRepeatable(EngineSpec.parse("test:share=1,speed=slow")));
@@ -85,7 +85,7 @@ class SettingTableTest {
   }
 
   @Test
-  void describesRowsForPeople() {
+  void describesRows() {
     assertEquals("1 to 1,000", DEPTH.values());
     assertEquals("0 to 1.5", SHARE.values());
     assertEquals("`fast` or `slow`", SPEED.values());
@@ -96,12 +96,12 @@ class SettingTableTest {
   }
 
   @Test
-  void noTwoSettingsHaveOneKey() {
+  void rejectsDuplicateKeys() {
     assertThrows(IllegalStateException.class, () -> SettingTable.of(DEPTH, SPEED, DEPTH));
   }
 
   @Test
-  void aWordThatIsLikeNoneIsNotGuessed() {
+  void suggestsNothingForADissimilarWord() {
     List<String> known = List.of("visits", "threads", "c");
     assertEquals(Optional.of("visits"), NearestWord.of("vists", known));
     assertEquals(Optional.of("threads"), NearestWord.of("THREAD", known));

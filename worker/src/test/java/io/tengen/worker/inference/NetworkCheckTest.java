@@ -171,7 +171,7 @@ class NetworkCheckTest {
   void refusesNonFiniteValue() throws IOException {
     Path file = file(Float.POSITIVE_INFINITY, "Identity");
     assertEquals(
-        file + ": the network's answer is no finite number",
+        file + ": the network's answer is not a finite number",
         refusal(InferenceException.class, file));
   }
 

@@ -16,21 +16,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A program that this process has started and that does not outlive it: a normal exit of this
- * process kills it, with everything it has started itself; so does its own end. Thread-safe.
+ * A child process that does not outlive this process: a normal exit of this process kills the child
+ * and all processes that the child has started. The end of the child itself kills its descendants
+ * too. Thread-safe.
  *
- * <p>On Linux with {@code setsid} (util-linux) it leads a session and a process group of its own:
- * the whole group is killed at once, orphans included, and a Ctrl-C at the terminal does not reach
- * it. Elsewhere what it has started is killed one by one, as far as it is still known to be so.
+ * <p>On Linux with {@code setsid} (util-linux) the child leads a session and a process group of its
+ * own: the whole group is killed at once, orphans included, and a Ctrl-C at the terminal does not
+ * reach it. Elsewhere its descendants are killed one by one, except those that the system no longer
+ * lists as descendants.
  */
 final class ChildProcess {
-  /** All that run; for the hook that kills them at exit. */
+  /** The running children, which a shutdown hook kills. */
   private static final Set<ChildProcess> RUNNING = ConcurrentHashMap.newKeySet();
 
   private static final Optional<Path> SETSID =
       ProcessTable.isAvailable() ? ProgramLookup.find("setsid") : Optional.empty();
 
-  /** What setsid returns if it cannot start a program. */
+  /** The exit codes of setsid if it cannot start a program. */
   private static final Set<Integer> NOT_STARTED = Set.of(126, 127);
 
   private static final long START_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -45,13 +47,13 @@ final class ChildProcess {
   private final ProcessLimits limits;
   private final AtomicBoolean killed = new AtomicBoolean();
 
-  /** Which limit it has exceeded; empty if none. */
-  private volatile String excess = "";
+  /** A clause that names the limit that the child has exceeded; empty if none. */
+  private volatile String exceededLimit = "";
 
   /**
    * Starts the program.
    *
-   * @throws IOException if it cannot be started
+   * @throws IOException if the program cannot be started
    */
   ChildProcess(List<String> command, ProcessLimits limits) throws IOException {
     this.limits = limits;
@@ -65,11 +67,13 @@ final class ChildProcess {
     if (!limits.isNone()) {
       ProcessMonitor.watch(this);
     }
-    // Whoever holds its output open would be waited for.
+    // A descendant that holds the output open would keep the readers waiting.
     process.onExit().thenRun(this::kill);
   }
 
-  /** Waits, for a millisecond or two, until setsid has become the program, or could not. */
+  /**
+   * Waits, usually for a millisecond or two, until setsid has executed the program or has failed.
+   */
   private void awaitStart(Path setsid) throws IOException {
     long deadline = System.nanoTime() + START_NANOS;
     try {
@@ -77,14 +81,15 @@ final class ChildProcess {
         process.waitFor(1, TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
-      // It is told by whoever waits for an answer, and kills the program then.
+      // The caller's next blocking call throws, and the caller then kills the program.
       Thread.currentThread().interrupt();
       return;
     }
     if (!process.isAlive() && NOT_STARTED.contains(process.exitValue())) {
       RUNNING.remove(this);
-      String words = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-      throw new IOException(words.strip());
+      String errorText =
+          new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+      throw new IOException(errorText.strip());
     }
   }
 
@@ -93,11 +98,11 @@ final class ChildProcess {
       return process.isAlive()
           && Files.isSameFile(Path.of("/proc", Long.toString(pid()), "exe"), setsid);
     } catch (NoSuchFileException e) {
-      // It has ended, which Java hears of a moment later: the caller asks it.
+      // The process has ended. Java learns of it a moment later, and the caller reads its state.
       process.waitFor(START_NANOS, TimeUnit.NANOSECONDS);
       return false;
     } catch (IOException e) {
-      // A program whose file is nobody's business.
+      // The executable of the process cannot be read, so that it is not setsid.
       return false;
     }
   }
@@ -106,77 +111,79 @@ final class ChildProcess {
     return process.pid();
   }
 
-  /** The program's standard output. */
+  /** Returns the stream that reads the program's standard output. */
   InputStream output() {
     return process.getInputStream();
   }
 
-  /** The program's standard error. */
+  /** Returns the stream that reads the program's standard error. */
   InputStream errors() {
     return process.getErrorStream();
   }
 
-  /** The program's standard input. */
+  /** Returns the stream that writes to the program's standard input. */
   OutputStream input() {
     return process.getOutputStream();
   }
 
-  /** Waits until the program has ended; false if it still runs after this time. */
+  /** Waits until the program has ended. Returns false if it still runs after this time. */
   boolean awaitEnd(long millis) throws InterruptedException {
     return process.waitFor(millis, TimeUnit.MILLISECONDS);
   }
 
-  /** What an ended program returned. */
+  /** Returns the exit code of a program that has ended. */
   int exitCode() {
     return process.exitValue();
   }
 
-  /** Which limit it was stopped for: a clause for people; empty if for none. */
-  String excess() {
-    return excess;
+  /**
+   * Returns a clause that names the limit for which the program was killed; empty if there is none.
+   */
+  String exceededLimit() {
+    return exceededLimit;
   }
 
-  /** Stops it if it takes more than it may. */
+  /** Kills the program if its usage exceeds a limit. */
   void check(ProcessTable.Usage usage) {
     String exceeded = limits.exceededBy(usage);
     if (!exceeded.isEmpty()) {
-      excess = exceeded;
+      exceededLimit = exceeded;
       kill();
     }
   }
 
   /**
-   * Gives the program, which has been asked to end, some time to do so; then kills what is left of
-   * it and of what it has started.
+   * Waits up to {@code millis} for the end of a program that has been asked to quit; then kills it
+   * and its descendants if they still run.
    */
   void endWithin(long millis) throws InterruptedException {
-    List<ProcessHandle> family = process.descendants().toList();
+    List<ProcessHandle> descendants = process.descendants().toList();
     try {
       process.waitFor(millis, TimeUnit.MILLISECONDS);
     } finally {
       kill();
       // Orphans of a program that has ended are no longer its descendants.
-      family.forEach(ProcessHandle::destroyForcibly);
-      // Closes the pipes, whoever else holds them.
+      descendants.forEach(ProcessHandle::destroyForcibly);
+      // Closes the pipes even if other processes hold them.
       process.destroyForcibly();
     }
   }
 
-  /** Kills the program and all that it has started. Does not wait for their end. Idempotent. */
+  /** Kills the program and its descendants. Does not wait for their end. Idempotent. */
   void kill() {
     if (!killed.compareAndSet(false, true)) {
       return;
     }
     RUNNING.remove(this);
-    ProcessMonitor.forget(this);
-    List<ProcessHandle> family = process.descendants().toList();
-    // Process.destroyForcibly closes the pipes too, and with them what an ended program still had
-    // to say.
+    ProcessMonitor.unwatch(this);
+    List<ProcessHandle> descendants = process.descendants().toList();
+    // Process.destroyForcibly would also close the pipes and discard the output that an ended
+    // program has left in them.
     process.toHandle().destroyForcibly();
-    // A group without members may have left its number to somebody else's.
+    // The number of an empty group may have been reused.
     if (SETSID.isPresent() && ProcessTable.sessions(Set.of(pid())).containsKey(pid())) {
       ProcessSignals.killGroup(pid());
     }
-    family.forEach(ProcessHandle::destroyForcibly);
+    descendants.forEach(ProcessHandle::destroyForcibly);
   }
 }

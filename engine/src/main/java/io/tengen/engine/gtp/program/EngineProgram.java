@@ -3,14 +3,16 @@ package io.tengen.engine.gtp.program;
 import java.util.List;
 
 /**
- * An outside engine of the allowlist. Immutable.
+ * An external engine of the allowlist. Immutable.
  *
- * @param command its command line; a program without a slash is looked for as {@link
- *     ProgramLookup#find} does
+ * @param command the command line; {@link ProgramLookup#find} finds a program without a slash
+ * @param limits the resource limits of its processes
  */
 public record EngineProgram(List<String> command, ProcessLimits limits) {
   /**
-   * @throws IllegalArgumentException if there is no program in the command line
+   * Copies the command line.
+   *
+   * @throws IllegalArgumentException if the command line has no program
    */
   public EngineProgram {
     command = List.copyOf(command);
@@ -20,7 +22,7 @@ public record EngineProgram(List<String> command, ProcessLimits limits) {
     }
   }
 
-  /** One with the usual limits. */
+  /** Creates an entry with the {@linkplain ProcessLimits#usual usual limits}. */
   public EngineProgram(List<String> command) {
     this(command, ProcessLimits.usual());
   }

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The kind {@code gtp}: outside engines from an allowlist. An engine's spec names an entry of the
- * list, never a command. Immutable and thread-safe.
+ * The engine kind {@code gtp}: external engines of an allowlist. An engine's spec names an entry of
+ * the list, never a command. Immutable and thread-safe.
  */
 public final class GtpKind implements EngineKind {
   private static final Setting<String> PROGRAM =
@@ -29,7 +29,9 @@ public final class GtpKind implements EngineKind {
   private final TreeMap<String, EngineProgram> programs = new TreeMap<>();
 
   /**
-   * @param programs the allowlist by name; each program is looked for anew each time
+   * Creates the kind.
+   *
+   * @param programs the allowlist by name; each use looks the program up again
    */
   public GtpKind(Map<String, EngineProgram> programs) {
     this.programs.putAll(programs);
@@ -42,7 +44,7 @@ public final class GtpKind implements EngineKind {
 
   @Override
   public String meaning() {
-    return "an outside program that speaks GTP, by its name in the worker's list: gtp:PROGRAM";
+    return "an external GTP engine, by its name in the worker's list: gtp:PROGRAM";
   }
 
   @Override
@@ -55,7 +57,7 @@ public final class GtpKind implements EngineKind {
     return Optional.of(WorkerResource.PROGRAM);
   }
 
-  /** {@code gtp:NAME} for each program of the allowlist that is installed. */
+  /** Returns {@code gtp:NAME} for each program of the allowlist that is installed. */
   @Override
   public List<String> offers() {
     return programs.entrySet().stream()

@@ -21,11 +21,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An outside engine as a player. The program runs from construction to {@link #close}, and is told
- * of a position only what it does not know yet.
+ * A player that asks an external engine. The program runs from construction to {@link #close}. The
+ * player sends only the commands that bring the engine's board up to date with the position.
+ * Confined to one thread.
  */
 final class GtpPlayer implements Player {
-  /** KGS's {@code genmove} that takes dead stones off before it passes. */
+  /** KGS's form of {@code genmove}, which captures dead stones before it passes. */
   private static final String CLEAN_UP = "kgs-genmove_cleanup";
 
   private static final Pattern VERTEX = Pattern.compile("[A-Za-z][0-9]{1,9}");
@@ -33,18 +34,19 @@ final class GtpPlayer implements Player {
   private final GtpProcess engine;
   private final long seed;
 
-  // What the engine has been told.
-  private boolean introduced;
-  private Set<String> known = Set.of();
+  // The state of the engine as far as commands have set it.
+  private boolean initialized;
+  private Set<String> knownCommands = Set.of();
   private @Nullable GameSetup setup;
-  private boolean knowsTimeSystem;
+  private boolean timeSettingsSent;
   private final List<Integer> moves = new ArrayList<>();
 
   /**
-   * Starts the program and waits for nothing.
+   * Starts the program. Does not wait for it.
    *
-   * @param name what failures call the engine
-   * @param seed for engines that let their random numbers be seeded
+   * @param name the name of the engine in failure messages
+   * @param engineProgram the command line and its limits
+   * @param seed the seed for engines that know {@code set_random_seed}
    * @throws IOException if the program cannot be started
    */
   GtpPlayer(String name, EngineProgram engineProgram, long seed) throws IOException {
@@ -56,14 +58,15 @@ final class GtpPlayer implements Player {
   public Decision decide(Position position, TimeLeft time)
       throws PlayerFailure, InterruptedException {
     long deadline = System.nanoTime() + time.atMost().toNanos();
-    catchUp(position, time, deadline);
-    tell(GtpTime.left(position.toMove(), time, known), deadline);
-    String command = genMove(position) + " " + colour(position.toMove());
-    String answer = engine.demand(command, deadline);
-    Decision decision = parse(position.points(), command, answer);
+    update(position, time, deadline);
+    sendOptional(GtpTime.left(position.toMove(), time, knownCommands), deadline);
+    String command = genMove(position) + " " + colorName(position.toMove());
+    String answer = engine.askOrFail(command, deadline);
+    Decision decision = parseMove(position.points(), command, answer);
     switch (decision) {
       case Decision.Move move -> moves.add(move.move());
-      // Whatever board it sees, it is another: if the game goes on it is told anew.
+      // The engine's board differs from the position, so the next request sends the game from the
+      // start.
       case Decision.OffBoard offBoard -> setup = null;
       case Decision.Resign resign -> {}
     }
@@ -74,9 +77,9 @@ final class GtpPlayer implements Player {
   public Optional<List<Integer>> deadStones(Position position, Duration time)
       throws PlayerFailure, InterruptedException {
     long deadline = System.nanoTime() + time.toNanos();
-    catchUp(position, TimeLeft.UNLIMITED, deadline);
+    update(position, TimeLeft.UNLIMITED, deadline);
     GtpReply reply = engine.ask("final_status_list dead", deadline);
-    return reply.ok() ? points(position.points(), reply.text()) : Optional.empty();
+    return reply.ok() ? parsePoints(position.points(), reply.text()) : Optional.empty();
   }
 
   @Override
@@ -84,36 +87,38 @@ final class GtpPlayer implements Player {
     engine.close();
   }
 
-  /** Once the players differ about dead stones, an engine that can shall take them off. */
+  /** Returns the clean-up command if play was resumed over dead stones and the engine knows it. */
   private String genMove(Position position) {
-    return !position.resumptions().isEmpty() && known.contains(CLEAN_UP) ? CLEAN_UP : "genmove";
+    return !position.resumptions().isEmpty() && knownCommands.contains(CLEAN_UP)
+        ? CLEAN_UP
+        : "genmove";
   }
 
-  /** Tells the engine what it does not know of the position. */
-  private void catchUp(Position position, TimeLeft time, long deadline)
+  /** Sends the commands that bring the engine's board up to date with the position. */
+  private void update(Position position, TimeLeft time, long deadline)
       throws PlayerFailure, InterruptedException {
-    if (!introduced) {
-      introduce(position.setup().rules(), deadline);
+    if (!initialized) {
+      initialize(position.setup().rules(), deadline);
     }
-    if (!position.setup().equals(setup) || !goesOnFromWhatIsKnown(position)) {
-      setUp(position.setup(), deadline);
-      knowsTimeSystem = false;
+    if (!position.setup().equals(setup) || !isContinuation(position)) {
+      sendSetup(position.setup(), deadline);
+      timeSettingsSent = false;
     }
-    // Asked for dead stones it has no clock: of the game's it hears when its move is wanted.
-    if (!knowsTimeSystem && time.isLimited()) {
-      tell(GtpTime.settings(time, known), deadline);
-      knowsTimeSystem = true;
+    // A request for dead stones has no clock. The next request for a move sends the time settings.
+    if (!timeSettingsSent && time.isLimited()) {
+      sendOptional(GtpTime.settings(time, knownCommands), deadline);
+      timeSettingsSent = true;
     }
     while (moves.size() < position.moveCount()) {
       int i = moves.size();
       int move = position.move(i);
-      engine.demand(play(position.mover(i), position.points(), move), deadline);
+      engine.askOrFail(play(position.mover(i), position.points(), move), deadline);
       moves.add(move);
     }
   }
 
-  /** The stones of a list; empty if it is none. */
-  private static Optional<List<Integer>> points(Points points, String text) {
+  /** Parses a list of points; empty if the text is not such a list. */
+  private static Optional<List<Integer>> parsePoints(Points points, String text) {
     List<Integer> stones = new ArrayList<>();
     for (String word : text.strip().split("\\s+", -1)) {
       try {
@@ -121,36 +126,39 @@ final class GtpPlayer implements Player {
           stones.add(points.parse(word));
         }
       } catch (IllegalArgumentException e) {
-        // No list of points: an engine that cannot say.
+        // The engine cannot list dead stones.
         return Optional.empty();
       }
     }
     return Optional.of(stones);
   }
 
-  /** What helps where an engine knows it, and is no fault where it does not. */
-  private void introduce(Rules rules, long deadline) throws PlayerFailure, InterruptedException {
-    known = Set.copyOf(engine.ask("list_commands", deadline).text().lines().toList());
-    if (known.contains("kgs-rules")) {
-      // New Zealand's are the only ones of KGS that allow suicide.
+  /**
+   * Reads the engine's commands, and sends the rules and the seed if it knows the commands for
+   * them.
+   */
+  private void initialize(Rules rules, long deadline) throws PlayerFailure, InterruptedException {
+    knownCommands = Set.copyOf(engine.ask("list_commands", deadline).text().lines().toList());
+    if (knownCommands.contains("kgs-rules")) {
+      // Of the rules that KGS knows, only New Zealand rules allow suicide.
       String name = rules.allowsSuicide() ? "new_zealand" : "chinese";
       engine.ask("kgs-rules " + name, deadline);
     }
-    if (known.contains("set_random_seed")) {
+    if (knownCommands.contains("set_random_seed")) {
       engine.ask("set_random_seed " + (seed & Integer.MAX_VALUE), deadline);
     }
-    introduced = true;
+    initialized = true;
   }
 
-  /** Sends what may stand; an engine may refuse it. */
-  private void tell(Optional<String> command, long deadline)
+  /** Sends a command that the engine may refuse. */
+  private void sendOptional(Optional<String> command, long deadline)
       throws PlayerFailure, InterruptedException {
     if (command.isPresent()) {
       engine.ask(command.get(), deadline);
     }
   }
 
-  private boolean goesOnFromWhatIsKnown(Position position) {
+  private boolean isContinuation(Position position) {
     if (moves.size() > position.moveCount()) {
       return false;
     }
@@ -162,40 +170,41 @@ final class GtpPlayer implements Player {
     return true;
   }
 
-  private void setUp(GameSetup wanted, long deadline) throws PlayerFailure, InterruptedException {
-    setup = wanted;
+  private void sendSetup(GameSetup newSetup, long deadline)
+      throws PlayerFailure, InterruptedException {
+    setup = newSetup;
     moves.clear();
-    engine.demand("boardsize " + wanted.size(), deadline);
-    engine.demand("clear_board", deadline);
-    engine.demand("komi " + wanted.komi(), deadline);
-    Points points = Points.of(wanted.size());
-    if (!wanted.blackStones().isEmpty() && !placeHandicap(wanted, points, deadline)) {
-      for (int stone : wanted.blackStones()) {
-        engine.demand(play(Color.BLACK, points, stone), deadline);
+    engine.askOrFail("boardsize " + newSetup.size(), deadline);
+    engine.askOrFail("clear_board", deadline);
+    engine.askOrFail("komi " + newSetup.komi(), deadline);
+    Points points = Points.of(newSetup.size());
+    if (!newSetup.blackStones().isEmpty() && !placeHandicap(newSetup, points, deadline)) {
+      for (int stone : newSetup.blackStones()) {
+        engine.askOrFail(play(Color.BLACK, points, stone), deadline);
       }
     }
-    for (int stone : wanted.whiteStones()) {
-      engine.demand(play(Color.WHITE, points, stone), deadline);
+    for (int stone : newSetup.whiteStones()) {
+      engine.askOrFail(play(Color.WHITE, points, stone), deadline);
     }
   }
 
-  private boolean placeHandicap(GameSetup wanted, Points points, long deadline)
+  private boolean placeHandicap(GameSetup newSetup, Points points, long deadline)
       throws PlayerFailure, InterruptedException {
     boolean handicap =
-        known.contains("set_free_handicap")
-            && wanted.firstToMove() == Color.WHITE
-            && wanted.whiteStones().isEmpty()
-            && wanted.blackStones().size() > 1;
+        knownCommands.contains("set_free_handicap")
+            && newSetup.firstToMove() == Color.WHITE
+            && newSetup.whiteStones().isEmpty()
+            && newSetup.blackStones().size() > 1;
     String stones =
-        wanted.blackStones().stream().map(points::name).collect(Collectors.joining(" "));
+        newSetup.blackStones().stream().map(points::name).collect(Collectors.joining(" "));
     return handicap && engine.ask("set_free_handicap " + stones, deadline).ok();
   }
 
   /**
-   * An answer that has the form of a vertex is a move, on this board or not; what has no form that
-   * the protocol knows breaks it.
+   * Parses the response to {@code genmove}. A response in the form of a vertex is a move, even if
+   * it lies off this board. Any other response that the protocol does not define fails the engine.
    */
-  private Decision parse(Points points, String command, String answer) throws PlayerFailure {
+  private Decision parseMove(Points points, String command, String answer) throws PlayerFailure {
     if (answer.equalsIgnoreCase("resign")) {
       return new Decision.Resign();
     }
@@ -216,10 +225,10 @@ final class GtpPlayer implements Player {
   }
 
   private static String play(Color color, Points points, int move) {
-    return "play " + colour(color) + " " + points.name(move);
+    return "play " + colorName(color) + " " + points.name(move);
   }
 
-  private static String colour(Color color) {
+  private static String colorName(Color color) {
     return color == Color.BLACK ? "black" : "white";
   }
 }

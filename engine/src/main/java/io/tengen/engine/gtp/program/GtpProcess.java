@@ -10,19 +10,22 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An outside engine at the other end of a conversation: one command, one reply, told from any other
- * by the command's id. Whatever goes wrong kills the engine and is told as a {@link PlayerFailure};
- * nothing more can be asked then.
+ * A connection to an external engine process: sends one command at a time and matches the reply by
+ * the command's id. Every fault kills the engine and throws a {@link PlayerFailure}; later commands
+ * then fail too.
  *
- * <p>One thread asks and closes; a thread of its own reads the replies into a small queue, and
- * another one what the engine complains about.
+ * <p>Methods are confined to one thread. Two further threads read: one puts the replies into a
+ * small queue, the other keeps the last line of the standard error.
  */
 final class GtpProcess implements AutoCloseable {
-  /** One reply is due at a time; so many may pile up before the reading thread gives up. */
+  /**
+   * The capacity of the reply queue. One reply is due at a time; when the queue is full, the reader
+   * fails the engine.
+   */
   private static final int QUEUE = 16;
 
   private static final long QUIT_MILLIS = 1_000;
-  private static final long LAST_WORDS_MILLIS = 1_000;
+  private static final long END_MILLIS = 1_000;
 
   private final String name;
   private final ChildProcess child;
@@ -30,7 +33,7 @@ final class GtpProcess implements AutoCloseable {
   private final StderrTail errors;
   private final Thread errorReader;
 
-  // Of the asking thread.
+  // Confined to the thread that sends commands.
   private int asked;
   private boolean stopped;
 
@@ -38,14 +41,17 @@ final class GtpProcess implements AutoCloseable {
 
   private record Replied(GtpReply reply) implements Event {}
 
-  /** Nothing follows; the fault is empty if the engine just closed its output. */
+  /**
+   * The last event; the fault is empty if the engine closed its output without a protocol error.
+   */
   private record Ended(String fault) implements Event {}
 
   /**
-   * Starts the engine; does not wait for anything.
+   * Starts the engine. Does not wait for it.
    *
-   * @param name what failures call the engine
-   * @throws IOException if it cannot be started
+   * @param name the name of the engine in failure messages
+   * @param engineProgram the command line and its limits
+   * @throws IOException if the engine cannot be started
    */
   GtpProcess(String name, EngineProgram engineProgram) throws IOException {
     this.name = name;
@@ -56,10 +62,10 @@ final class GtpProcess implements AutoCloseable {
   }
 
   /**
-   * Sends a command and waits for the reply, successful or not.
+   * Sends a command and waits for the reply, which may report success or failure.
    *
-   * @param deadline of {@link System#nanoTime}
-   * @throws PlayerFailure if the engine has died, is too late or does not speak GTP
+   * @param deadline the time of {@link System#nanoTime} until which the call waits
+   * @throws PlayerFailure if the engine has ended, does not reply in time or violates the protocol
    * @throws InterruptedException if the thread was interrupted; the engine is killed then
    */
   GtpReply ask(String command, long deadline) throws PlayerFailure, InterruptedException {
@@ -71,16 +77,16 @@ final class GtpProcess implements AutoCloseable {
       try {
         send(id + " " + command);
       } catch (IOException e) {
-        throw died("before " + quote(command));
+        throw endedEarly("before " + quote(command));
       }
       Event event = events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
       return switch (event) {
         case null -> throw fail(Reason.TIME, "did not answer " + quote(command) + " in time");
         case Replied(GtpReply reply) when reply.id().equals(id) -> reply;
-        case Replied(GtpReply reply) -> throw unasked(reply, command);
+        case Replied(GtpReply reply) -> throw unmatched(reply, command);
         case Ended(String fault) when !fault.isEmpty() ->
             throw fail(Reason.CRASH, fault + ", after " + quote(command));
-        case Ended ended -> throw died("after " + quote(command));
+        case Ended ended -> throw endedEarly("after " + quote(command));
       };
     } catch (InterruptedException e) {
       stop();
@@ -89,11 +95,15 @@ final class GtpProcess implements AutoCloseable {
   }
 
   /**
-   * As {@link #ask}, for a command that a sound engine does not refuse.
+   * Sends a command that a correct engine does not refuse, and waits for the reply.
    *
+   * @param deadline the time of {@link System#nanoTime} until which the call waits
    * @return the text of the reply
+   * @throws PlayerFailure if the engine refuses the command, has ended, does not reply in time or
+   *     violates the protocol
+   * @throws InterruptedException if the thread was interrupted; the engine is killed then
    */
-  String demand(String command, long deadline) throws PlayerFailure, InterruptedException {
+  String askOrFail(String command, long deadline) throws PlayerFailure, InterruptedException {
     GtpReply reply = ask(command, deadline);
     if (!reply.ok()) {
       throw fail(Reason.CRASH, "refused " + quote(command) + ": " + quote(reply.text()));
@@ -101,13 +111,13 @@ final class GtpProcess implements AutoCloseable {
     return reply.text();
   }
 
-  /** Stops the engine; the failure that says why, to be thrown. */
+  /** Kills the engine and returns the failure for the caller to throw. */
   PlayerFailure fail(Reason reason, String what) {
     stop();
     return new PlayerFailure(reason, name + " " + what);
   }
 
-  /** Asks the engine to quit, and kills it if it does not at once. Idempotent. */
+  /** Sends {@code quit}, waits up to a second, and then kills the engine. Idempotent. */
   @Override
   public void close() {
     if (stopped) {
@@ -118,7 +128,7 @@ final class GtpProcess implements AutoCloseable {
       send(++asked + " quit");
       child.input().close();
     } catch (IOException e) {
-      // It has ended on its own; endWithin cleans up behind it.
+      // The engine has already ended; endWithin kills its descendants.
     }
     try {
       child.endWithin(QUIT_MILLIS);
@@ -133,13 +143,12 @@ final class GtpProcess implements AutoCloseable {
   }
 
   private void send(String command) throws IOException {
-    // Each command is awaited, so that what stands in the pipe never fills it and this never
-    // blocks.
+    // Each command waits for its reply, so that the pipe never fills up and this never blocks.
     child.input().write((command + "\n").getBytes(StandardCharsets.US_ASCII));
     child.input().flush();
   }
 
-  private PlayerFailure unasked(GtpReply reply, String command) {
+  private PlayerFailure unmatched(GtpReply reply, String command) {
     return fail(
         Reason.CRASH,
         "answered "
@@ -150,15 +159,16 @@ final class GtpProcess implements AutoCloseable {
             + asked);
   }
 
-  private PlayerFailure died(String when) throws InterruptedException {
-    boolean ended = child.awaitEnd(LAST_WORDS_MILLIS);
-    if (!child.excess().isEmpty()) {
-      return fail(Reason.CRASH, child.excess() + ", and was stopped " + when);
+  private PlayerFailure endedEarly(String when) throws InterruptedException {
+    boolean ended = child.awaitEnd(END_MILLIS);
+    if (!child.exceededLimit().isEmpty()) {
+      return fail(Reason.CRASH, child.exceededLimit() + ", and was stopped " + when);
     }
-    errorReader.join(LAST_WORDS_MILLIS);
+    errorReader.join(END_MILLIS);
     String how = ended ? "ended with exit code " + child.exitCode() : "closed its output";
-    String lastWords = errors.get().isEmpty() ? "" : "; its last words: " + quote(errors.get());
-    return fail(Reason.CRASH, how + " " + when + lastWords);
+    String errorText =
+        errors.get().isEmpty() ? "" : "; last line of its standard error: " + quote(errors.get());
+    return fail(Reason.CRASH, how + " " + when + errorText);
   }
 
   private void readReplies() {
@@ -168,11 +178,11 @@ final class GtpProcess implements AutoCloseable {
       while (reply != null && events.offer(new Replied(reply))) {
         reply = replies.next();
       }
-      end(reply == null ? "" : "wrote " + QUEUE + " replies unasked");
+      end(reply == null ? "" : "wrote " + QUEUE + " replies without a command");
     } catch (ProtocolException e) {
       end(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      // The engine died while it was being read.
+      // The engine ended while its output was read.
       end("");
     }
   }

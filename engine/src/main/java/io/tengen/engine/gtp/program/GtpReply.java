@@ -1,18 +1,20 @@
 package io.tengen.engine.gtp.program;
 
 /**
- * What an engine answered to one command.
+ * A reply of an engine to one command.
  *
- * @param id of the command it answers, in digits; empty if the engine gave none
- * @param ok whether it began with {@code =} rather than {@code ?}
- * @param text without status, id and surrounding blanks; lines end in {@code \n}
+ * @param id the id of the command, in digits; empty if the reply has none
+ * @param ok whether the reply begins with {@code =} (success) rather than {@code ?} (failure)
+ * @param text the text without status, id and surrounding blanks; {@code \n} separates its lines
  */
 public record GtpReply(String id, boolean ok, String text) {
   private static final int QUOTED_LENGTH = 80;
 
-  /** What a program said, fit for a line that people read: in quotes, on one line, cut short. */
-  public static String quote(String said) {
-    String line = said.strip().replaceAll("[\\s\\p{Cntrl}]+", " ");
+  /**
+   * Formats the output of a program for a message: in quotes, on one line, at most 80 characters.
+   */
+  public static String quote(String text) {
+    String line = text.strip().replaceAll("[\\s\\p{Cntrl}]+", " ");
     return '"'
         + (line.length() > QUOTED_LENGTH ? line.substring(0, QUOTED_LENGTH) + "..." : line)
         + '"';

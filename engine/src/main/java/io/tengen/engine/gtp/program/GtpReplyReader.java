@@ -10,9 +10,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts what an engine writes into replies, never holding more than one. For one thread. */
+/**
+ * Splits the output of an engine into replies. Buffers at most one reply. Confined to one thread.
+ */
 final class GtpReplyReader {
-  /** Bytes a reply may have; the longest that GTP asks for is a board of a few hundred. */
+  /**
+   * The maximum number of bytes of a reply; the longest that GTP needs is a board of a few hundred.
+   */
   static final int MAX_LENGTH = 1 << 16;
 
   private static final Pattern FIRST_LINE = Pattern.compile("([=?])([0-9]*)\\s*(.*)");
@@ -25,9 +29,10 @@ final class GtpReplyReader {
   }
 
   /**
-   * The next reply; null at the end of the stream, even in the middle of a reply. Blocks.
+   * Returns the next reply; null at the end of the stream, even in the middle of a reply. Blocks.
    *
-   * @throws ProtocolException if what comes is no reply or does not end
+   * @throws ProtocolException if the output is not a reply, or a reply is longer than {@link
+   *     #MAX_LENGTH}
    */
   @Nullable GtpReply next() throws IOException {
     String line;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A clock in the words of GTP: whole seconds, rounded down, but never to the 0 that would mean no
- * limit.
+ * Formats clocks as GTP commands. Times are whole seconds, rounded down but at least 1, since 0
+ * would mean no limit.
  *
  * @see <a href="https://www.lysator.liu.se/~gunnar/gtp/gtp2-spec-draft2/gtp2-spec.html">the
  *     protocol, section 4.2</a>
@@ -23,12 +23,12 @@ final class GtpTime {
   private GtpTime() {}
 
   /**
-   * The command that tells an engine of the time system, by what a clock shows before the first
-   * move. Several byo-yomi periods can only be said to an engine that knows KGS's command; another
-   * is told of one, which it can rely on.
+   * Returns the command that sets the time system, derived from what a clock shows before the first
+   * move. Only KGS's command can express several byo-yomi periods; an engine that does not know it
+   * receives a single period, which it can rely on.
    *
-   * @param known what the engine understands
-   * @return empty without a clock, or for an engine that knows none
+   * @param known the commands that the engine knows
+   * @return empty if time is unlimited or the engine knows no such command
    */
   static Optional<String> settings(TimeLeft time, Set<String> known) {
     if (!time.isLimited()) {
@@ -50,7 +50,10 @@ final class GtpTime {
             Math.max(time.moves(), more ? 1 : 0)));
   }
 
-  /** The command that tells an engine what its clock shows; empty as for {@link #settings}. */
+  /**
+   * Returns the command that sets what a clock shows; empty if time is unlimited or the engine does
+   * not know the command.
+   */
   static Optional<String> left(Color color, TimeLeft time, Set<String> known) {
     if (!time.isLimited() || !known.contains(LEFT)) {
       return Optional.empty();
@@ -59,7 +62,7 @@ final class GtpTime {
     if (!time.main().isZero()) {
       return Optional.of(words(LEFT, side, seconds(time.main()), 0));
     }
-    // KGS has the periods left where the others have moves.
+    // KGS gives the periods left in place of the moves left.
     int stones = time.moves() > 0 ? time.moves() : known.contains(KGS) ? time.periods() : 1;
     return Optional.of(
         words(LEFT, side, seconds(time.period()), time.period().isZero() ? 0 : stones));

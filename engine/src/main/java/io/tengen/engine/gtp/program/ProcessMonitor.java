@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * Looks at what the programs take that have limits, and stops those that take too much. One thread
- * for all of them, which sleeps while there is none. Thread-safe.
+ * Samples the resource usage of the programs that have limits and kills those that exceed them. One
+ * thread serves all programs and sleeps while there are none. Thread-safe.
  */
 final class ProcessMonitor {
   private static final System.Logger log = System.getLogger(ProcessMonitor.class.getName());
@@ -16,49 +16,52 @@ final class ProcessMonitor {
 
   private static final ProcessMonitor INSTANCE = new ProcessMonitor();
 
-  private final Set<ChildProcess> wards = ConcurrentHashMap.newKeySet();
+  private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
 
   private ProcessMonitor() {
     Thread.ofPlatform().daemon().name("program-limits").start(this::run);
   }
 
   static void watch(ChildProcess child) {
-    INSTANCE.wards.add(child);
+    INSTANCE.children.add(child);
     synchronized (INSTANCE) {
       INSTANCE.notifyAll();
     }
   }
 
-  static void forget(ChildProcess child) {
-    INSTANCE.wards.remove(child);
+  static void unwatch(ChildProcess child) {
+    INSTANCE.children.remove(child);
   }
 
   private void run() {
     try {
       while (true) {
         synchronized (this) {
-          while (wards.isEmpty()) {
+          while (children.isEmpty()) {
             wait();
           }
         }
         try {
-          look();
+          checkAll();
         } catch (RuntimeException e) {
-          // The next look may do; without this thread no program would have limits.
-          log.log(System.Logger.Level.WARNING, "cannot see what programs take, trying again", e);
+          // The next sample may succeed; without this thread no limit would be enforced.
+          log.log(
+              System.Logger.Level.WARNING,
+              "cannot read the resource usage of programs, trying again",
+              e);
         }
         Thread.sleep(INTERVAL_MILLIS);
       }
     } catch (InterruptedException e) {
-      throw new IllegalStateException("nobody has this thread to interrupt it", e);
+      throw new IllegalStateException("the monitor thread must not be interrupted", e);
     }
   }
 
-  private void look() {
+  private void checkAll() {
     Map<Long, ProcessTable.Usage> usages =
-        ProcessTable.sessions(wards.stream().map(ChildProcess::pid).collect(Collectors.toSet()));
-    for (ChildProcess ward : wards) {
-      ward.check(usages.getOrDefault(ward.pid(), ProcessTable.Usage.NONE));
+        ProcessTable.sessions(children.stream().map(ChildProcess::pid).collect(Collectors.toSet()));
+    for (ChildProcess child : children) {
+      child.check(usages.getOrDefault(child.pid(), ProcessTable.Usage.NONE));
     }
   }
 }

@@ -5,7 +5,10 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/** POSIX's {@code kill} for a whole process group: a family that forks cannot run away from it. */
+/**
+ * Calls POSIX {@code kill} for a whole process group, from which processes cannot escape by
+ * forking.
+ */
 final class ProcessSignals {
   private static final int SIGKILL = 9;
 

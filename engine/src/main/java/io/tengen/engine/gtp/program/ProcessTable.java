@@ -13,24 +13,27 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the processes of some sessions take, read from Linux's {@code /proc}. A session is what a
- * program has started, as long as that does not leave it: also when the program itself has ended.
+ * Reads the resource usage of sessions from Linux's {@code /proc}. A session contains the
+ * descendants of a program that have not left it, even after the program itself has ended.
  *
  * @see <a href="https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html">proc_pid_stat(5)</a>
  */
 final class ProcessTable {
   private static final Path PROC = Path.of("/proc");
 
-  /** Of control groups, version 2 and 1. */
+  /** The memory limits of control groups, versions 2 and 1. */
   private static final List<Path> LIMIT_FILES =
       List.of(
           Path.of("/sys/fs/cgroup/memory.max"),
           Path.of("/sys/fs/cgroup/memory/memory.limit_in_bytes"));
 
-  /** Clock ticks a second: a constant of Linux's interface, whatever the kernel's own. */
+  /**
+   * Clock ticks a second: a constant of Linux's user interface, independent of the kernel's own
+   * rate.
+   */
   private static final int TICKS = 100;
 
-  // Fields of /proc/PID/stat behind the name, counted from 0.
+  // Indexes of the fields of /proc/PID/stat after the name.
   private static final int SESSION = 3;
   private static final int FIRST_TIME = 11;
   private static final int LAST_TIME = 14;
@@ -38,10 +41,12 @@ final class ProcessTable {
   private ProcessTable() {}
 
   /**
-   * What a session's processes take together.
+   * The resource usage of all processes of a session.
    *
-   * @param memory resident bytes
-   * @param ticks of CPU time, of those that live and of their children that have been waited for
+   * @param processes the number of processes
+   * @param memory the resident memory, in bytes
+   * @param ticks the CPU time in clock ticks, of the running processes and of their children that
+   *     have been waited for
    */
   record Usage(int processes, long memory, long ticks) {
     static final Usage NONE = new Usage(0, 0, 0);
@@ -55,26 +60,26 @@ final class ProcessTable {
     return Files.isReadable(PROC.resolve("self/stat"));
   }
 
-  /** Bytes of memory that this machine has, or that its container may use; 0 if nobody knows. */
+  /** Returns the memory of this machine, or the limit of its container, in bytes; 0 if unknown. */
   static long machineMemory() {
     long machine = kibibytes(PROC.resolve("meminfo"), "MemTotal:");
     return LIMIT_FILES.stream().mapToLong(ProcessTable::limit).reduce(machine, Math::min);
   }
 
-  /** What a container's limit says; no limit reads as none. */
+  /** Returns the memory limit of a control group, in bytes; Long.MAX_VALUE if there is none. */
   private static long limit(Path file) {
     try {
       String text = read(file).strip();
       return text.matches("[0-9]{1,18}") ? Long.parseLong(text) : Long.MAX_VALUE;
     } catch (IOException e) {
-      // Another version of control groups, or none.
+      // This version of control groups is not in use.
       return Long.MAX_VALUE;
     }
   }
 
   /**
-   * Of each of these sessions, what it takes; sessions without processes are left out. Blocks for
-   * some microseconds for each process of the machine.
+   * Returns the usage of each of these sessions; omits sessions without processes. Takes some
+   * microseconds for each process of the machine.
    */
   static Map<Long, Usage> sessions(Set<Long> leaders) {
     Map<Long, Usage> usages = new HashMap<>();
@@ -83,7 +88,7 @@ final class ProcessTable {
         add(process, leaders, usages);
       }
     } catch (IOException | DirectoryIteratorException e) {
-      // No table, no usage: whoever asked for limits was told at the start that there is one.
+      // Limits are accepted only where /proc is readable, so this happens only if it disappears.
       return Map.of();
     }
     return usages;
@@ -92,27 +97,30 @@ final class ProcessTable {
   private static void add(Path process, Set<Long> leaders, Map<Long, Usage> usages) {
     try {
       String stat = read(process.resolve("stat"));
-      // The name may have blanks and parentheses of its own.
+      // The name may contain blanks and parentheses.
       String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
       long session = Long.parseLong(fields[SESSION]);
       if (leaders.contains(session) && !fields[0].equals("Z")) {
         long ticks =
             Arrays.stream(fields, FIRST_TIME, LAST_TIME + 1).mapToLong(Long::parseLong).sum();
-        Usage so = usages.getOrDefault(session, Usage.NONE);
+        Usage sum = usages.getOrDefault(session, Usage.NONE);
         usages.put(
             session,
             new Usage(
-                so.processes + 1,
-                so.memory + kibibytes(process.resolve("status"), "VmRSS:"),
-                so.ticks + ticks));
+                sum.processes + 1,
+                sum.memory + kibibytes(process.resolve("status"), "VmRSS:"),
+                sum.ticks + ticks));
       }
     } catch (IOException e) {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
       return;
     }
   }
 
-  /** A line of such a file, in bytes; 0 if there is none, as once a process has ended. */
+  /**
+   * Returns the value of a key in a file of /proc, converted from kibibytes to bytes; 0 if it is
+   * absent, as for a process that has ended.
+   */
   private static long kibibytes(Path file, String key) {
     try {
       return read(file)

@@ -10,14 +10,17 @@ import java.util.Optional;
 
 /** Finds programs on this machine. */
 public final class ProgramLookup {
-  /** Where Debian and others put games, which PATH of a service often leaves out. */
-  private static final List<String> GAMES = List.of("/usr/games", "/usr/local/games");
+  /**
+   * Directories in which Debian and others install games, and which a service's PATH often lacks.
+   */
+  private static final List<String> GAME_DIRECTORIES = List.of("/usr/games", "/usr/local/games");
 
   private ProgramLookup() {}
 
   /**
-   * The executable file of a program: a path if the name has a slash, else the first of that name
-   * on PATH, in {@code /usr/games} or in {@code /usr/local/games}. Empty if there is none.
+   * Returns the executable file of a program. A name with a slash is a path; any other name is
+   * searched on PATH, then in {@code /usr/games} and {@code /usr/local/games}. Empty if there is
+   * none.
    */
   public static Optional<Path> find(String program) {
     return find(program, Optional.ofNullable(System.getenv("PATH")).orElse(""));
@@ -27,11 +30,11 @@ public final class ProgramLookup {
     if (program.contains("/")) {
       return executable(program);
     }
-    List<String> folders = new ArrayList<>(List.of(path.split(File.pathSeparator, -1)));
-    folders.removeIf(String::isEmpty);
-    folders.addAll(GAMES);
-    return folders.stream()
-        .flatMap(folder -> executable(folder + "/" + program).stream())
+    List<String> directories = new ArrayList<>(List.of(path.split(File.pathSeparator, -1)));
+    directories.removeIf(String::isEmpty);
+    directories.addAll(GAME_DIRECTORIES);
+    return directories.stream()
+        .flatMap(directory -> executable(directory + "/" + program).stream())
         .findFirst();
   }
 
@@ -40,7 +43,7 @@ public final class ProgramLookup {
       return Optional.of(Path.of(name))
           .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file));
     } catch (InvalidPathException e) {
-      // Such a name can be no file's.
+      // No file can have such a name.
       return Optional.empty();
     }
   }

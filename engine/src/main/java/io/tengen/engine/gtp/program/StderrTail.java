@@ -6,8 +6,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads a program's standard error to its end, so that the program never waits for it, and keeps
- * the last line that says something. {@link #run} has a thread of its own; {@link #get} is for any.
+ * Reads a program's standard error to its end, so that the program never blocks on writing it, and
+ * keeps the last line that is not blank. {@link #run} needs a thread of its own; any thread may
+ * call {@link #get}.
  */
 final class StderrTail implements Runnable {
   private static final int MAX_LENGTH = 200;
@@ -20,7 +21,7 @@ final class StderrTail implements Runnable {
     this.in = in;
   }
 
-  /** The last line so far that was not blank, cut short; empty if there was none. */
+  /** Returns the first 200 bytes of the last line that is not blank; empty if there was none. */
   String get() {
     return last;
   }
@@ -40,7 +41,7 @@ final class StderrTail implements Runnable {
       }
       keep(line, length);
     } catch (IOException e) {
-      // The program was stopped while it wrote: that is its end, and there is nothing more to read.
+      // The program was killed while it wrote, so there is nothing more to read.
       keep(line, length);
     }
   }

@@ -1,14 +1,14 @@
 package io.tengen.engine.rollout.fit;
 
 /**
- * Gradient ascent with Adam's steps: Kingma and Ba, "Adam: A Method for Stochastic Optimization"
- * (ICLR 2015). Confined to one thread.
+ * Gradient ascent with the step sizes of Adam: Kingma and Ba, "Adam: A Method for Stochastic
+ * Optimization" (ICLR 2015). Confined to one thread.
  */
 final class AdamAscent {
   private static final double MEAN_DECAY = 0.9;
   private static final double SQUARE_DECAY = 0.99;
 
-  /** Large enough that weights which hardly matter stay where they are. */
+  /** Large enough that weights with tiny gradients hardly change. */
   private static final double EPSILON = 1e-3;
 
   private final double[] means;
@@ -21,9 +21,11 @@ final class AdamAscent {
   }
 
   /**
-   * Makes a step.
+   * Performs a step.
    *
-   * @param theta changed, each by about {@code rate} at most
+   * @param theta the weights, each of which changes by about {@code rate} at most
+   * @param gradient the direction of ascent, by weight
+   * @param rate the step size
    */
   void step(double[] theta, double[] gradient, double rate) {
     steps++;

@@ -10,35 +10,38 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Plays a position out some times and estimates from that how far the playouts' mean is from the
- * teacher's judgement, and by which change of the weights it would come closer fastest.
+ * Estimates, from several playouts of a position, the squared error of the playouts' mean against
+ * the teacher's evaluation and the gradient of the weights that reduces it.
  *
  * <p>With z the result of a playout, V its mean over all playouts and V* the teacher's value, half
  * the squared error falls by (V* − V) · dV, and dV is the mean of (z − b) · ψ, ψ being the {@link
- * ScoreFunction} and b any number that the playout has no part in. Silver and Tesauro, "Monte-Carlo
- * Simulation Balancing" (ICML 2009), estimate the two factors from playouts of their own, since
- * their errors must not go together. Here each playout is held against the mean of all others, for
- * V as well as for b, which takes half as many playouts and has as little bias. Ownership is
- * treated alike, a point being one more value.
+ * ScoreFunction} and b any number independent of the playout. Silver and Tesauro, "Monte-Carlo
+ * Simulation Balancing" (ICML 2009), estimate the two factors from separate playouts, since their
+ * errors must be independent. Here each playout is compared with the mean of all others, for V as
+ * well as for b, which takes half as many playouts and is also unbiased. Ownership is treated in
+ * the same way, with each point as one more value.
  *
- * <p>Confined to one thread; allocates nothing but, once for each size of board, scratch space.
+ * <p>Confined to one thread; allocates only scratch space, once for each board size.
  */
 final class BalanceGradient {
   private final double ownershipWeight;
   private final ScoreFunction score;
 
-  // By playout.
+  // The results of each playout.
   private final double[] wins;
   private final byte[][] owners;
   private final double[][] derivatives;
 
-  // Over all playouts.
+  // The sums over all playouts.
   private double winSum;
   private final double[] ownerSums = new double[Points.MAX_SIZE * Points.MAX_SIZE];
 
   /**
-   * @param playouts from each position, 2 or more
-   * @param ownershipWeight of the squared error of ownership; that of winning has 1
+   * Creates an estimator.
+   *
+   * @param features the features of the rollout policy
+   * @param playouts the number of playouts from each position, 2 or more
+   * @param ownershipWeight the weight of the squared error of ownership relative to that of winning
    */
   BalanceGradient(PatternFeatures features, int playouts, double ownershipWeight) {
     this.ownershipWeight = ownershipWeight;
@@ -49,11 +52,14 @@ final class BalanceGradient {
   }
 
   /**
-   * Plays a position out.
+   * Plays a position out and estimates its error and gradient.
    *
-   * @param gradient by feature: takes the estimate of what lowers half of the squared error
+   * @param rollout the policy that plays
+   * @param labeledPosition the position and the teacher's evaluation
+   * @param random the source of randomness
+   * @param gradient receives, by feature, the direction that reduces half of the squared error
    */
-  SquaredError look(
+  SquaredError estimate(
       PatternRollout rollout,
       LabeledPosition labeledPosition,
       SplittableRandom random,
@@ -62,9 +68,9 @@ final class BalanceGradient {
     Arrays.fill(gradient, 0);
     for (int i = 0; i < wins.length; i++) {
       double gain = gain(labeledPosition.teacherEvaluation(), i) / wins.length;
-      double[] ofPlayout = derivatives[i];
+      double[] playoutDerivatives = derivatives[i];
       for (int j = 0; j < gradient.length; j++) {
-        gradient[j] += gain * ofPlayout[j];
+        gradient[j] += gain * playoutDerivatives[j];
       }
     }
     return error(labeledPosition.teacherEvaluation());
@@ -73,12 +79,12 @@ final class BalanceGradient {
   private void playOut(PatternRollout rollout, Position start, SplittableRandom random) {
     Points points = start.points();
     Position position = new Position(start);
-    SplittableRandom looks = random.split();
+    SplittableRandom samplingRandom = random.split();
     winSum = 0;
     Arrays.fill(ownerSums, 0);
     for (int i = 0; i < wins.length; i++) {
       position.copyFrom(start);
-      score.begin(looks);
+      score.begin(samplingRandom);
       rollout.playOut(position, random, score);
       System.arraycopy(score.derivatives(), 0, derivatives[i], 0, derivatives[i].length);
       wins[i] = (1 + position.resultKind(position.score()).gain(Board.BLACK)) / 2.0;
@@ -96,7 +102,7 @@ final class BalanceGradient {
     return (byte) (owner == Board.BLACK ? 1 : owner == Board.WHITE ? -1 : 0);
   }
 
-  /** What the i-th playout says of how much is to be gained by making it likelier. */
+  /** Returns the estimated reduction of the error if the i-th playout becomes more likely. */
   private double gain(TeacherEvaluation teacherEvaluation, int i) {
     int others = wins.length - 1;
     double meanOfOthers = (winSum - wins[i]) / others;
@@ -128,7 +134,7 @@ final class BalanceGradient {
     return new SquaredError(win, expected.length == 0 ? 0 : ownership / expected.length);
   }
 
-  /** The square of the mean's distance less the variance of such a mean. */
+  /** Returns the squared distance of the mean less the variance of the mean. */
   private static double squaredError(double expected, double sum, double squares, int count) {
     double mean = sum / count;
     double variance = (squares / count - mean * mean) / (count - 1);

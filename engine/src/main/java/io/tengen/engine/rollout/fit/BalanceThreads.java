@@ -15,20 +15,20 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Threads that play the positions of a batch out. What comes of it does not hang on how many they
- * are: each position has its own randomness, and sums are made in the batch's order. Used by one
- * thread.
+ * A thread pool that plays out the positions of a batch. The result does not depend on the number
+ * of threads: each position has its own random generator, and sums follow the order of the batch.
+ * Methods are confined to one thread.
  */
 final class BalanceThreads implements AutoCloseable {
   private final PatternFeatures features;
-  private final List<BalanceGradient> members = new ArrayList<>();
+  private final List<BalanceGradient> estimators = new ArrayList<>();
   private final ExecutorService executor;
   private final double[][] gradients;
 
   BalanceThreads(PatternFeatures features, RolloutBalance.Settings settings) {
     this.features = features;
     for (int i = 0; i < settings.threads(); i++) {
-      members.add(new BalanceGradient(features, settings.playouts(), settings.ownership()));
+      estimators.add(new BalanceGradient(features, settings.playouts(), settings.ownership()));
     }
     executor =
         Executors.newFixedThreadPool(
@@ -37,33 +37,35 @@ final class BalanceThreads implements AutoCloseable {
   }
 
   /**
-   * Plays a batch out; blocks until it is done.
+   * Plays a batch out and estimates its error and gradient; blocks until all playouts are finished.
    *
    * @param theta the weights of the playouts
-   * @param random where each position's randomness comes from
-   * @param gradient takes the mean over the positions
-   * @return the sum over the positions
+   * @param batch the positions
+   * @param random the source of each position's random generator
+   * @param gradient receives the mean gradient over the positions
+   * @return the sum of the errors over the positions
+   * @throws InterruptedException if the thread was interrupted while it waited
    */
-  SquaredError look(
+  SquaredError estimate(
       double[] theta, List<LabeledPosition> batch, SplittableRandom random, double[] gradient)
       throws InterruptedException {
     PatternPolicy policy = PatternPolicy.of(new LinearPolicy(features, theta));
     SquaredError[] errors = new SquaredError[batch.size()];
     List<SplittableRandom> randoms = batch.stream().map(labeledPosition -> random.split()).toList();
     AtomicInteger next = new AtomicInteger();
-    List<Callable<Void>> shifts = new ArrayList<>();
-    for (BalanceGradient member : members) {
-      shifts.add(() -> {
+    List<Callable<Void>> tasks = new ArrayList<>();
+    for (BalanceGradient estimator : estimators) {
+      tasks.add(() -> {
         PatternRollout rollout = new PatternRollout(policy);
         for (int i = next.getAndIncrement(); i < errors.length; i = next.getAndIncrement()) {
-          errors[i] = member.look(rollout, batch.get(i), randoms.get(i), gradients[i]);
+          errors[i] = estimator.estimate(rollout, batch.get(i), randoms.get(i), gradients[i]);
         }
         return null;
       });
     }
-    for (Future<Void> shift : executor.invokeAll(shifts)) {
+    for (Future<Void> task : executor.invokeAll(tasks)) {
       try {
-        shift.get();
+        task.get();
       } catch (ExecutionException e) {
         throw new IllegalStateException("a playout failed: " + e.getCause(), e);
       }

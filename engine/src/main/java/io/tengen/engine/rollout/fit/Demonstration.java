@@ -1,7 +1,7 @@
 package io.tengen.engine.rollout.fit;
 
-/** Positions and what should be played in them: what a policy is fitted to. Immutable. */
+/** Positions with target probabilities of their moves, to which a policy is fitted. Immutable. */
 interface Demonstration {
-  /** Shows every position in turn. The lesson keeps none of what it is handed. */
+  /** Passes every position to a step. The step must not keep its arguments. */
   void show(FitStep fitStep);
 }

@@ -2,14 +2,15 @@ package io.tengen.engine.rollout.fit;
 
 import io.tengen.game.rules.Position;
 
-/** What a fit does with a position. */
+/** The action of a fit on one position. */
 interface FitStep {
   /**
-   * Takes note of what should be played.
+   * Processes a position with target probabilities.
    *
-   * @param points the moves there are
-   * @param count how many of {@code points}
-   * @param targets the probability that each should have: 0 or more, in all 1
+   * @param position the position; not changed
+   * @param points the moves
+   * @param count the number of moves in {@code points}
+   * @param targets the target probability of each move: 0 or more, with the sum 1
    */
   void learn(Position position, int[] points, int count, double[] targets);
 }

@@ -3,8 +3,8 @@ package io.tengen.engine.rollout.fit;
 import io.tengen.game.rules.Position;
 
 /**
- * A game as an example: in each position the move played should have been certain. Passes, and
- * moves that fill an own real eye, are shown to nobody.
+ * A game as an example: the move played in each position has the target probability 1. Omits passes
+ * and moves that fill an own real eye.
  */
 record GameDemonstration(PolicyFit.Game game) implements Demonstration {
   @Override

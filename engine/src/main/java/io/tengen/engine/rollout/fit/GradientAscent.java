@@ -8,16 +8,15 @@ import io.tengen.game.rules.Position;
 import java.util.Arrays;
 
 /**
- * Brings the chances of a position's moves one step closer to what they should be: stochastic
- * gradient descent of the cross-entropy (where one move should be certain: ascent of its
- * likelihood) with the step sizes of AdaGrad (Duchi, Hazan and Singer 2011) and an L2 penalty.
- * Confined to one thread.
+ * Stochastic gradient descent of the cross-entropy between target and predicted probabilities of
+ * moves (for a single certain move, ascent of its likelihood), with the step sizes of AdaGrad
+ * (Duchi, Hazan and Singer 2011) and an L2 penalty. Confined to one thread.
  */
 final class GradientAscent implements FitStep {
   private static final double STEP = 0.1;
   private static final double PENALTY = 3e-5;
 
-  /** No weight is let go further: e^8 is 3,000 to 1. */
+  /** The largest absolute weight; e^8 is about 3,000. */
   static final double LARGEST = 8;
 
   private final FeatureReaders readers;
@@ -31,11 +30,13 @@ final class GradientAscent implements FitStep {
   private final int[][] features =
       new int[Points.MAX_SIZE * Points.MAX_SIZE][FeatureReader.MAX_FEATURES];
   private final int[] featureCount = new int[features.length];
-  private final double[] chances = new double[features.length];
+  private final double[] probabilities = new double[features.length];
   private int best;
 
   /**
-   * @param theta a weight for each feature of the set; changed by {@link #learn}
+   * Starts from these weights.
+   *
+   * @param theta a weight for each feature of the set; {@link #learn} changes them
    */
   GradientAscent(PatternFeatures set, double[] theta) {
     readers = new FeatureReaders(set);
@@ -48,9 +49,9 @@ final class GradientAscent implements FitStep {
   }
 
   /**
-   * Computes the chances of these moves.
+   * Computes the probabilities of these moves.
    *
-   * @param count how many of {@code points}
+   * @param count the number of moves in {@code points}
    */
   void read(Position position, int[] points, int count) {
     FeatureReader reader = readers.look(position);
@@ -61,7 +62,7 @@ final class GradientAscent implements FitStep {
       for (int j = 0; j < featureCount[i]; j++) {
         sum += theta[features[i][j]];
       }
-      chances[i] = sum;
+      probabilities[i] = sum;
       if (sum > largest) {
         largest = sum;
         best = i;
@@ -69,31 +70,34 @@ final class GradientAscent implements FitStep {
     }
     double total = 0;
     for (int i = 0; i < count; i++) {
-      chances[i] = StrictMath.exp(chances[i] - largest);
-      total += chances[i];
+      probabilities[i] = StrictMath.exp(probabilities[i] - largest);
+      total += probabilities[i];
     }
     for (int i = 0; i < count; i++) {
-      chances[i] /= total;
+      probabilities[i] /= total;
     }
   }
 
-  /** The index of the likeliest of the moves that were last read. */
+  /** Returns the index of the most likely of the moves that were last read. */
   int best() {
     return best;
   }
 
-  /** How many of the moves that were last read, so many, are likelier than the i-th. */
-  int likelier(int i, int count) {
+  /**
+   * Returns the number of moves that are more likely than the i-th, of the {@code count} moves that
+   * were last read.
+   */
+  int countMoreLikely(int i, int count) {
     int likelier = 0;
     for (int other = 0; other < count; other++) {
-      likelier += chances[other] > chances[i] ? 1 : 0;
+      likelier += probabilities[other] > probabilities[i] ? 1 : 0;
     }
     return likelier;
   }
 
-  /** The probability of the i-th of the moves that were last read. */
-  double chance(int i) {
-    return chances[i];
+  /** Returns the probability of the i-th of the moves that were last read. */
+  double probability(int i) {
+    return probabilities[i];
   }
 
   @Override
@@ -101,7 +105,7 @@ final class GradientAscent implements FitStep {
     read(position, points, count);
     touchedCount = 0;
     for (int i = 0; i < count; i++) {
-      double error = targets[i] - chances[i];
+      double error = targets[i] - probabilities[i];
       for (int j = 0; j < featureCount[i]; j++) {
         int feature = features[i][j];
         if (!isTouched[feature]) {

@@ -3,15 +3,15 @@ package io.tengen.engine.rollout.fit;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 
-/** A position that a {@link Teacher} has judged: moves should be as likely as it says. */
+/** A position with a {@link Teacher}'s evaluation, whose policy gives the target probabilities. */
 public record LabeledPosition(TeacherQuery teacherQuery, TeacherEvaluation teacherEvaluation)
     implements Demonstration {
-  /** Whether its game is one of those that nothing is learned from. */
+  /** Returns whether the position's game is held out for measurement. */
   boolean isHeldOut() {
     return teacherQuery.isHeldOut();
   }
 
-  /** Shows the position, unless all that the teacher would play is to pass or to fill an eye. */
+  /** Passes the position to a step, unless the teacher would only pass or fill an own real eye. */
   @Override
   public void show(FitStep fitStep) {
     Position position = teacherQuery.position();

@@ -11,9 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How often patterns were seen, by canonical code. */
+/** Counts the occurrences of patterns by canonical code. */
 final class PatternCount implements FitStep {
-  /** Legal moves that a move which should be certain counts for. */
+  /** The weight of a move with the target probability 1, in occurrences of a legal move. */
   private static final int CERTAIN = 10;
 
   private final double[] seen = new double[Pattern.CODES];
@@ -38,22 +38,23 @@ final class PatternCount implements FitStep {
   }
 
   /**
-   * The features of a table that is to tell these patterns apart.
+   * Returns the features of a table in which frequent patterns have a weight of their own.
    *
-   * @param minSeen times that a pattern must have been seen to be told from others
+   * @param minSeen the weighted number of occurrences that a pattern needs
    */
   PatternFeatures features(Table table, int minSeen) {
-    List<Integer> often =
+    List<Integer> frequent =
         table == Table.TREE
             ? diamonds.keySet().stream()
                 .filter(code -> diamonds.getOrDefault(code, 0.0) >= minSeen)
                 .sorted()
                 .toList()
             : List.of();
-    return new PatternFeatures(table, often(seen, minSeen), often(seenNear, minSeen), often);
+    return new PatternFeatures(
+        table, frequent(seen, minSeen), frequent(seenNear, minSeen), frequent);
   }
 
-  private static List<Integer> often(double[] seen, int minSeen) {
+  private static List<Integer> frequent(double[] seen, int minSeen) {
     List<Integer> codes = new ArrayList<>();
     for (int code = 0; code < seen.length; code++) {
       if (seen[code] >= minSeen) {

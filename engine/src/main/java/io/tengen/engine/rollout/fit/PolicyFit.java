@@ -16,26 +16,27 @@ import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 
 /**
- * Fits the weights of {@link PatternPolicy} and {@link TreePolicy}: of the legal moves that fill no
- * own real eye each should be as likely as an example says, the move of a game certain (maximum
- * likelihood), those of a {@link Teacher}'s policy as it thinks (least cross-entropy). Every tenth
- * game is held out and tells how well moves are predicted.
+ * Fits the weights of {@link PatternPolicy} and {@link TreePolicy}. The probabilities of the legal
+ * moves that fill no own real eye approach those of examples: the move of a game has probability 1
+ * (maximum likelihood), the moves of a {@link Teacher}'s policy have its probabilities (minimum
+ * cross-entropy). Every tenth game is held out to measure how well moves are predicted.
  *
- * <p>Deterministic: equal games in equal order, equal weights. Confined to one thread.
+ * <p>Deterministic: equal games in equal order give equal weights. Confined to one thread.
  */
 public final class PolicyFit {
   private static final int HELD_OUT = 10;
   private static final int EPOCHS = 12;
 
-  /** Moves that a policy may try before it is wrong. */
-  private static final int FEW = 5;
+  /** The number of moves of the top-5 accuracy. */
+  private static final int TOP = 5;
 
   private static final long SEED = 1;
 
   /**
    * A game to learn from.
    *
-   * @param moves legal in turn, points or {@link Points#PASS}; passes are not learned
+   * @param setup the setup of the game
+   * @param moves the legal moves in order, points or {@link Points#PASS}; passes are not learned
    */
   public record Game(GameSetup setup, List<Integer> moves) {
     public Game {
@@ -44,20 +45,22 @@ public final class PolicyFit {
   }
 
   /**
-   * How well moves of held-out games are predicted.
+   * The quality of the prediction of moves in held-out games.
    *
    * @param table {@code rollout} or {@code tree}
-   * @param features that have a weight
-   * @param positions looked at
-   * @param accuracy share of positions whose likeliest move was played, or is the teacher's
-   *     likeliest, 0 to 1
-   * @param top5 share of positions whose move is among the five likeliest
-   * @param logLoss mean of −ln of the probability of the move that was played, or that the teacher
-   *     would play
+   * @param features the number of features
+   * @param positions the number of positions measured
+   * @param accuracy the share of positions in which the most likely move was played or is the
+   *     teacher's most likely move, 0 to 1
+   * @param top5 the share of positions whose move is among the five most likely, 0 to 1
+   * @param logLoss the mean cross-entropy in nats: −ln of the probability of the move played, or
+   *     its expectation under the teacher's policy
    */
   public record Quality(
       String table, int features, int positions, double accuracy, double top5, double logLoss) {
-    /** One line, such as {@code rollout: 1,234 features; ... top-1 accuracy 30.1 %, ...}. */
+    /**
+     * Returns one line, such as {@code rollout: 1,234 features; ... top-1 accuracy 30.1 %, ...}.
+     */
     @Override
     public String toString() {
       return String.format(
@@ -74,9 +77,10 @@ public final class PolicyFit {
   }
 
   /**
-   * What a fit gives.
+   * The result of a fit.
    *
    * @param file the content of a file for {@link PatternPolicy#load} and {@link TreePolicy#load}
+   * @param qualities the quality of each table
    */
   public record Result(String file, List<Quality> qualities) {
     public Result {
@@ -84,7 +88,7 @@ public final class PolicyFit {
     }
   }
 
-  /** The weights of one table, and how well they do. */
+  /** The weights of one table with their quality. */
   record Fitted(LinearPolicy linearPolicy, Quality quality) {}
 
   private final List<Demonstration> training = new ArrayList<>();
@@ -94,17 +98,18 @@ public final class PolicyFit {
   private boolean isCounted;
 
   /**
-   * A fit to these games.
+   * Creates a fit to games.
    *
-   * @param games at least {@value #HELD_OUT}
-   * @param minSeen times that a 3x3 pattern must have been around a legal move, or a tenth as often
-   *     around one played, to have a weight of its own
+   * @param games the games, at least {@value #HELD_OUT}
+   * @param minSeen the number of occurrences that a 3x3 pattern needs for a weight of its own; a
+   *     legal move counts 1, a played move 10
+   * @throws IllegalArgumentException with one line if there are too few games
    */
   public PolicyFit(List<Game> games, int minSeen) {
     this(minSeen);
     if (games.size() < HELD_OUT) {
       throw new IllegalArgumentException(
-          "a fit takes at least " + HELD_OUT + " games, found " + games.size());
+          "a fit needs at least " + HELD_OUT + " games; found " + games.size());
     }
     for (int i = 0; i < games.size(); i++) {
       GameDemonstration game = new GameDemonstration(games.get(i));
@@ -117,9 +122,10 @@ public final class PolicyFit {
   }
 
   /**
-   * A fit to a teacher's policy.
+   * Creates a fit to a teacher's policy.
    *
-   * @param minSeen as of games; a move counts for up to ten, as likely as it is
+   * @param minSeen the number of occurrences that a 3x3 pattern needs for a weight of its own; a
+   *     move counts 1 to 10, in proportion to its probability
    */
   static PolicyFit toTeacher(List<LabeledPosition> examples, int minSeen) {
     PolicyFit fit = new PolicyFit(minSeen);
@@ -129,12 +135,12 @@ public final class PolicyFit {
     return fit;
   }
 
-  /** Passes through a game, or looks at an example, that {@link #run} takes. */
+  /** Returns the number of passes through a game or an example that {@link #run} makes. */
   public int work() {
     return work(Table.values().length);
   }
 
-  /** The same for fitting so many tables. */
+  /** Returns the number of passes through a game or an example for this many tables. */
   int work(int tables) {
     return training.size() + tables * (EPOCHS * training.size() + heldOut.size());
   }
@@ -142,15 +148,15 @@ public final class PolicyFit {
   /**
    * Fits both tables.
    *
-   * @param comment lines for the file that say where the games come from
-   * @param progress is told of the passes through a game made so far, of {@link #work}
+   * @param comment comment lines for the file, such as the origin of the games
+   * @param progress receives the number of passes so far, up to {@link #work()}
    */
   public Result run(List<String> comment, IntConsumer progress) {
     List<LinearPolicy> tables = new ArrayList<>();
     List<Quality> qualities = new ArrayList<>();
-    Tally tally = new Tally(progress);
+    Progress passes = new Progress(progress);
     for (Table table : Table.values()) {
-      Fitted fitted = fit(table, tally);
+      Fitted fitted = fit(table, passes);
       tables.add(fitted.linearPolicy());
       qualities.add(fitted.quality());
     }
@@ -162,22 +168,22 @@ public final class PolicyFit {
   /**
    * Fits one table.
    *
-   * @param progress as of {@link #run}, of the work for one table
+   * @param progress receives the number of passes so far, up to {@code work(1)}
    */
   Fitted fit(Table table, IntConsumer progress) {
-    return fit(table, new Tally(progress));
+    return fit(table, new Progress(progress));
   }
 
-  private Fitted fit(Table table, Tally tally) {
+  private Fitted fit(Table table, Progress passes) {
     if (!isCounted) {
-      tally.show(training, patterns);
+      passes.show(training, patterns);
       isCounted = true;
     }
-    LinearPolicy linearPolicy = fit(patterns.features(table, minSeen), tally);
-    return new Fitted(linearPolicy, measure(linearPolicy, tally));
+    LinearPolicy linearPolicy = fit(patterns.features(table, minSeen), passes);
+    return new Fitted(linearPolicy, measure(linearPolicy, passes));
   }
 
-  private LinearPolicy fit(PatternFeatures features, Tally tally) {
+  private LinearPolicy fit(PatternFeatures features, Progress passes) {
     double[] theta = new double[features.size()];
     GradientAscent gradientAscent = new GradientAscent(features, theta);
     List<Demonstration> order = new ArrayList<>(training);
@@ -186,24 +192,24 @@ public final class PolicyFit {
       for (int i = order.size() - 1; i > 0; i--) {
         Collections.swap(order, i, random.nextInt(i + 1));
       }
-      tally.show(order, gradientAscent);
+      passes.show(order, gradientAscent);
     }
     return new LinearPolicy(features, theta);
   }
 
-  private Quality measure(LinearPolicy linearPolicy, Tally tally) {
+  private Quality measure(LinearPolicy linearPolicy, Progress passes) {
     GradientAscent look = new GradientAscent(linearPolicy.features(), linearPolicy.theta());
     double[] sums = new double[4];
-    tally.show(
+    passes.show(
         heldOut,
         (position, points, count, targets) -> {
           look.read(position, points, count);
           sums[0]++;
           int wanted = largest(targets, count);
           sums[1] += look.best() == wanted ? 1 : 0;
-          sums[3] += look.likelier(wanted, count) < FEW ? 1 : 0;
+          sums[3] += look.countMoreLikely(wanted, count) < TOP ? 1 : 0;
           for (int i = 0; i < count; i++) {
-            sums[2] -= targets[i] > 0 ? targets[i] * StrictMath.log(look.chance(i)) : 0;
+            sums[2] -= targets[i] > 0 ? targets[i] * StrictMath.log(look.probability(i)) : 0;
           }
         });
     double positions = Math.max(1, sums[0]);
@@ -224,19 +230,19 @@ public final class PolicyFit {
     return largest;
   }
 
-  /** Counts what has been shown. */
-  private static final class Tally {
+  /** Counts passes and reports progress. */
+  private static final class Progress {
     private final IntConsumer progress;
-    private int shown;
+    private int done;
 
-    Tally(IntConsumer progress) {
+    Progress(IntConsumer progress) {
       this.progress = progress;
     }
 
     void show(List<Demonstration> demonstrations, FitStep fitStep) {
       for (Demonstration demonstration : demonstrations) {
         demonstration.show(fitStep);
-        progress.accept(++shown);
+        progress.accept(++done);
       }
     }
   }

@@ -11,22 +11,26 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Positions to learn from, drawn from games: some as they stood there, some a few moves of playouts
- * further on, since playouts go where games do not. Confined to one thread.
+ * A sample of positions to learn from: some from games, others a few playout moves after a game
+ * position, since playouts reach positions that games do not. Confined to one thread.
  */
 public final class PositionSample {
-  /** Moves of playouts, at most. */
-  private static final int FURTHEST = 20;
+  /** The maximum number of playout moves. */
+  private static final int MAX_PLAYOUT_MOVES = 20;
 
   private final List<PolicyFit.Game> games;
   private final SplittableRandom random;
   private final PatternPolicy policy;
 
-  /** By game, the number of positions with a move to make in it and all games before. */
+  /** For each game, the number of positions with a next move in it and all games before. */
   private final int[] ends;
 
   /**
-   * @param policy how playouts go
+   * Creates a sampler.
+   *
+   * @param games the games
+   * @param policy the policy of playouts
+   * @param seed the seed of the draws
    */
   public PositionSample(List<PolicyFit.Game> games, PatternPolicy policy, long seed) {
     this.games = games;
@@ -43,31 +47,34 @@ public final class PositionSample {
   /**
    * Draws positions, none of them over.
    *
-   * @param count how many; there are fewer if the games do not hold so many, and for each playout
-   *     that came to its end
-   * @param share of them that are to lie off the games, 0 to below 1
+   * @param count the number of positions; the result has fewer if the games have fewer or if
+   *     playouts end early
+   * @param share the share of positions that lie off the games, from 0 to below 1
    */
   public List<TeacherQuery> draw(int count, double share) {
     int all = ends.length == 0 ? 0 : ends[ends.length - 1];
     int on = (int) Math.min(all, Math.round(count * (1 - share)));
     int off = (int) Math.round(on * share / (1 - share));
-    List<TeacherQuery> questions = new ArrayList<>();
+    List<TeacherQuery> queries = new ArrayList<>();
     for (int position : distinct(on, all)) {
       TeacherQuery teacherQuery = inGame(position);
       if (!teacherQuery.position().isOver()) {
-        questions.add(teacherQuery);
+        queries.add(teacherQuery);
       }
     }
     for (int i = 0; i < off; i++) {
-      TeacherQuery teacherQuery = furtherOn(inGame(random.nextInt(all)));
+      TeacherQuery teacherQuery = afterPlayout(inGame(random.nextInt(all)));
       if (teacherQuery != null) {
-        questions.add(teacherQuery);
+        queries.add(teacherQuery);
       }
     }
-    return questions;
+    return queries;
   }
 
-  /** So many different numbers from 0 to {@code bound} − 1, ascending (Floyd's algorithm). */
+  /**
+   * Draws {@code count} distinct numbers from 0 to {@code bound} − 1, in ascending order (Floyd's
+   * algorithm).
+   */
   private int[] distinct(int count, int bound) {
     boolean[] isDrawn = new boolean[bound];
     for (int i = bound - count; i < bound; i++) {
@@ -86,7 +93,7 @@ public final class PositionSample {
 
   private TeacherQuery inGame(int position) {
     int at = Arrays.binarySearch(ends, position);
-    // The game whose end lies beyond the position; some games have no moves.
+    // The first game whose end lies beyond the position; games without moves are skipped.
     int game = at < 0 ? -at - 1 : at + 1;
     while (ends[game] <= position) {
       game++;
@@ -98,8 +105,11 @@ public final class PositionSample {
     return new TeacherQuery(game, of.setup(), moves);
   }
 
-  /** Some moves of a playout on; null if it ends before, or makes a move that the rules refuse. */
-  private @Nullable TeacherQuery furtherOn(TeacherQuery start) {
+  /**
+   * Returns a position some playout moves later; null if the playout ends before or plays an
+   * illegal move.
+   */
+  private @Nullable TeacherQuery afterPlayout(TeacherQuery start) {
     Position position = start.position();
     if (position.isOver()) {
       return null;
@@ -107,7 +117,7 @@ public final class PositionSample {
     PatternRollout.Drawing drawing = new PatternRollout.Drawing(policy, position);
     drawing.state.reset(position);
     int length = start.moves().length;
-    int[] moves = Arrays.copyOf(start.moves(), length + 1 + random.nextInt(FURTHEST));
+    int[] moves = Arrays.copyOf(start.moves(), length + 1 + random.nextInt(MAX_PLAYOUT_MOVES));
     int last = length == 0 ? Points.PASS : moves[length - 1];
     for (int i = length; i < moves.length; i++) {
       last = drawing.draw(position, last, random);

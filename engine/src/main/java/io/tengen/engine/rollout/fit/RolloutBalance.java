@@ -10,46 +10,54 @@ import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 
 /**
- * Simulation balancing: weights for playouts that end, on average, as a {@link Teacher} expects,
- * however well or badly single moves are played. Minimises the squared error between the teacher's
- * win probability and the playouts' mean, and with a weight that of ownership. Silver and Tesauro,
- * "Monte-Carlo Simulation Balancing" (ICML 2009); Huang, Coulom and Lin, "Monte-Carlo Simulation
- * Balancing in Practice" (CG 2010).
+ * Simulation balancing: fits weights with which playouts end, on average, as a {@link Teacher}
+ * expects, regardless of the strength of single moves. Minimises the squared error between the
+ * teacher's win probability and the playouts' mean, plus a weighted squared error of ownership.
+ * Silver and Tesauro, "Monte-Carlo Simulation Balancing" (ICML 2009); Huang, Coulom and Lin,
+ * "Monte-Carlo Simulation Balancing in Practice" (CG 2010).
  *
- * <p>Deterministic: equal examples and settings, equal weights, on any number of threads. Used by
- * one thread.
+ * <p>Deterministic: equal examples and settings give equal weights, with any number of threads.
+ * Methods are confined to one thread.
  */
 public final class RolloutBalance {
-  /** Held-out positions that the error is measured on, at most: more tell little more. */
-  private static final int MEASURED = 2_000;
+  /**
+   * The maximum number of held-out positions on which the error is measured; more add little
+   * accuracy.
+   */
+  private static final int MAX_MEASURED = 2_000;
 
-  /** Steps become no smaller than this share of the first. */
-  private static final double LEAST_RATE = 0.05;
+  /** The smallest step size as a share of the first. */
+  private static final double MIN_RATE = 0.05;
 
   private final List<LabeledPosition> training;
   private final List<LabeledPosition> heldOut;
   private final Settings settings;
 
   /**
-   * How weights are balanced.
+   * The parameters of balancing.
    *
-   * @param steps how often the weights are changed, at least 1
-   * @param batch positions that each step looks at, at least 1
-   * @param playouts from each of them, at least 2
-   * @param rate how far a weight is moved in one step, about; above 0. Falls to almost none in the
+   * @param steps the number of steps, at least 1
+   * @param batch the number of positions of a step, at least 1
+   * @param playouts the number of playouts from each position, at least 2
+   * @param rate the approximate change of a weight in one step, above 0; it falls to 5 % in the
    *     second half, over which weights are averaged
-   * @param ownership weight of the error of ownership, 0 or more; that of winning has 1
-   * @param threads that play, at least 1
-   * @param seed where all randomness comes from
+   * @param ownership the weight of the ownership error relative to the error of winning, 0 or more
+   * @param threads the number of playing threads, at least 1
+   * @param seed the seed of all randomness
    */
   public record Settings(
       int steps, int batch, int playouts, double rate, double ownership, int threads, long seed) {
-    /** The standard but for the number of steps: 48 positions, 32 playouts, ownership half. */
+    /**
+     * Returns the default parameters for a number of steps: 48 positions, 32 playouts, ownership
+     * weight 0.5.
+     */
     public static Settings standard(int steps, int threads) {
       return new Settings(steps, 48, 32, 0.01, 0.5, threads, 1);
     }
 
     /**
+     * Checks the values.
+     *
      * @throws IllegalArgumentException with one line if a value is out of range
      */
     public Settings {
@@ -69,14 +77,16 @@ public final class RolloutBalance {
   }
 
   /**
-   * How far playouts are from the teacher on positions that nothing was learned from: mean squared
-   * errors, estimated without bias whatever the number of playouts.
+   * The mean squared errors of playouts against the teacher on held-out positions, estimated
+   * without bias for any number of playouts.
    *
-   * @param positions looked at
-   * @param winBefore of Black's probability to win, with the weights that it began with
-   * @param winAfter the same with the weights that came of it
-   * @param ownershipBefore of ownership (−1 to 1), averaged over points; 0 without ownership
-   * @param ownershipAfter likewise
+   * @param positions the number of positions measured
+   * @param winBefore the error of Black's win probability with the initial weights
+   * @param winAfter the error of Black's win probability with the final weights
+   * @param ownershipBefore the error of ownership (−1 to 1) with the initial weights, averaged over
+   *     points; 0 without ownership
+   * @param ownershipAfter the error of ownership with the final weights, averaged over points; 0
+   *     without ownership
    */
   public record Report(
       int positions,
@@ -84,7 +94,7 @@ public final class RolloutBalance {
       double winAfter,
       double ownershipBefore,
       double ownershipAfter) {
-    /** One line, such as {@code rollout: balanced; on 1,234 held-out positions ...}. */
+    /** Returns one line, such as {@code rollout: balanced; on 1,234 held-out positions ...}. */
     @Override
     public String toString() {
       return String.format(
@@ -99,22 +109,26 @@ public final class RolloutBalance {
     }
   }
 
-  /** Weights, and how well they do. */
+  /** Weights with the report on them. */
   record Balanced(LinearPolicy linearPolicy, Report report) {}
 
-  /** Balancing to these examples. */
+  /**
+   * Creates a fit to these examples.
+   *
+   * @throws IllegalArgumentException with one line if they come from too few games
+   */
   RolloutBalance(List<LabeledPosition> examples, Settings settings) {
     training = examples.stream().filter(labeledPosition -> !labeledPosition.isHeldOut()).toList();
     heldOut = spread(examples.stream().filter(LabeledPosition::isHeldOut).toList());
     this.settings = settings;
     if (training.isEmpty() || heldOut.isEmpty()) {
-      throw new IllegalArgumentException("balancing takes positions of at least 10 games");
+      throw new IllegalArgumentException("balancing needs positions of at least 10 games");
     }
   }
 
-  /** Not too many of these, from all over the list. */
+  /** Returns at most {@link #MAX_MEASURED} positions, evenly spread over the list. */
   private static List<LabeledPosition> spread(List<LabeledPosition> all) {
-    int count = Math.min(all.size(), MEASURED);
+    int count = Math.min(all.size(), MAX_MEASURED);
     List<LabeledPosition> some = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       some.add(all.get((int) ((long) i * all.size() / count)));
@@ -122,26 +136,28 @@ public final class RolloutBalance {
     return some;
   }
 
-  /** Batches of positions that are played out in all. */
+  /** Returns the total number of batches that {@link #run} plays out. */
   int work() {
     return settings.steps() + 2 * batches(heldOut);
   }
 
   /**
-   * Balances weights; blocks until it has.
+   * Balances weights; blocks until it is finished.
    *
-   * @param start where it begins; not changed
-   * @param progress is told of the batches so far, of {@link #work}
+   * @param start the initial weights; not changed
+   * @param progress receives the number of batches so far, up to {@link #work}
+   * @throws InterruptedException if the thread was interrupted
    */
   Balanced run(LinearPolicy start, IntConsumer progress) throws InterruptedException {
     PatternFeatures features = start.features();
     double[] theta = start.theta().clone();
     clip(features, theta);
-    try (BalanceThreads crew = new BalanceThreads(features, settings)) {
-      SquaredError before = measure(crew, theta, 0, progress);
+    try (BalanceThreads threads = new BalanceThreads(features, settings)) {
+      SquaredError before = measure(threads, theta, 0, progress);
       int measured = batches(heldOut);
-      double[] balanced = balance(crew, features, theta, step -> progress.accept(measured + step));
-      SquaredError after = measure(crew, balanced, measured + settings.steps(), progress);
+      double[] balanced =
+          balance(threads, features, theta, step -> progress.accept(measured + step));
+      SquaredError after = measure(threads, balanced, measured + settings.steps(), progress);
       Report report =
           new Report(
               heldOut.size(), before.win(), after.win(), before.ownership(), after.ownership());
@@ -150,7 +166,7 @@ public final class RolloutBalance {
   }
 
   private double[] balance(
-      BalanceThreads crew, PatternFeatures features, double[] theta, IntConsumer progress)
+      BalanceThreads threads, PatternFeatures features, double[] theta, IntConsumer progress)
       throws InterruptedException {
     SplittableRandom random = new SplittableRandom(settings.seed());
     AdamAscent adamAscent = new AdamAscent(theta.length);
@@ -162,7 +178,7 @@ public final class RolloutBalance {
       for (int i = 0; i < settings.batch(); i++) {
         batch.add(training.get(random.nextInt(training.size())));
       }
-      crew.look(theta, batch, random, gradient);
+      threads.estimate(theta, batch, random, gradient);
       adamAscent.step(theta, gradient, rate(step));
       clip(features, theta);
       if (step >= settings.steps() / 2) {
@@ -176,14 +192,15 @@ public final class RolloutBalance {
     return mean;
   }
 
-  /** The whole in the first half; from there it falls. */
+  /** Returns the step size: constant in the first half, then falling linearly. */
   private double rate(int step) {
     double left = 1 - (double) step / settings.steps();
-    return settings.rate() * Math.clamp(2 * left, LEAST_RATE, 1);
+    return settings.rate() * Math.clamp(2 * left, MIN_RATE, 1);
   }
 
   /**
-   * Self-atari may only make a move rarer: {@link PatternPolicy} keeps such moves or drops them.
+   * Bounds the weights. Those of self-atari must not be positive, since {@link PatternPolicy}
+   * applies them as acceptance probabilities.
    */
   private static void clip(PatternFeatures features, double[] theta) {
     for (int i = 0; i < theta.length; i++) {
@@ -194,8 +211,11 @@ public final class RolloutBalance {
     }
   }
 
-  /** The mean error on the positions held out: before and after the same randomness. */
-  private SquaredError measure(BalanceThreads crew, double[] theta, int done, IntConsumer progress)
+  /**
+   * Returns the mean error on the held-out positions, with the same random numbers in each call.
+   */
+  private SquaredError measure(
+      BalanceThreads threads, double[] theta, int done, IntConsumer progress)
       throws InterruptedException {
     SplittableRandom random = new SplittableRandom(settings.seed() + 1);
     double[] unused = new double[theta.length];
@@ -203,7 +223,7 @@ public final class RolloutBalance {
     int batches = 0;
     for (int from = 0; from < heldOut.size(); from += settings.batch()) {
       int to = Math.min(heldOut.size(), from + settings.batch());
-      sum = sum.plus(crew.look(theta, heldOut.subList(from, to), random, unused));
+      sum = sum.plus(threads.estimate(theta, heldOut.subList(from, to), random, unused));
       progress.accept(done + ++batches);
     }
     return sum.dividedBy(heldOut.size());

@@ -12,19 +12,19 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * The score function of a playout: the derivative, by every weight, of the logarithm of the
- * probability that it went as it did. Of a linear softmax that is, added up over the moves, the
- * features of the move less the features to be expected of a move.
+ * The score function of a playout: the derivative of the logarithm of its probability with respect
+ * to every weight. For a linear softmax it is the sum over the moves of the features of the move
+ * less the expected features.
  *
- * <p>To expect features takes a look at every legal move, which takes longer than the playout:
- * estimated, without bias, from a random share of the moves. Confined to one thread; allocates
- * nothing once made.
+ * <p>The expected features need all legal moves of a position, which takes longer than the playout
+ * itself, so the sum is estimated without bias from a random sample of the moves. Confined to one
+ * thread; does not allocate after construction.
  */
 final class ScoreFunction implements PatternRollout.Witness {
-  /** Of the moves, one in so many is looked at. */
-  private static final int EVERY = 3;
+  /** One move in this many is sampled. */
+  private static final int SAMPLING_INTERVAL = 3;
 
-  /** What a move adds is left out below this: it takes long, and is lost in the noise. */
+  /** Contributions of moves below this are omitted: they cost time and disappear in the noise. */
   private static final double NEGLIGIBLE = 1e-4;
 
   private final FeatureReaders readers;
@@ -39,9 +39,9 @@ final class ScoreFunction implements PatternRollout.Witness {
   }
 
   /**
-   * Begins another playout.
+   * Starts another playout.
    *
-   * @param random where the moves that are looked at are drawn from
+   * @param random selects the sampled moves
    */
   void begin(SplittableRandom random) {
     this.random = random;
@@ -50,7 +50,7 @@ final class ScoreFunction implements PatternRollout.Witness {
 
   @Override
   public void drawn(Drawing drawing, Position position, int last, int move) {
-    if (move == Points.PASS || random.nextInt(EVERY) != 0) {
+    if (move == Points.PASS || random.nextInt(SAMPLING_INTERVAL) != 0) {
       return;
     }
     double total = drawing.weigh(position, last, weights);
@@ -58,7 +58,7 @@ final class ScoreFunction implements PatternRollout.Witness {
     Board board = position.board();
     for (int i = 0; i < board.emptyCount(); i++) {
       int point = board.emptyAt(i);
-      double share = EVERY * ((point == move ? 1 : 0) - weights[i] / total);
+      double share = SAMPLING_INTERVAL * ((point == move ? 1 : 0) - weights[i] / total);
       if (Math.abs(share) > NEGLIGIBLE) {
         int count = reader.read(point, found);
         for (int j = 0; j < count; j++) {
@@ -68,7 +68,10 @@ final class ScoreFunction implements PatternRollout.Witness {
     }
   }
 
-  /** The derivatives of the playout since {@link #begin}, by feature; for a moment. */
+  /**
+   * Returns the derivatives of the playout since {@link #begin}, by feature. The next playout
+   * overwrites the array.
+   */
   double[] derivatives() {
     return sums;
   }

@@ -1,11 +1,11 @@
 package io.tengen.engine.rollout.fit;
 
 /**
- * How far the mean of playouts lies from what a {@link Teacher} says, squared, less what is owed to
- * there being so few playouts: an estimate without bias, so that it may fall below 0.
+ * The squared distance of the playouts' mean from a {@link Teacher}'s evaluation, less the variance
+ * of the mean: an unbiased estimate, which may be below 0.
  *
- * @param win of Black's probability to win
- * @param ownership of the points' ownership (−1 to 1), the mean over the points; 0 if not looked at
+ * @param win the error of Black's win probability
+ * @param ownership the error of ownership (−1 to 1), averaged over the points; 0 without ownership
  */
 record SquaredError(double win, double ownership) {
   static final SquaredError NONE = new SquaredError(0, 0);

@@ -4,18 +4,18 @@ import io.tengen.game.rules.Position;
 import java.util.List;
 
 /**
- * A strong judge of positions that policies learn from, such as a neural network. Asked from one
+ * A strong evaluator of positions, such as a neural network, from which policies learn. Used by one
  * thread at a time.
  */
 @FunctionalInterface
 public interface Teacher {
   /**
-   * Judges positions, together since that may be faster than one by one; blocks until it has.
+   * Evaluates a batch of positions; blocks until it is finished.
    *
-   * @param positions at least one, none of them over, with their moves on record; not changed; they
-   *     may be of different sizes, komi and rules
-   * @return a judgement of each, in their order
-   * @throws TeacherException if it cannot judge such positions, or fails
+   * @param positions at least one, none of them over, with their history; not changed; board sizes,
+   *     komi and rules may differ
+   * @return the evaluations in the order of the positions
+   * @throws TeacherException if the teacher cannot evaluate such positions, or fails
    */
-  List<TeacherEvaluation> judge(List<Position> positions) throws TeacherException;
+  List<TeacherEvaluation> evaluate(List<Position> positions) throws TeacherException;
 }

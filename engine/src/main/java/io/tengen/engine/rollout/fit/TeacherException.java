@@ -1,6 +1,9 @@
 package io.tengen.engine.rollout.fit;
 
-/** A {@link Teacher} that cannot judge what it is asked; the message is one line that says why. */
+/**
+ * Signals that a {@link Teacher} cannot evaluate positions. The message is one line that states the
+ * reason.
+ */
 public final class TeacherException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -15,32 +15,37 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learns both policies from a {@link Teacher}, who judges positions drawn from games. The tree
- * policy is fitted to the teacher's policy. The rollout policy is not: playouts that choose as the
- * teacher would, as far as their features let them, end worse than before. It is fitted to the
- * games' moves and then balanced ({@link RolloutBalance}), so that playouts end as the teacher
- * expects.
+ * Fits both policies to a {@link Teacher}, which evaluates positions drawn from games. The tree
+ * policy is fitted to the teacher's policy. The rollout policy is not, because playouts that
+ * imitate the teacher's moves as far as their features allow give worse results than before. It is
+ * fitted to the games' moves and then balanced ({@link RolloutBalance}), so that playouts end as
+ * the teacher expects.
  *
- * <p>Deterministic, if the teacher is. Used by one thread.
+ * <p>Deterministic if the teacher is. Confined to one thread.
  */
 public final class TeacherFit {
-  /** Positions that the teacher is asked about at a time. */
-  private static final int ASKED = 64;
+  /** The number of positions in a query to the teacher. */
+  private static final int BATCH = 64;
 
   private final List<PolicyFit.Game> games;
   private final Settings settings;
 
   /**
-   * What is learned from, and how.
+   * The parameters of a fit.
    *
-   * @param positions that the teacher is asked about, at least 1; fewer if the games hold fewer
-   * @param playoutShare of these, how many are to lie 1 to 20 moves of playouts off the games, 0 to
-   *     below 1
-   * @param minSeen as of {@link PolicyFit}
+   * @param positions the number of positions that the teacher evaluates, at least 1; fewer if the
+   *     games have fewer
+   * @param playoutShare the share of positions that lie 1 to 20 playout moves off the games, from 0
+   *     to below 1
+   * @param minSeen the number of occurrences that a pattern needs for a weight of its own, at least
+   *     1; see {@link PolicyFit}
+   * @param balance the parameters of balancing
    */
   public record Settings(
       int positions, double playoutShare, int minSeen, RolloutBalance.Settings balance) {
     /**
+     * Checks the values.
+     *
      * @throws IllegalArgumentException with one line if a value is out of range
      */
     public Settings {
@@ -52,25 +57,26 @@ public final class TeacherFit {
     }
   }
 
-  /** Is told of the work as it goes on. */
+  /** A listener that receives the stages of the work. */
   public interface Stages {
     /**
-     * Another stage begins.
+     * Starts a stage.
      *
-     * @param unit what its work is counted in, such as {@code positions}
-     * @param work how much there is
-     * @return is told how much is done
+     * @param unit the unit of its work, such as {@code positions}
+     * @param work the amount of work
+     * @return receives the amount of finished work
      */
     IntConsumer begin(String unit, int work);
   }
 
   /**
-   * What came of it.
+   * The result of a fit.
    *
    * @param file the content of a file for {@link PatternPolicy#load} and {@link TreePolicy#load}
-   * @param positions that the teacher judged
-   * @param qualities how well moves are predicted: those of the games by the rollout policy before
-   *     it was balanced (none if it was given), the teacher's by the tree policy
+   * @param positions the number of positions that the teacher evaluated
+   * @param qualities how well the rollout policy predicts the moves of games before balancing
+   *     (absent if it was given), and the tree policy the teacher's moves
+   * @param balance the report on balancing
    */
   public record Result(
       String file,
@@ -83,9 +89,10 @@ public final class TeacherFit {
   }
 
   /**
-   * Learning from these games.
+   * Creates a fit to these games.
    *
-   * @param games at least 10
+   * @param games the games, at least 10
+   * @param settings the parameters
    */
   public TeacherFit(List<PolicyFit.Game> games, Settings settings) {
     this.games = List.copyOf(games);
@@ -93,16 +100,19 @@ public final class TeacherFit {
   }
 
   /**
-   * Learns both policies; blocks until it has, for minutes to days.
+   * Fits both policies; blocks for minutes to days.
    *
-   * @param from a file of weights whose rollout policy is balanced further; null to begin with one
+   * @param teacher the teacher
+   * @param from a policy file whose rollout policy is balanced further; null to start with one
    *     fitted to the games
-   * @param comment lines for the file that say where games and teacher come from
+   * @param comment comment lines for the file, such as the origin of games and teacher
+   * @param stages receives the progress
    * @throws IOException if {@code from} cannot be read
-   * @throws PolicyFileException if {@code from} holds no weights
-   * @throws TeacherException if the teacher cannot judge such positions, or fails, or there are too
-   *     few of them
+   * @throws PolicyFileException if {@code from} is malformed or incomplete
+   * @throws TeacherException if the teacher cannot evaluate such positions or fails, or if there
+   *     are too few positions
    * @throws IllegalArgumentException if there are too few games
+   * @throws InterruptedException if the thread was interrupted
    */
   public Result run(Teacher teacher, @Nullable Path from, List<String> comment, Stages stages)
       throws IOException, PolicyFileException, TeacherException, InterruptedException {
@@ -133,28 +143,27 @@ public final class TeacherFit {
   }
 
   private List<LabeledPosition> ask(Teacher teacher, Stages stages) throws TeacherException {
-    List<TeacherQuery> questions =
+    List<TeacherQuery> queries =
         new PositionSample(games, PatternPolicy.shipped(), settings.balance().seed())
             .draw(settings.positions(), settings.playoutShare());
-    long heldOut = questions.stream().filter(TeacherQuery::isHeldOut).count();
-    if (heldOut == 0 || heldOut == questions.size()) {
+    long heldOut = queries.stream().filter(TeacherQuery::isHeldOut).count();
+    if (heldOut == 0 || heldOut == queries.size()) {
       throw new TeacherException(
           "of "
-              + questions.size()
+              + queries.size()
               + " positions "
               + heldOut
-              + " are of games held out (every tenth); draw more, or from more games");
+              + " are of held-out games (every tenth); draw more positions, or use more games");
     }
-    IntConsumer progress = stages.begin("positions", questions.size());
+    IntConsumer progress = stages.begin("positions", queries.size());
     List<LabeledPosition> examples = new ArrayList<>();
-    for (int first = 0; first < questions.size(); first += ASKED) {
-      List<TeacherQuery> asked =
-          questions.subList(first, Math.min(first + ASKED, questions.size()));
-      List<Position> positions = asked.stream().map(TeacherQuery::position).toList();
-      List<TeacherEvaluation> judgements = teacher.judge(positions);
-      for (int i = 0; i < asked.size(); i++) {
-        check(judgements.get(i), positions.get(i).points().count());
-        examples.add(new LabeledPosition(asked.get(i), judgements.get(i)));
+    for (int first = 0; first < queries.size(); first += BATCH) {
+      List<TeacherQuery> batch = queries.subList(first, Math.min(first + BATCH, queries.size()));
+      List<Position> positions = batch.stream().map(TeacherQuery::position).toList();
+      List<TeacherEvaluation> evaluations = teacher.evaluate(positions);
+      for (int i = 0; i < batch.size(); i++) {
+        check(evaluations.get(i), positions.get(i).points().count());
+        examples.add(new LabeledPosition(batch.get(i), evaluations.get(i)));
       }
       progress.accept(examples.size());
     }
@@ -164,12 +173,12 @@ public final class TeacherFit {
   private void check(TeacherEvaluation teacherEvaluation, int points) throws TeacherException {
     if (teacherEvaluation.ownership().length == 0 && settings.balance().ownership() > 0) {
       throw new TeacherException(
-          "the teacher does not say who will own which point; set the weight of ownership to 0");
+          "the teacher does not predict ownership; set the weight of ownership to 0");
     }
     if (teacherEvaluation.policy().length != points
         || teacherEvaluation.ownership().length % points != 0) {
       throw new TeacherException(
-          "the teacher judges another board than one of " + points + " points");
+          "the teacher's evaluation is not for a board of " + points + " points");
     }
   }
 }

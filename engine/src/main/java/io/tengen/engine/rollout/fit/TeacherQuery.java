@@ -4,16 +4,18 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 
 /**
- * A position to ask a {@link Teacher} about.
+ * A position that a {@link Teacher} is to evaluate.
  *
- * @param game the number of the game that it comes from: positions of one game resemble each other
- * @param moves that lead to it; not to be changed
+ * @param game the number of its game; positions of one game resemble each other and are held out
+ *     together
+ * @param setup the setup of its game
+ * @param moves the moves that lead to it; callers must not change them
  */
 public record TeacherQuery(int game, GameSetup setup, int[] moves) {
-  /** Of the games, one in so many is held out. */
+  /** One game in this many is held out. */
   private static final int HELD_OUT = 10;
 
-  /** Whether its game is one of those that nothing is learned from. */
+  /** Returns whether its game is held out for measurement. */
   boolean isHeldOut() {
     return game % HELD_OUT == HELD_OUT - 1;
   }

@@ -1,3 +1,3 @@
-/** Learns the weights of rollout and tree policies, from games or from a network. */
+/** Fits the weights of rollout and tree policies to games or to a network. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.engine.rollout.fit;

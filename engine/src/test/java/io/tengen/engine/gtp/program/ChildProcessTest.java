@@ -3,7 +3,7 @@ package io.tengen.engine.gtp.program;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import io.tengen.engine.gtp.OwnJava;
+import io.tengen.engine.gtp.JavaProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Children do not outlive their parent. */
+/** Checks that child processes do not outlive their parent. */
 class ChildProcessTest {
-  /** Starts a child that would stay for long, says its number, and ends. */
+  /** Starts a long-running child, prints its process id, and ends. */
   static final class Parent {
     private Parent() {}
 
@@ -30,7 +30,7 @@ class ChildProcessTest {
 
   @Test
   void isKilledWhenItsParentExits() throws Exception {
-    Process parent = new ProcessBuilder(OwnJava.commandLine(Parent.class)).start();
+    Process parent = new ProcessBuilder(JavaProcess.commandLine(Parent.class)).start();
     byte[] number = parent.getInputStream().readAllBytes();
     assertEquals(0, parent.waitFor());
     Optional<ProcessHandle> child =

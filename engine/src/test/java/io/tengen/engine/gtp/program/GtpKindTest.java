@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The allowlist: what it offers, and how it says no. */
+/** The allowlist: its offers and its error messages. */
 class GtpKindTest {
   private static final GtpKind KIND =
       new GtpKind(
@@ -31,7 +31,7 @@ class GtpKindTest {
   }
 
   @Test
-  void offersWhatIsInstalled() {
+  void offersInstalledPrograms() {
     assertEquals(List.of("gtp:absolute", "gtp:shell"), KIND.offers());
   }
 
@@ -52,7 +52,7 @@ class GtpKindTest {
             + " absolute, folder, missing, shell",
         "x=gtp:program=shell,level=3 | engine \"x\": gtp has no setting \"level\"; it has program",
       })
-  void saysWhyThereIsNoPlayer(String spec, String message) {
+  void namesTheFaultIfThereIsNoPlayer(String spec, String message) {
     EngineKinds kinds = new EngineKinds(List.of(KIND));
     IllegalArgumentException failure =
         assertThrows(
@@ -61,7 +61,7 @@ class GtpKindTest {
   }
 
   @Test
-  void anEmptyAllowlistAllowsNothing() {
+  void emptyAllowlistAllowsNothing() {
     GtpKind none = new GtpKind(Map.of());
     IllegalArgumentException failure =
         assertThrows(
@@ -74,7 +74,7 @@ class GtpKindTest {
   }
 
   @Test
-  void aProgramThatCannotBeStartedIsNamed(@TempDir Path dir) throws IOException {
+  void namesAProgramThatCannotBeStarted(@TempDir Path dir) throws IOException {
     Path broken = dir.resolve("broken");
     Files.writeString(broken, "#!/no/such/interpreter\n");
     broken.toFile().setExecutable(true);
@@ -88,7 +88,7 @@ class GtpKindTest {
   }
 
   @Test
-  void findsProgramsOnThePathInItsOrder(@TempDir Path dir) throws IOException {
+  void findsProgramsInTheOrderOfPath(@TempDir Path dir) throws IOException {
     Path first = Files.createDirectory(dir.resolve("first"));
     Path second = Files.createDirectory(dir.resolve("second"));
     Path program = Files.createFile(second.resolve("tengen-test-program"));

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.gtp.FirstPointEngine;
 import io.tengen.engine.gtp.FirstPointPlayer;
-import io.tengen.engine.gtp.OwnJava;
+import io.tengen.engine.gtp.JavaProcess;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a player makes of engines that behave, and of those that do not: small shell scripts. */
+/** Players of correct and of faulty engines, which are small shell scripts. */
 @Timeout(120)
 class GtpPlayerTest {
   private static final Duration LONG = Duration.ofSeconds(60);
@@ -46,7 +46,7 @@ class GtpPlayerTest {
   @TempDir Path dir;
 
   @Test
-  void tellsTheEngineOnlyWhatItDoesNotKnow() throws Exception {
+  void sendsOnlyNewMoves() throws Exception {
     Position position = nine();
     try (Player player = engine("genmove) reply E5;; list_commands) reply 'kgs-rules';;")) {
       position.play(NINE.parse("A1"));
@@ -71,7 +71,7 @@ class GtpPlayerTest {
   }
 
   @Test
-  void tellsTheTimeToAnEngineThatAsksForIt() throws Exception {
+  void sendsTimeToAnEngineThatKnowsTimeCommands() throws Exception {
     String knows = "list_commands) reply 'time_settings\\ntime_left\\nkgs-time_settings';;";
     TimeLeft start = Clock.of(TimeSystem.parse("10m+3x30s")).left();
     try (Player player = engine("genmove) reply pass;; " + knows)) {
@@ -89,7 +89,7 @@ class GtpPlayerTest {
   }
 
   @Test
-  void tellsTheTimeAlsoToAnEngineThatWasAskedForDeadStonesFirst() throws Exception {
+  void sendsTimeSettingsAfterARequestForDeadStones() throws Exception {
     Position position = nine();
     position.play(Points.PASS);
     position.play(Points.PASS);
@@ -120,7 +120,7 @@ class GtpPlayerTest {
   }
 
   @Test
-  void namesTheDeadStonesAndCleansUpWhenPlayIsResumed() throws Exception {
+  void listsDeadStonesAndCleansUpAfterResumption() throws Exception {
     Position position = nine();
     try (Player player =
         engine(
@@ -151,7 +151,7 @@ class GtpPlayerTest {
   }
 
   @Test
-  void anEngineThatCannotNameDeadStonesIsNoFailure() throws Exception {
+  void engineWithoutDeadStonesDoesNotFail() throws Exception {
     Position position = nine();
     position.play(Points.PASS);
     position.play(Points.PASS);
@@ -215,7 +215,7 @@ class GtpPlayerTest {
   }
 
   @Test
-  void playsHandicapStonesWhereTheEngineKnowsNoHandicap() throws Exception {
+  void playsHandicapStonesIfTheEngineHasNoHandicapCommand() throws Exception {
     try (Player player = engine("genmove) reply pass;;")) {
       player.decide(new Position(GameSetup.of(Rules.CHINESE, 9, 0.5).withHandicap(2)), AMPLE);
     }
@@ -223,7 +223,7 @@ class GtpPlayerTest {
   }
 
   @Test
-  void understandsResignationAndPass() throws Exception {
+  void parsesResignationAndPass() throws Exception {
     try (Player player = engine("genmove) reply RESIGN;;")) {
       assertInstanceOf(Decision.Resign.class, player.decide(nine(), AMPLE));
     }
@@ -243,11 +243,11 @@ class GtpPlayerTest {
 
   @ParameterizedTest
   @CsvSource({"Z99", "K10", "I5", "A0", "a123456789"})
-  void aPointOffTheBoardIsAnIllegalMoveLikeAnyOther(String vertex) throws Exception {
+  void pointOffTheBoardIsAnIllegalMove(String vertex) throws Exception {
     Position position = nine();
     try (Player player = engine("genmove) reply " + vertex + ";;")) {
       assertEquals(new Decision.OffBoard(vertex), player.decide(position, AMPLE));
-      // The referee lets the game go on with a pass in its place.
+      // The referee continues the game with a pass instead.
       position.play(Points.PASS);
       position.play(NINE.parse("E5"));
       assertEquals(new Decision.OffBoard(vertex), player.decide(position, AMPLE));
@@ -281,7 +281,7 @@ class GtpPlayerTest {
         "genmove) echo hello; echo;; | CRASH | ox wrote \"hello\", which is not GTP, after"
             + " \"genmove black\"",
         "genmove) echo tired >&2; exit 3;; | CRASH | ox ended with exit code 3 after \"genmove"
-            + " black\"; its last words: \"tired\"",
+            + " black\"; last line of its standard error: \"tired\"",
         "genmove) echo \"=$id E5\"; exit;; | CRASH | ox ended with exit code 0 after \"genmove"
             + " black\"",
         "genmove) printf '= E5'; head -c 70000 /dev/zero;; | CRASH | ox wrote more than 65536 bytes"
@@ -289,8 +289,7 @@ class GtpPlayerTest {
         "genmove) while echo '= E5'; do :; done;; | CRASH | ox wrote more than 65536 bytes without"
             + " an end, after \"genmove black\"",
       })
-  void losesTheGameForAnEngineThatFails(String script, Reason reason, String message)
-      throws Exception {
+  void failsIfTheEngineFails(String script, Reason reason, String message) throws Exception {
     try (Player player = engine(script)) {
       PlayerFailure failure = assertThrows(PlayerFailure.class, () -> player.decide(nine(), AMPLE));
       assertEquals(message, failure.getMessage());
@@ -302,7 +301,7 @@ class GtpPlayerTest {
 
   @ParameterizedTest
   @CsvSource({"list_commands", "play", "genmove"})
-  void anEngineThatHangsHasLostOnTime(String command) throws Exception {
+  void hangingEngineLosesOnTime(String command) throws Exception {
     Position position = nine();
     position.play(NINE.parse("E5"));
     try (Player player = engine(command + ") sleep 600;;")) {
@@ -315,18 +314,18 @@ class GtpPlayerTest {
   }
 
   @Test
-  void saysWhyAnEngineDiedAtOnce() throws Exception {
+  void reportsWhyAnEngineEndedAtOnce() throws Exception {
     try (Player player = shell("echo 'first things'  >&2; echo 'no licence' >&2; exit 4")) {
       PlayerFailure failure = assertThrows(PlayerFailure.class, () -> player.decide(nine(), AMPLE));
       assertEquals(Reason.CRASH, failure.reason());
       String message = String.valueOf(failure.getMessage());
       assertTrue(message.startsWith("ox ended with exit code 4 "), message);
-      assertTrue(message.endsWith("; its last words: \"no licence\""), message);
+      assertTrue(message.endsWith("; last line of its standard error: \"no licence\""), message);
     }
   }
 
   @Test
-  void anEngineThatRefusesALegalMoveHasCrashed() throws Exception {
+  void engineThatRefusesALegalMoveFails() throws Exception {
     Position position = nine();
     position.play(NINE.parse("E5"));
     try (Player player = engine("play) refuse 'illegal move';;")) {
@@ -339,7 +338,7 @@ class GtpPlayerTest {
 
   @ParameterizedTest
   @CsvSource({"yes", "while :; do echo '= D4'; echo; done", "yes '' | tr -d y; cat /dev/zero"})
-  void stopsAnEngineThatFloods(String script) throws Exception {
+  void stopsAnEngineThatFloodsItsOutput(String script) throws Exception {
     try (Player player = shell(script)) {
       PlayerFailure failure = assertThrows(PlayerFailure.class, () -> player.decide(nine(), SHORT));
       assertTrue(
@@ -349,7 +348,7 @@ class GtpPlayerTest {
   }
 
   @Test
-  void anEngineMayComplainWithoutEnd() throws Exception {
+  void acceptsUnlimitedStandardError() throws Exception {
     try (Player player =
         engine("genmove) head -c 1000000 /dev/zero >&2; yes | head -c 1000000 >&2; reply E5;;")) {
       assertEquals(new Decision.Move(NINE.parse("E5")), player.decide(nine(), AMPLE));
@@ -357,28 +356,28 @@ class GtpPlayerTest {
   }
 
   @Test
-  void killsTheWholeFamilyOfAnEngineThatIsLate() throws Exception {
-    try (Player player = shell(withFamily())) {
-      List<ProcessHandle> family = family();
+  void killsAllProcessesOfALateEngine() throws Exception {
+    try (Player player = shell(withChild())) {
+      List<ProcessHandle> processes = processes();
       PlayerFailure failure = assertThrows(PlayerFailure.class, () -> player.decide(nine(), SHORT));
       assertEquals(Reason.TIME, failure.reason());
-      assertAllEnd(family);
+      assertAllEnd(processes);
     }
   }
 
   @Test
-  void killsTheWholeFamilyOfAnEngineThatDoesNotQuitAndMayBeClosedTwice() throws Exception {
-    Player player = shell(withFamily());
-    List<ProcessHandle> family = family();
+  void killsAllProcessesOfAnEngineThatDoesNotQuitAndCanBeClosedTwice() throws Exception {
+    Player player = shell(withChild());
+    List<ProcessHandle> processes = processes();
     player.close();
     player.close();
-    assertAllEnd(family);
+    assertAllEnd(processes);
   }
 
   @Test
   void killsTheEngineWhenInterrupted() throws Exception {
-    try (Player player = shell(withFamily())) {
-      List<ProcessHandle> family = family();
+    try (Player player = shell(withChild())) {
+      List<ProcessHandle> processes = processes();
       CompletableFuture<Throwable> thrown = new CompletableFuture<>();
       Thread thread =
           Thread.ofPlatform()
@@ -388,15 +387,15 @@ class GtpPlayerTest {
                           InterruptedException.class, () -> player.decide(nine(), AMPLE))));
       thread.interrupt();
       assertInstanceOf(InterruptedException.class, thrown.get(60, TimeUnit.SECONDS));
-      assertAllEnd(family);
+      assertAllEnd(processes);
     }
   }
 
   @Test
-  void playsAWholeGameAgainstOurOwnEngine() throws Exception {
+  void playsAWholeGameAgainstGtpServer() throws Exception {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 5, 0.5));
     Player here = new FirstPointPlayer();
-    List<String> command = OwnJava.commandLine(FirstPointEngine.class);
+    List<String> command = JavaProcess.commandLine(FirstPointEngine.class);
     try (Player there = new GtpPlayer("ox", new EngineProgram(command), 1)) {
       while (!position.isOver()) {
         Decision expected = here.decide(position, AMPLE);
@@ -413,7 +412,7 @@ class GtpPlayerTest {
     return new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
   }
 
-  /** An engine that notes down what it hears and agrees to everything but these cases. */
+  /** Starts an engine that records its commands and accepts all of them except for these cases. */
   private Player engine(String cases) throws IOException {
     return shell(
         """
@@ -439,8 +438,11 @@ class GtpPlayerTest {
     return Files.readAllLines(dir.resolve("heard"));
   }
 
-  /** An engine that answers nothing, ignores hints and has a child that does the same. */
-  private String withFamily() {
+  /**
+   * Returns a script of an engine that never replies, ignores signals to end, and has a child that
+   * does the same.
+   */
+  private String withChild() {
     return """
     trap '' TERM HUP
     sleep 600 &
@@ -451,7 +453,7 @@ class GtpPlayerTest {
         .formatted(dir);
   }
 
-  private List<ProcessHandle> family() throws Exception {
+  private List<ProcessHandle> processes() throws Exception {
     Path pids = dir.resolve("pids");
     long deadline = System.nanoTime() + AMPLE.atMost().toNanos();
     while (!Files.exists(pids)) {
@@ -463,9 +465,9 @@ class GtpPlayerTest {
         .toList();
   }
 
-  private static void assertAllEnd(List<ProcessHandle> family) throws Exception {
-    assertEquals(2, family.size());
-    for (ProcessHandle member : family) {
+  private static void assertAllEnd(List<ProcessHandle> processes) throws Exception {
+    assertEquals(2, processes.size());
+    for (ProcessHandle member : processes) {
       member.onExit().get(60, TimeUnit.SECONDS);
       assertFalse(member.isAlive());
     }

@@ -31,12 +31,12 @@ class GtpTimeTest {
     "0+3x30s, time_settings 0 30 1",
     "10m+15/5m, time_settings 600 300 15",
   })
-  void theTimeSystemInGtp(String system, String command) {
+  void formatsTimeSystems(String system, String command) {
     assertEquals(Optional.of(command), GtpTime.settings(start(system), PLAIN));
   }
 
   @Test
-  void severalPeriodsForAnEngineThatKnowsKgs() {
+  void sendsSeveralPeriodsToAnEngineThatKnowsKgsCommands() {
     assertEquals(
         Optional.of("kgs-time_settings byoyomi 600 30 3"),
         GtpTime.settings(start("10m+3x30s"), KGS));
@@ -44,7 +44,7 @@ class GtpTimeTest {
   }
 
   @Test
-  void theTimeLeft() {
+  void formatsTimeLeft() {
     assertEquals(
         Optional.of("time_left black 599 0"),
         GtpTime.left(
@@ -64,7 +64,7 @@ class GtpTimeTest {
   }
 
   @Test
-  void nothingWithoutAClockOrForAnEngineThatKnowsNone() {
+  void sendsNothingWithoutAClockOrTimeCommands() {
     assertEquals(Optional.empty(), GtpTime.settings(start("none"), KGS));
     assertEquals(Optional.empty(), GtpTime.left(Color.BLACK, start("none"), KGS));
     assertEquals(Optional.empty(), GtpTime.settings(start("10m"), Set.of()));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs that misbehave lose their game and leave nothing behind. */
+/** Checks that programs that exceed a limit lose their game and leave no processes behind. */
 class ProcessLimitsTest {
   private static final TimeLeft AMPLE = TimeLeft.forMove(Duration.ofMinutes(1));
 
@@ -35,7 +35,7 @@ class ProcessLimitsTest {
     assumeTrue(ProgramLookup.find("setsid").isPresent(), "setsid is not installed");
   }
 
-  /** How a player that runs this script, once it is asked for a move, has failed. */
+  /** Returns the failure of a player that runs this script when it is asked for a move. */
   private PlayerFailure play(String script, ProcessLimits limits, TimeLeft time)
       throws IOException {
     Path leader = dir.resolve("leader");
@@ -51,7 +51,7 @@ class ProcessLimitsTest {
     return Long.parseLong(Files.readString(dir.resolve("leader")).strip());
   }
 
-  private void assertNothingIsLeft() throws Exception {
+  private void assertNoProcessesRemain() throws Exception {
     long leader = leader();
     for (int i = 0; i < 200; i++) {
       if (ProcessTable.sessions(Set.of(leader)).isEmpty()) {
@@ -68,53 +68,53 @@ class ProcessLimitsTest {
   }
 
   @Test
-  void whatEatsMemoryIsStopped() throws Exception {
-    // A kilobyte, doubled until somebody stops it; at the latest at 2 GiB.
-    String hungry =
+  void stopsAProgramThatExceedsItsMemory() throws Exception {
+    // Doubles a string until the program is stopped, or up to 2 GiB.
+    String script =
         "a=0123456789abcdef; i=0; while [ $i -lt 27 ]; do a=$a$a; i=$((i+1)); done; sleep 600";
-    PlayerFailure failure = play(hungry, new ProcessLimits(100L << 20, 0, 0), AMPLE);
+    PlayerFailure failure = play(script, new ProcessLimits(100L << 20, 0, 0), AMPLE);
     assertCrash("MiB of memory, 100 MiB allowed", failure);
-    assertNothingIsLeft();
+    assertNoProcessesRemain();
   }
 
   @Test
-  void whatForksIsStoppedWithAllThatItHasStarted() throws Exception {
-    String prolific =
+  void stopsAProgramThatForksWithItsDescendants() throws Exception {
+    String script =
         "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do (trap '' TERM; sleep 600; sleep 600) & done; wait";
-    PlayerFailure failure = play(prolific, new ProcessLimits(0, 8, 0), AMPLE);
+    PlayerFailure failure = play(script, new ProcessLimits(0, 8, 0), AMPLE);
     assertCrash("processes, 8 allowed", failure);
-    assertNothingIsLeft();
+    assertNoProcessesRemain();
   }
 
   @Test
-  void whatComputesForTooLongIsStopped() throws Exception {
+  void stopsAProgramThatExceedsItsCpuTime() throws Exception {
     PlayerFailure failure = play("while :; do :; done", new ProcessLimits(0, 0, 1), AMPLE);
     assertCrash("used more than 1 s of CPU time", failure);
-    assertNothingIsLeft();
+    assertNoProcessesRemain();
   }
 
   @Test
-  void whatHangsIsStoppedWithItsChildren() throws Exception {
+  void stopsAHangingProgramWithItsChildren() throws Exception {
     PlayerFailure failure =
         play(
             "(trap '' TERM; sleep 600) & sleep 600",
             ProcessLimits.NONE,
             TimeLeft.forMove(Duration.ofSeconds(1)));
     assertEquals(Outcome.Reason.TIME, failure.outcomeFor(Color.BLACK).reason());
-    assertNothingIsLeft();
+    assertNoProcessesRemain();
   }
 
-  /** Its children hold its output open, so nobody would notice by reading. */
+  /** The child holds the output open, so that reading does not reveal the end of the program. */
   @Test
-  void whatEndsTakesItsOrphansAlong() throws Exception {
+  void killsOrphansOfAProgramThatEnds() throws Exception {
     long start = System.nanoTime();
     assertCrash("ended with exit code 7", play("(sleep 600) & exit 7", ProcessLimits.NONE, AMPLE));
     assertTrue(System.nanoTime() - start < Duration.ofSeconds(30).toNanos());
-    assertNothingIsLeft();
+    assertNoProcessesRemain();
   }
 
   @Test
-  void limitsMakeSense() {
+  void checksLimits() {
     assertThrows(IllegalArgumentException.class, () -> new ProcessLimits(-1, 0, 0));
     assertTrue(ProcessLimits.usual().memory() > 0);
     assertEquals(

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The estimated gradient against finite differences of the error itself, in a position with so few
- * playouts that all of them can be walked through.
+ * Compares the estimated gradient with finite differences of the exact error, in a position with so
+ * few possible playouts that all can be enumerated.
  */
 class BalanceGradientTest {
   private static final GameSetup SETUP =
@@ -40,7 +40,7 @@ class BalanceGradientTest {
   private static final int REPEATS = 6_000;
   private static final double STEP = 0.02;
 
-  /** Large, so that rounding to the policy's integers is lost in them. */
+  /** Large weights, so that the rounding to the policy's integers is negligible. */
   private static final double BASE = 4;
 
   private static LinearPolicy weights() {
@@ -57,7 +57,7 @@ class BalanceGradientTest {
 
   @ParameterizedTest
   @CsvSource({"0.2, 0", "0.9, 0", "0.4, 0.5", "0.5, 3"})
-  void isThatOfTheErrorItself(double blackWins, double ownershipWeight) {
+  void equalsTheGradientOfTheExactError(double blackWins, double ownershipWeight) {
     float[] ownership = new float[25];
     for (int i = 0; i < ownership.length; i++) {
       ownership[i] = (i % 5 - 2) / 2f;
@@ -90,14 +90,15 @@ class BalanceGradientTest {
     assertTrue(moved >= 3, "features whose gradient stands out: " + moved);
   }
 
-  /** Fills in the mean gradient and the mean of its square. */
+  /** Computes the mean gradient and the mean of its square. */
   private static SquaredError sample(
       LinearPolicy linearPolicy,
       TeacherEvaluation teacherEvaluation,
       double ownershipWeight,
       double[] gradient,
       double[] squares) {
-    BalanceGradient look = new BalanceGradient(linearPolicy.features(), PLAYOUTS, ownershipWeight);
+    BalanceGradient estimator =
+        new BalanceGradient(linearPolicy.features(), PLAYOUTS, ownershipWeight);
     PatternRollout rollout = new PatternRollout(PatternPolicy.of(linearPolicy));
     LabeledPosition labeledPosition =
         new LabeledPosition(new TeacherQuery(0, SETUP, new int[0]), teacherEvaluation);
@@ -105,7 +106,7 @@ class BalanceGradientTest {
     SquaredError sum = SquaredError.NONE;
     double[] once = new double[gradient.length];
     for (int i = 0; i < REPEATS; i++) {
-      sum = sum.plus(look.look(rollout, labeledPosition, random, once));
+      sum = sum.plus(estimator.estimate(rollout, labeledPosition, random, once));
       for (int j = 0; j < once.length; j++) {
         gradient[j] += once[j] / REPEATS;
         squares[j] += once[j] * once[j];
@@ -127,7 +128,7 @@ class BalanceGradientTest {
         + ownershipWeight * mean.ownershipError(teacherEvaluation);
   }
 
-  /** The mean of all playouts, each as likely as it is. */
+  /** The mean of all playouts, weighted by their probabilities. */
   private static final class Mean {
     private final PatternPolicy policy;
     private final double[] owners = new double[25];

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GradientAscentTest {
-  /** White's stone on the side is in atari at a. */
+  /** White's stone on the side is in atari, with its liberty at a. */
   private static final Diagram ATARI =
       Diagram.of(
           """
@@ -26,7 +26,7 @@ class GradientAscentTest {
           """);
 
   @Test
-  void aMoveThatIsPlayedAgainAndAgainBecomesTheLikeliest() {
+  void repeatedMoveBecomesTheMostLikely() {
     Position position = ATARI.position(Rules.CHINESE, Color.BLACK);
     int[] points = new int[25];
     int count = position.candidates(points);
@@ -35,7 +35,7 @@ class GradientAscentTest {
     GradientAscent gradientAscent = new GradientAscent(features, new double[features.size()]);
 
     gradientAscent.read(position, points, count);
-    assertEquals(1.0 / count, gradientAscent.chance(played), 1e-12, "nothing is known yet");
+    assertEquals(1.0 / count, gradientAscent.probability(played), 1e-12, "nothing is known yet");
     double[] targets = new double[count];
     targets[played] = 1;
     for (int i = 0; i < 2_000; i++) {
@@ -43,10 +43,11 @@ class GradientAscentTest {
     }
     gradientAscent.read(position, points, count);
     assertEquals(played, gradientAscent.best());
-    assertTrue(gradientAscent.chance(played) > 0.5, "chance " + gradientAscent.chance(played));
+    assertTrue(
+        gradientAscent.probability(played) > 0.5, "chance " + gradientAscent.probability(played));
     double total = 0;
     for (int i = 0; i < count; i++) {
-      total += gradientAscent.chance(i);
+      total += gradientAscent.probability(i);
     }
     assertEquals(1, total, 1e-12);
   }

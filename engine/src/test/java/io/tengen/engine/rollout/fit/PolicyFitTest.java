@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PolicyFitTest {
-  /** So many that no pattern gets a weight of its own. */
+  /** A number of occurrences that no pattern reaches. */
   private static final int NO_PATTERNS = 1_000_000_000;
 
   private static final LinearPolicy TAUGHT =
@@ -30,7 +30,7 @@ class PolicyFitTest {
               });
 
   @Test
-  void aTeachersWeightsAreFoundAgain() {
+  void recoversTheWeightsOfATeacher() {
     List<LabeledPosition> examples =
         Scripted.examples(Scripted.games(60, 7, 1), 900, 1 / 3.0, Scripted.playing(TAUGHT));
     PolicyFit.Fitted fitted =
@@ -39,7 +39,8 @@ class PolicyFitTest {
     for (String name : List.of("capture.1", "self-atari.1", "atari.1")) {
       assertEquals(TAUGHT.get(name), fitted.linearPolicy().get(name), 0.1, name);
     }
-    // Every move has a line, and those beside the last move a distance: only sums can be known.
+    // Every move has a line feature, and those next to the last move a distance feature, so only
+    // sums of weights are determined.
     LinearPolicy found = fitted.linearPolicy();
     assertEquals(2.7, found.get("line.2") - found.get("line.1"), 0.1);
     double orthogonal = found.get("near.orthogonal") + found.get("distance.2");
@@ -66,7 +67,7 @@ class PolicyFitTest {
   }
 
   @Test
-  void aGameTellsWhatAJudgementSureOfItsMovesTells() {
+  void gamesAndACertainTeacherGiveSimilarWeights() {
     List<PolicyFit.Game> games = Scripted.games(20, 5, 2);
     Teacher sure =
         positions ->
@@ -85,12 +86,12 @@ class PolicyFitTest {
     PolicyFit.Quality ofGames = new PolicyFit(games, 20).fit(Table.ROLLOUT, done -> {}).quality();
     PolicyFit.Quality ofTeacher =
         PolicyFit.toTeacher(examples, 20).fit(Table.ROLLOUT, done -> {}).quality();
-    // Not quite the same: games begin alike, and the order of the steps is another.
+    // Not exactly equal, since games share their openings and the order of the steps differs.
     assertEquals(ofGames.features(), ofTeacher.features(), 10);
     assertEquals(ofGames.logLoss(), ofTeacher.logLoss(), 0.1);
   }
 
-  /** The move that follows in the game that this position comes from. */
+  /** Returns the next move of the game from which this position comes. */
   private static int next(List<PolicyFit.Game> games, Position position) {
     for (PolicyFit.Game game : games) {
       int length = position.moveCount();
@@ -106,7 +107,7 @@ class PolicyFitTest {
   }
 
   @Test
-  void progressEndsWhereItWasSaidTo() {
+  void progressEndsAtTheAnnouncedWork() {
     PolicyFit fit = new PolicyFit(Scripted.games(10, 5, 3), 20);
     int[] last = new int[1];
     fit.run(List.of(), done -> last[0] = done);
@@ -117,7 +118,7 @@ class PolicyFitTest {
   }
 
   @Test
-  void whatNoTeacherMaySay() {
+  void rejectsInvalidEvaluations() {
     for (float chance : new float[] {Float.NaN, -0.1f, 1.5f}) {
       assertThrows(
           IllegalArgumentException.class,

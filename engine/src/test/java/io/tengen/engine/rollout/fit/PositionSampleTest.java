@@ -21,7 +21,7 @@ class PositionSampleTest {
     return new PositionSample(GAMES, PatternPolicy.shipped(), seed).draw(count, share);
   }
 
-  /** The number of moves that it shares with its game. */
+  /** Returns the number of moves that a position shares with its game. */
   private static int shared(TeacherQuery teacherQuery) {
     List<Integer> moves = GAMES.get(teacherQuery.game()).moves();
     int shared = 0;
@@ -37,7 +37,7 @@ class PositionSampleTest {
   }
 
   @Test
-  void positionsOfGamesEachOnce() {
+  void drawsEachGamePositionOnce() {
     int all = GAMES.stream().mapToInt(game -> game.moves().size()).sum();
     List<TeacherQuery> some = draw(all / 2, 0, 1);
     Set<String> different = new HashSet<>();
@@ -52,7 +52,7 @@ class PositionSampleTest {
   }
 
   @Test
-  void someLieAFewMovesOfPlayoutsOffTheGame() {
+  void drawsPositionsAFewPlayoutMovesOffTheGame() {
     List<TeacherQuery> questions = draw(600, 0.4, 1);
     List<TeacherQuery> off = questions.subList(360, questions.size());
     assertTrue(off.size() > 150, "off the games: " + off.size());
@@ -70,7 +70,7 @@ class PositionSampleTest {
   }
 
   @Test
-  void theSeedSaysWhich() {
+  void seedDeterminesTheSample() {
     List<String> first = draw(100, 0.3, 5).stream().map(PositionSampleTest::text).toList();
     assertEquals(first, draw(100, 0.3, 5).stream().map(PositionSampleTest::text).toList());
     assertNotEquals(first, draw(100, 0.3, 6).stream().map(PositionSampleTest::text).toList());

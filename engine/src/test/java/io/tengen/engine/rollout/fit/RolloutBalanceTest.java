@@ -17,7 +17,7 @@ class RolloutBalanceTest {
   private static final int SIZE = 5;
   private static final LinearPolicy EVEN = Scripted.weights(Table.ROLLOUT, name -> 0);
 
-  /** Unlike even play: answers, saves, captures, and puts nothing into atari. */
+  /** Weights that prefer responses, escapes and captures, and avoid self-atari. */
   private static final LinearPolicy TAUGHT =
       Scripted.weights(
           Table.ROLLOUT,
@@ -42,7 +42,7 @@ class RolloutBalanceTest {
   }
 
   @Test
-  void playoutsComeToEndAsTheTeacherExpects() throws InterruptedException {
+  void playoutsApproachTheTeachersEvaluation() throws InterruptedException {
     RolloutBalance.Balanced balanced = balance(EVEN, settings(400, 1));
     RolloutBalance.Report report = balanced.report();
     assertTrue(report.winBefore() > 0.01, report.toString());
@@ -53,7 +53,7 @@ class RolloutBalanceTest {
   }
 
   @Test
-  void balancedWeightsAreLeftAlone() throws InterruptedException {
+  void keepsWeightsThatAreBalanced() throws InterruptedException {
     RolloutBalance.Settings gentle = new RolloutBalance.Settings(60, 16, 16, 0.02, 0.5, 1, 1);
     RolloutBalance.Report report = balance(TAUGHT, gentle).report();
     assertEquals(0, report.winBefore(), 0.004);
@@ -62,7 +62,7 @@ class RolloutBalanceTest {
   }
 
   @Test
-  void equalOnAnyNumberOfThreads() throws InterruptedException {
+  void resultDoesNotDependOnTheNumberOfThreads() throws InterruptedException {
     RolloutBalance.Balanced one = balance(EVEN, settings(8, 1));
     RolloutBalance.Balanced two = balance(EVEN, settings(8, 2));
     assertArrayEquals(one.linearPolicy().theta(), two.linearPolicy().theta());
@@ -73,7 +73,7 @@ class RolloutBalanceTest {
   }
 
   @Test
-  void selfAtariOnlyMakesMovesRarer() throws InterruptedException {
+  void selfAtariWeightsStayNegative() throws InterruptedException {
     LinearPolicy likesIt =
         Scripted.weights(Table.ROLLOUT, name -> name.startsWith("self-atari") ? 3 : 20);
     LinearPolicy clipped = balance(likesIt, settings(1, 1)).linearPolicy();
@@ -82,7 +82,7 @@ class RolloutBalanceTest {
   }
 
   @Test
-  void progressEndsWhereItWasSaidTo() throws InterruptedException {
+  void progressEndsAtTheAnnouncedWork() throws InterruptedException {
     RolloutBalance balance = new RolloutBalance(EXAMPLES, settings(3, 1));
     int[] last = new int[1];
     balance.run(EVEN, done -> last[0] = done);
@@ -90,7 +90,7 @@ class RolloutBalanceTest {
   }
 
   @Test
-  void settingsOutOfRange() {
+  void rejectsSettingsOutOfRange() {
     assertEquals(
         "balancing: playouts a position out of range: 1.0",
         assertThrows(

@@ -27,7 +27,7 @@ class TeacherFitTest {
   }
 
   @Test
-  void aFileOfBothPoliciesThatSaysWhatTheyAreWorth() throws Exception {
+  void writesBothPoliciesWithTheirQuality() throws Exception {
     List<String> stages = new ArrayList<>();
     List<int[]> works = new ArrayList<>();
     TeacherFit.Result result =
@@ -53,7 +53,7 @@ class TeacherFitTest {
     assertTrue(lines.get(3).startsWith("# rollout: balanced; on "), lines.get(3));
     Path file = Files.writeString(directory.resolve("my.policy"), result.file());
 
-    // And on from there: the rollout policy has the features that it had.
+    // A fit that starts from the file keeps the features of its rollout policy.
     TeacherFit.Result further = fit(0.5).run(TEACHER, file, List.of(), (unit, work) -> done -> {});
     assertEquals(1, further.qualities().size(), "the rollout policy was not fitted to the games");
     Files.writeString(directory.resolve("further.policy"), further.file());
@@ -64,14 +64,16 @@ class TeacherFitTest {
   }
 
   @Test
-  void ownershipThatTheTeacherDoesNotTell() throws Exception {
+  void rejectsATeacherWithoutOwnership() throws Exception {
     Teacher silent =
         positions ->
-            TEACHER.judge(positions).stream()
-                .map(said -> new TeacherEvaluation(said.policy(), said.blackWins(), new float[0]))
+            TEACHER.evaluate(positions).stream()
+                .map(evaluation ->
+                    new TeacherEvaluation(
+                        evaluation.policy(), evaluation.blackWins(), new float[0]))
                 .toList();
     assertEquals(
-        "the teacher does not say who will own which point; set the weight of ownership to 0",
+        "the teacher does not predict ownership; set the weight of ownership to 0",
         assertThrows(
                 TeacherException.class,
                 () -> fit(0.5).run(silent, null, List.of(), (unit, work) -> done -> {}))

@@ -2,8 +2,8 @@ package io.tengen.engine.net;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Counts what it is told. Thread-safe. */
-final class CountingInquirer implements EvalCallback {
+/** A callback that counts its calls. Thread-safe. */
+final class CountingCallback implements EvalCallback {
   private final AtomicInteger answered = new AtomicInteger();
   private final AtomicInteger failed = new AtomicInteger();
 

@@ -4,16 +4,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs a main class of the tests in another process. */
-public final class OwnJava {
-  private OwnJava() {}
+/** Builds command lines that run a main class of the tests in another process. */
+public final class JavaProcess {
+  private JavaProcess() {}
 
-  /** With a virtual machine that starts fast. */
+  /** Returns the command line for a virtual machine that starts fast. */
   public static List<String> commandLine(Class<?> main) {
     return commandLine(main, List.of("-XX:TieredStopAtLevel=1"));
   }
 
-  /** With these options of the virtual machine. */
+  /** Returns the command line with these options of the virtual machine. */
   public static List<String> commandLine(Class<?> main, List<String> options) {
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));

@@ -7,15 +7,15 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import java.nio.FloatBuffer;
 
-/** What an encoder wrote of a position, to be read as diagrams. */
-final class Seen {
+/** The encoded planes and globals of a position, with assertions by diagrams. */
+final class EncodedPosition {
   final FeatureSet set;
   final Layout layout;
   final int symmetry;
   final float[] planes;
   final float[] globals;
 
-  private Seen(FeatureSet set, FeatureEncoder encoder, Position position, int symmetry) {
+  private EncodedPosition(FeatureSet set, FeatureEncoder encoder, Position position, int symmetry) {
     this.set = set;
     this.symmetry = symmetry;
     layout = encoder.layout();
@@ -24,17 +24,17 @@ final class Seen {
     encoder.encode(position, symmetry, FloatBuffer.wrap(planes), 0, FloatBuffer.wrap(globals), 0);
   }
 
-  static Seen of(FeatureSet set, Position position) {
+  static EncodedPosition of(FeatureSet set, Position position) {
     int size = position.points().size();
     return of(set, position, size, 0);
   }
 
-  static Seen of(FeatureSet set, Position position, int length, int symmetry) {
+  static EncodedPosition of(FeatureSet set, Position position, int length, int symmetry) {
     int size = position.points().size();
-    return new Seen(set, set.newEncoder(size, length), position, symmetry);
+    return new EncodedPosition(set, set.newEncoder(size, length), position, symmetry);
   }
 
-  /** The position after these moves. */
+  /** Returns the encoding of the position after these moves. */
   static Position played(GameSetup setup, String... moves) {
     Position position = new Position(setup);
     for (String move : moves) {
@@ -47,7 +47,7 @@ final class Seen {
     return planes[plane * layout.area() + layout.index(symmetry, point)];
   }
 
-  /** A plane's board: 1 where it is 1, a dot where it is 0, and nothing else. */
+  /** Returns the board part of a plane as a diagram: 1 for ones, a dot for zeros. */
   String board(int plane) {
     Points points = Points.of(layout.size());
     StringBuilder rows = new StringBuilder();
@@ -69,7 +69,7 @@ final class Seen {
     }
   }
 
-  /** The points of a plane's ones, in rows from the top: {@code "A9 D4"}. */
+  /** Returns the points of a plane's ones, row by row from the top, such as {@code "A9 D4"}. */
   String points(int plane) {
     Points points = Points.of(layout.size());
     StringBuilder names = new StringBuilder();

@@ -13,16 +13,16 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 
-/** A GTP session that is held line by line; the engine runs on a thread of its own. */
-final class LiveSession implements AutoCloseable {
-  /** What is heard once the engine has come to its end, one way or another. */
+/** An interactive GTP session; the engine runs on a thread of its own. */
+final class InteractiveSession implements AutoCloseable {
+  /** The line that {@link #readLine} returns after the engine has ended. */
   private static final String END = "(end of session)";
 
   private final PipedWriter in = new PipedWriter();
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
   private final FutureTask<Void> session;
 
-  LiveSession(Supplier<Player> players) throws IOException {
+  InteractiveSession(Supplier<Player> players) throws IOException {
     PipedReader read = new PipedReader(in, 1 << 16);
     session =
         new FutureTask<>(() -> {
@@ -36,19 +36,19 @@ final class LiveSession implements AutoCloseable {
     Thread.ofPlatform().daemon().start(session);
   }
 
-  void say(String line) throws IOException {
+  void send(String line) throws IOException {
     in.write(line + "\n");
     in.flush();
   }
 
-  /** The next line that the engine writes; waits for it. */
-  String hear() throws InterruptedException {
+  /** Returns the next line that the engine writes; blocks. */
+  String readLine() throws InterruptedException {
     return lines.take();
   }
 
   void expect(String... expected) throws InterruptedException {
     for (String line : expected) {
-      assertEquals(line, hear());
+      assertEquals(line, readLine());
     }
   }
 
@@ -65,7 +65,7 @@ final class LiveSession implements AutoCloseable {
 
   private static final class LineWriter extends Writer {
     private final BlockingQueue<String> lines;
-    private final StringBuilder begun = new StringBuilder();
+    private final StringBuilder line = new StringBuilder();
 
     LineWriter(BlockingQueue<String> lines) {
       this.lines = lines;
@@ -75,10 +75,10 @@ final class LiveSession implements AutoCloseable {
     public void write(char[] text, int from, int length) {
       for (char c : new String(text, from, length).toCharArray()) {
         if (c == '\n') {
-          lines.add(begun.toString());
-          begun.setLength(0);
+          lines.add(line.toString());
+          line.setLength(0);
         } else {
-          begun.append(c);
+          line.append(c);
         }
       }
     }

@@ -3,12 +3,12 @@ package io.tengen.engine.net;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Remembers what it is told, in order. */
-final class Told implements EvalCallback {
-  /** Values of answers, NaN for a failure. */
+/** A callback that records its calls in order. */
+final class RecordingCallback implements EvalCallback {
+  /** The values of answers, NaN for a failure. */
   final List<Float> values = new ArrayList<>();
 
-  /** Why those failed that did. */
+  /** The reasons of failures. */
   final List<String> failures = new ArrayList<>();
 
   @Override
