@@ -2,13 +2,13 @@ package io.tengen.cli;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Terminal;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code tengen help}: the same as {@code --help}, for those who type it first. */
@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     description = "Shows the help of a command; of all without one.",
     footer = {"", "Examples:", "  tengen help evaluate", "  tengen help pool show"})
 final class HelpCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Spec private CommandSpec spec;
 
@@ -27,6 +27,10 @@ final class HelpCommand implements Callable<Integer> {
       arity = "0..*",
       description = "The command, and the one below it.")
   private List<String> words = List.of();
+
+  HelpCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
 
   @Override
   public Integer call() throws CommandException {
@@ -40,7 +44,7 @@ final class HelpCommand implements Callable<Integer> {
       }
       command = below;
     }
-    tengen.showHelp(command);
+    terminal.printHelp(command);
     return ExitCode.OK;
   }
 }

@@ -8,9 +8,11 @@ import io.tengen.cli.alphago.AlphaGoCommand;
 import io.tengen.cli.bench.BenchCommand;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Durations;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Logging;
+import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.data.DataCommand;
 import io.tengen.cli.data.SelfplayCommand;
@@ -40,16 +42,16 @@ import io.tengen.cli.server.CoordinatorCommand;
 import io.tengen.cli.server.WorkerCommand;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -104,10 +106,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       HelpCommand.class,
       VersionCommand.class
     })
-public final class Tengen implements Runnable {
+public final class Tengen extends CommandGroup {
   private final Terminal terminal;
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = {"-h", "--help"},
@@ -131,18 +131,19 @@ public final class Tengen implements Runnable {
   private boolean verbose;
 
   public Tengen(Terminal terminal) {
+    super(terminal);
     this.terminal = terminal;
   }
 
   /** Runs the command and exits with its code. */
   public static void main(String[] args) {
-    int code = new Tengen(Terminal.system()).run(args);
+    int code = new Tengen(Terminal.system(commandNames())).run(args);
     System.exit(code);
   }
 
   /** Runs the command; returns its exit code. */
   public int run(String... args) {
-    CommandLine line = new CommandLine(this);
+    CommandLine line = commandLine();
     line.setCommandName(terminal.invocation().name());
     line.setOut(terminal.out());
     line.setErr(terminal.err());
@@ -160,26 +161,23 @@ public final class Tengen implements Runnable {
     }
   }
 
-  public Terminal terminal() {
-    return terminal;
+  /** Returns the command with its subcommands, for Picocli. */
+  CommandLine commandLine() {
+    return new CommandLine(
+        this, new CommandFactory(terminal, args -> new Tengen(terminal).run(args)));
   }
 
-  /** Without a subcommand: the help. */
-  @Override
-  public void run() {
-    showHelp(spec.commandLine());
-  }
-
-  /** Shows a command's help. */
-  void showHelp(CommandLine command) {
-    terminal.out().print(terminal.invocation().words(command.getUsageMessage()));
+  private static Set<String> commandNames() {
+    return Arrays.stream(Tengen.class.getAnnotation(Command.class).subcommands())
+        .map(command -> command.getAnnotation(Command.class).name())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private int execute(ParseResult parsed) {
     Logging.configure(isVerbose());
     for (CommandLine command : parsed.asCommandLineList()) {
       if (command.isUsageHelpRequested()) {
-        showHelp(command);
+        terminal.printHelp(command);
         return ExitCode.OK;
       }
     }
@@ -251,7 +249,7 @@ public final class Tengen implements Runnable {
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      return new String[] {"tengen " + VersionCommand.program()};
+      return new String[] {"tengen " + ProgramVersion.get()};
     }
   }
 

@@ -1,15 +1,12 @@
 package io.tengen.cli;
 
 import io.tengen.cli.console.ExitCode;
-import io.tengen.cli.results.Json;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Properties;
+import io.tengen.cli.console.JsonWriter;
+import io.tengen.cli.console.ProgramVersion;
+import io.tengen.cli.console.Terminal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen version}: says what this is. */
 @Command(
@@ -21,20 +18,23 @@ public final class VersionCommand implements Callable<Integer> {
   /** The protocol's package: programs that share it understand each other. */
   private static final String PROTOCOL = "tengen.v1";
 
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Option(names = "--json", description = "Prints the same as one JSON object.")
   private boolean json;
 
+  VersionCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() {
-    Version version = new Version(program(), PROTOCOL, Runtime.version().toString());
-    tengen
-        .terminal()
+    Version version = new Version(ProgramVersion.get(), PROTOCOL, Runtime.version().toString());
+    terminal
         .out()
         .println(
             json
-                ? Json.line(version)
+                ? JsonWriter.line(version)
                 : "tengen "
                     + version.version()
                     + "\nprotocol "
@@ -42,20 +42,6 @@ public final class VersionCommand implements Callable<Integer> {
                     + "\njava "
                     + version.java());
     return ExitCode.OK;
-  }
-
-  /** The program's version, as the build wrote it down. */
-  public static String program() {
-    Properties properties = new Properties();
-    try (InputStream in = VersionCommand.class.getResourceAsStream("/version.properties")) {
-      if (in == null) {
-        throw new IllegalStateException("version.properties is missing from the program");
-      }
-      properties.load(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return properties.getProperty("version");
   }
 
   /** What {@code --json} prints. */

@@ -51,6 +51,6 @@ class CommandReferenceTest {
             new PrintWriter(Writer.nullWriter()),
             new PrintWriter(Writer.nullWriter()),
             0);
-    return new CommandLine(new Tengen(terminal)).setUsageHelpWidth(Terminal.WIDTH);
+    return new Tengen(terminal).commandLine().setUsageHelpWidth(Terminal.WIDTH);
   }
 }

@@ -3,6 +3,7 @@ package io.tengen.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.cli.console.ProgramVersion;
 import org.junit.jupiter.api.Test;
 
 class HelpCommandTest {
@@ -18,7 +19,7 @@ class HelpCommandTest {
   @Test
   void theVersionIsAnOptionToo() {
     CommandRun run = CommandRun.of("--version");
-    assertEquals(new CommandRun(0, "tengen " + VersionCommand.program() + "\n", ""), run);
+    assertEquals(new CommandRun(0, "tengen " + ProgramVersion.get() + "\n", ""), run);
     assertEquals(run, CommandRun.of("-V"));
     assertTrue(CommandRun.of("version").out().startsWith(run.out()));
   }

@@ -1,11 +1,11 @@
 package io.tengen.cli.admin;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.SecretFile;
-import io.tengen.cli.results.Json;
+import io.tengen.cli.console.Terminal;
 import io.tengen.coordinator.access.DevelopmentCa;
 import io.tengen.wire.control.Role;
 import java.io.IOException;
@@ -20,7 +20,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen cert}: certificates for trying TLS out. */
 @Command(
@@ -41,7 +40,7 @@ import picocli.CommandLine.ParentCommand;
 public final class CertCommand implements Callable<Integer> {
   private static final Duration MOST = Duration.ofDays(3650);
 
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Parameters(
       paramLabel = "HOST",
@@ -76,6 +75,10 @@ public final class CertCommand implements Callable<Integer> {
 
   private record Written(List<String> files) {}
 
+  CertCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException {
     if (days < 1 || days > MOST.toDays()) {
@@ -98,9 +101,9 @@ public final class CertCommand implements Callable<Integer> {
       write(files, client.name, ca.client(client.name, client.role));
     }
     if (json) {
-      tengen.terminal().out().println(Json.line(new Written(files)));
+      terminal.out().println(JsonWriter.line(new Written(files)));
     } else {
-      files.forEach(tengen.terminal().out()::println);
+      files.forEach(terminal.out()::println);
     }
     return ExitCode.OK;
   }

@@ -1,12 +1,9 @@
 package io.tengen.cli.admin;
 
-import io.tengen.cli.Tengen;
-import io.tengen.cli.client.ClusterOptions;
-import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ClusterQuery;
+import io.tengen.cli.client.Exclusions;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.ExitCode;
-import io.tengen.cli.results.Json;
 import io.tengen.cli.results.VerificationText;
 import io.tengen.wire.control.ExclusionList;
 import io.tengen.wire.control.ExclusionList.Exclusion;
@@ -17,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen exclude}: takes a worker's results out of a run, or lets them count again. */
 @Command(
@@ -41,8 +37,6 @@ import picocli.CommandLine.ParentCommand;
       "  tengen exclusions RUN --coordinator localhost:7070"
     })
 public final class ExcludeCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
-
   @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
   private String run;
 
@@ -71,10 +65,7 @@ public final class ExcludeCommand implements Callable<Integer> {
       description = "The worker whose results shall count again.")
   private @Nullable String lift;
 
-  @Mixin private ClusterOptions where;
-
-  @Option(names = "--json", description = "Prints the run's exclusions as one JSON object.")
-  private boolean json;
+  @Mixin private ClusterQuery query;
 
   @Override
   public Integer call() throws Exception {
@@ -89,21 +80,17 @@ public final class ExcludeCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "--name-only goes with --worker NAME: --lift lets in whoever was out for it");
     }
-    try (Connection connection = where.open()) {
-      Control control = connection.control();
+    return query.run(connection -> {
+      Exclusions exclusions = connection.control().exclusions();
       ExclusionList listing =
           worker != null && reason != null
-              ? control.exclusions().exclude(run, worker, reason, nameOnly)
-              : control.exclusions().lift(run, String.valueOf(lift));
-      tengen
-          .terminal()
-          .out()
-          .println(json ? Json.line(ExclusionsCommand.Listed.of(listing)) : said(listing));
-    }
-    return ExitCode.OK;
+              ? exclusions.exclude(run, worker, reason, nameOnly)
+              : exclusions.lift(run, String.valueOf(lift));
+      return Answer.line(ExclusionsCommand.Listed.of(listing), text(listing));
+    });
   }
 
-  private String said(ExclusionList listing) {
+  private String text(ExclusionList listing) {
     int games =
         listing.exclusions().stream()
             .filter(exclusion -> exclusion.worker().equals(worker))

@@ -1,13 +1,9 @@
 package io.tengen.cli.admin;
 
-import io.tengen.cli.Tengen;
-import io.tengen.cli.client.ClusterOptions;
-import io.tengen.cli.client.Connection;
-import io.tengen.cli.console.ExitCode;
-import io.tengen.cli.console.Terminal;
+import io.tengen.cli.client.ClusterQuery;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
-import io.tengen.cli.results.Json;
 import io.tengen.wire.control.ExclusionList;
 import io.tengen.wire.control.ExclusionList.Disputed;
 import io.tengen.wire.control.ExclusionList.Exclusion;
@@ -18,9 +14,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen exclusions}: lists the workers whose results do not count in a run. */
 @Command(
@@ -37,30 +31,20 @@ import picocli.CommandLine.ParentCommand;
       "  tengen exclusions RUN --coordinator localhost:7070 --json"
     })
 public final class ExclusionsCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
-
   @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
   private String run;
 
-  @Mixin private ClusterOptions where;
-
-  @Option(names = "--json", description = "Prints them, with their games, as one JSON object.")
-  private boolean json;
+  @Mixin private ClusterQuery query;
 
   @Override
   public Integer call() throws Exception {
-    Terminal terminal = tengen.terminal();
-    try (Connection connection = where.open()) {
+    return query.run(connection -> {
       ExclusionList listing = connection.control().exclusions().list(run);
-      if (json) {
-        terminal.out().println(Json.line(Listed.of(listing)));
-      } else if (listing.exclusions().isEmpty() && listing.disputed().isEmpty()) {
-        terminal.say("all results of run " + run + " count");
-      } else {
-        terminal.out().print(text(listing, ZoneId.systemDefault()));
-      }
-    }
-    return ExitCode.OK;
+      boolean none = listing.exclusions().isEmpty() && listing.disputed().isEmpty();
+      return none
+          ? Answer.note(Listed.of(listing), "all results of run " + run + " count")
+          : Answer.text(Listed.of(listing), text(listing, ZoneId.systemDefault()));
+    });
   }
 
   private static String text(ExclusionList listing, ZoneId zone) {

@@ -1,11 +1,8 @@
 package io.tengen.cli.admin;
 
-import io.tengen.cli.Tengen;
+import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code tengen token}: who may use a coordinator. */
 @Command(
@@ -25,18 +22,8 @@ import picocli.CommandLine.Spec;
       "  tengen token revoke 0123456789abcdef --coordinator localhost:7070"
     },
     subcommands = {TokenCreateCommand.class, TokenListCommand.class, TokenRevokeCommand.class})
-public final class TokenCommand implements Runnable {
-  @ParentCommand private Tengen tengen;
-
-  @Spec private CommandSpec spec;
-
-  Terminal terminal() {
-    return tengen.terminal();
-  }
-
-  /** Without a word what to do: the help. */
-  @Override
-  public void run() {
-    spec.commandLine().usage(terminal().out());
+public final class TokenCommand extends CommandGroup {
+  TokenCommand(Terminal terminal) {
+    super(terminal);
   }
 }

@@ -1,12 +1,9 @@
 package io.tengen.cli.admin;
 
-import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.CoordinatorQuery;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.SecretFile;
-import io.tengen.cli.console.Terminal;
-import io.tengen.cli.results.Json;
 import io.tengen.wire.control.Role;
 import io.tengen.wire.control.Token;
 import java.nio.file.Path;
@@ -18,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen token create}: lets somebody in. */
 @Command(
@@ -38,8 +34,6 @@ import picocli.CommandLine.ParentCommand;
     })
 final class TokenCreateCommand implements Callable<Integer> {
   private static final Set<String> ROLES = Set.of("worker", "user", "admin");
-
-  @ParentCommand private TokenCommand token;
 
   @Parameters(
       paramLabel = "NAME",
@@ -68,43 +62,41 @@ final class TokenCreateCommand implements Callable<Integer> {
       description = "Writes it there, for its owner alone to read; nothing may be there yet.")
   private @Nullable Path out;
 
-  @Mixin private AdminOptions where;
-
-  @Option(names = "--json", description = "Prints what was made as one JSON object.")
-  private boolean json;
+  @Mixin private CoordinatorQuery query;
 
   @Override
-  public Integer call() throws CommandException, ControlException {
+  public Integer call() throws Exception {
     if (!ROLES.contains(role)) {
       throw CommandException.badInput("--role \"" + role + "\" is none of worker, user, admin");
     }
     if (expires != null && expires.toSeconds() < 1) {
       throw CommandException.badInput("--expires must be at least 1s");
     }
-    try (Control control = where.control();
-        SecretFile file = out == null ? null : SecretFile.begin(out)) {
-      Token.Created created =
-          control.admin().create(name, Role.parse(role), expires == null ? Duration.ZERO : expires);
-      if (file != null) {
-        file.write(created.secret() + "\n");
+    return query.run(connection -> {
+      try (SecretFile file = out == null ? null : SecretFile.begin(out)) {
+        Duration life = expires == null ? Duration.ZERO : expires;
+        Token.Created created = connection.control().admin().create(name, Role.parse(role), life);
+        if (file != null) {
+          file.write(created.secret() + "\n");
+        }
+        return answer(created);
       }
-      print(created);
-    }
-    return ExitCode.OK;
+    });
   }
 
-  private void print(Token.Created created) {
-    Terminal terminal = token.terminal();
+  private Answer answer(Token.Created created) {
     String id = created.token().id();
-    if (json) {
-      String shown = out == null ? created.secret() : null;
-      terminal.out().println(Json.line(new Created(id, name, role, shown)));
-    } else if (out == null) {
-      terminal.out().println(created.secret());
-      terminal.say("token " + id + " for " + name + ": keep it, it is not shown again");
-    } else {
-      terminal.out().println("token " + id + " for " + name + " is in " + out);
+    if (out != null) {
+      return Answer.line(
+          new Created(id, name, role, null), "token " + id + " for " + name + " is in " + out);
     }
+    Answer secret = Answer.line(new Created(id, name, role, created.secret()), created.secret());
+    return (terminal, json) -> {
+      secret.print(terminal, json);
+      if (!json) {
+        terminal.say("token " + id + " for " + name + ": keep it, it is not shown again");
+      }
+    };
   }
 
   /**

@@ -1,13 +1,9 @@
 package io.tengen.cli.admin;
 
-import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
-import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.ExitCode;
-import io.tengen.cli.console.Terminal;
+import io.tengen.cli.client.CoordinatorQuery;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
-import io.tengen.cli.results.Json;
 import io.tengen.wire.control.Token;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -18,8 +14,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen token list}: whom there are tokens for. */
 @Command(
@@ -33,27 +27,16 @@ import picocli.CommandLine.ParentCommand;
           + " admin.token"
     })
 final class TokenListCommand implements Callable<Integer> {
-  @ParentCommand private TokenCommand token;
-
-  @Mixin private AdminOptions where;
-
-  @Option(names = "--json", description = "Prints the tokens as one JSON array.")
-  private boolean json;
+  @Mixin private CoordinatorQuery query;
 
   @Override
-  public Integer call() throws CommandException, ControlException {
-    try (Control control = where.control()) {
-      List<Token> tokens = control.admin().list();
-      Terminal terminal = token.terminal();
-      if (json) {
-        terminal.out().println(Json.line(tokens.stream().map(Listed::of).toList()));
-      } else if (tokens.isEmpty()) {
-        terminal.say("no tokens yet; tengen token create makes one");
-      } else {
-        terminal.out().print(table(tokens, Instant.now(), ZoneId.systemDefault()));
-      }
-    }
-    return ExitCode.OK;
+  public Integer call() throws Exception {
+    return query.run(connection ->
+        Answer.list(
+            connection.control().admin().list(),
+            Listed::of,
+            "no tokens yet; tengen token create makes one",
+            tokens -> table(tokens, Instant.now(), ZoneId.systemDefault())));
   }
 
   private static String table(List<Token> tokens, Instant now, ZoneId zone) {

@@ -1,11 +1,8 @@
 package io.tengen.cli.alphago;
 
-import io.tengen.cli.Tengen;
+import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code tengen alphago}: the recipe of 2016, part by part. */
 @Command(
@@ -32,18 +29,8 @@ import picocli.CommandLine.Spec;
       AlphaGoValueCommand.class,
       AlphaGoVariantsCommand.class
     })
-public final class AlphaGoCommand implements Runnable {
-  @ParentCommand private Tengen tengen;
-
-  @Spec private CommandSpec spec;
-
-  Terminal terminal() {
-    return tengen.terminal();
-  }
-
-  /** Without a word what to do: the help. */
-  @Override
-  public void run() {
-    spec.commandLine().usage(terminal().out());
+public final class AlphaGoCommand extends CommandGroup {
+  AlphaGoCommand(Terminal terminal) {
+    super(terminal);
   }
 }

@@ -2,11 +2,11 @@ package io.tengen.cli.alphago;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.tengen.cli.VersionCommand;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.JsonWriter;
+import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.games.DataFolders;
-import io.tengen.cli.results.Json;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.DurableFiles;
@@ -136,7 +136,7 @@ final class AlphaGoFolder {
   /** Games to learn from, in a directory of their own. */
   TrainTestSplit games(String name) throws CommandException {
     try {
-      return new TrainTestSplit(directory.resolve(name), "tengen " + VersionCommand.program());
+      return new TrainTestSplit(directory.resolve(name), "tengen " + ProgramVersion.get());
     } catch (DataException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
@@ -232,7 +232,7 @@ final class AlphaGoFolder {
   /** Writes figures, whole or not at all. */
   void write(Path file, Record figures) throws CommandException {
     try {
-      DurableFiles.write(file, Json.pretty(figures) + "\n");
+      DurableFiles.write(file, JsonWriter.pretty(figures) + "\n");
     } catch (IOException e) {
       throw cannotWrite(e);
     }

@@ -3,11 +3,11 @@ package io.tengen.cli.alphago;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataSources;
 import io.tengen.cli.games.GameTaker;
 import io.tengen.cli.options.GameOptions;
-import io.tengen.cli.results.Json;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.learn.LearnerSettings;
@@ -23,7 +23,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen alphago policy}: a policy that foresees the moves of games. */
 @Command(
@@ -48,7 +47,7 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
   /** Games after which those read so far are sure to be kept. */
   private static final int PORTION = 500;
 
-  @ParentCommand private AlphaGoCommand alphago;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "SGF_DIR", description = "Where the games are.")
   private Path games;
@@ -99,9 +98,12 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
    */
   private record Result(int games, int setAside, AlphaGoTraining.Curve curve) {}
 
+  AlphaGoPolicyCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, InterruptedException {
-    Terminal terminal = alphago.terminal();
     if (board < 2 || board > 19) {
       throw CommandException.badInput("--board " + board + " is not a size from 2 to 19");
     }
@@ -122,7 +124,7 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
           new AlphaGoTraining(terminal, folder, AlphaGoFolder.POLICY, how, split);
       AlphaGoTraining.Curve curve = lessons.learn(settings, AlphaGoPolicyCommand::line);
       Result result = new Result(split.games(), taking.refused, curve);
-      terminal.out().println(json ? Json.line(result) : text(result));
+      terminal.out().println(json ? JsonWriter.line(result) : text(result));
       return ExitCode.OK;
     } catch (IOException e) {
       throw folder.cannotWrite(e);

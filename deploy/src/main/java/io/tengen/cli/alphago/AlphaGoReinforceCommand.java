@@ -2,8 +2,9 @@ package io.tengen.cli.alphago;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Progress;
-import io.tengen.cli.results.Json;
+import io.tengen.cli.console.Terminal;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.NetworkEvaluator;
@@ -25,7 +26,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen alphago reinforce}: the policy learns from whole games against itself. */
 @Command(
@@ -48,7 +48,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
   /** Positions learned from at a time, so that small machines have room for large networks. */
   private static final int ROWS = 2048;
 
-  @ParentCommand private AlphaGoCommand alphago;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "DIR", description = "The recipe's directory, which has a policy.")
   private Path directory;
@@ -116,6 +116,10 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
   /** All of them; what {@code reinforced.json} holds. */
   record Curve(List<Version> versions) {}
 
+  AlphaGoReinforceCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, InterruptedException {
     EpochOptions.atLeastOne("--batches", batches);
@@ -127,12 +131,11 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     Reinforce.Settings settings = settings(folder);
     try {
       Curve curve = reinforce(folder, settings);
-      alphago
-          .terminal()
+      terminal
           .out()
           .println(
               json
-                  ? Json.line(curve)
+                  ? JsonWriter.line(curve)
                   : curve.versions().getLast()
                       + "\nReinforced policy: "
                       + folder.network(AlphaGoFolder.REINFORCED));
@@ -163,8 +166,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     List<Version> curve = before(folder, done);
     Map<Path, NetworkEvaluator> opponents = new HashMap<>();
     try (Learner learner = learner(folder, done);
-        Progress progress =
-            new Progress(alphago.terminal(), batches, "batches", System::nanoTime)) {
+        Progress progress = new Progress(terminal, batches, "batches", System::nanoTime)) {
       Reinforce reinforce = new Reinforce(learner, folder.setup(), FeatureSet.TENGEN, settings);
       progress.update((int) done);
       while (done < batches) {

@@ -2,8 +2,9 @@ package io.tengen.cli.alphago;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Progress;
-import io.tengen.cli.results.Json;
+import io.tengen.cli.console.Terminal;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.NetworkEvaluator;
 import io.tengen.worker.learn.LearnerSettings;
@@ -18,7 +19,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen alphago value}: a network that learns who wins. */
 @Command(
@@ -41,7 +41,7 @@ final class AlphaGoValueCommand implements Callable<Integer> {
   /** Games at the same time; those that were played before the process died are kept. */
   private static final int PORTION = 256;
 
-  @ParentCommand private AlphaGoCommand alphago;
+  private final Terminal terminal;
 
   @Parameters(
       paramLabel = "DIR",
@@ -74,6 +74,10 @@ final class AlphaGoValueCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints the figures as one JSON object.")
   private boolean json;
 
+  AlphaGoValueCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, InterruptedException {
     EpochOptions.atLeastOne("--games", games);
@@ -89,14 +93,13 @@ final class AlphaGoValueCommand implements Callable<Integer> {
     try (TrainTestSplit split = folder.games("positions")) {
       play(folder, split, most);
       AlphaGoTraining.Curve curve =
-          new AlphaGoTraining(alphago.terminal(), folder, AlphaGoFolder.VALUE, how, split)
+          new AlphaGoTraining(terminal, folder, AlphaGoFolder.VALUE, how, split)
               .learn(settings, AlphaGoValueCommand::line);
-      alphago
-          .terminal()
+      terminal
           .out()
           .println(
               json
-                  ? Json.line(curve)
+                  ? JsonWriter.line(curve)
                   : line(curve.last()) + "\nValue: " + folder.network(AlphaGoFolder.VALUE));
       return ExitCode.OK;
     } catch (InferenceException e) {
@@ -113,7 +116,7 @@ final class AlphaGoValueCommand implements Callable<Integer> {
     }
     try (NetworkEvaluator supervised = folder.evaluator(folder.network(AlphaGoFolder.POLICY));
         NetworkEvaluator reinforced = folder.evaluator(folder.network(AlphaGoFolder.REINFORCED));
-        Progress progress = new Progress(alphago.terminal(), games, "games", System::nanoTime)) {
+        Progress progress = new Progress(terminal, games, "games", System::nanoTime)) {
       ValueGames play =
           new ValueGames(folder.setup(), supervised, reinforced, most, folder.plan().seed());
       long next = split.nextIndex(ValueGames.SOURCE);

@@ -1,7 +1,7 @@
 package io.tengen.cli.alphago;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.CommandRunner;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
 import io.tengen.files.DurableFiles;
@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen alphago variants}: what each part of the recipe is worth. */
 @Command(
@@ -45,7 +44,8 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
   private static final String NET = "alphago";
   private static final String FITTED = "fitted";
 
-  @ParentCommand private AlphaGoCommand alphago;
+  private final Terminal terminal;
+  private final CommandRunner runner;
 
   @Parameters(
       index = "0",
@@ -91,6 +91,11 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
   @Option(names = "--print", description = "Prints the engines and plays nothing.")
   private boolean print;
 
+  AlphaGoVariantsCommand(Terminal terminal, CommandRunner runner) {
+    this.terminal = terminal;
+    this.runner = runner;
+  }
+
   @Override
   public Integer call() throws CommandException {
     if (!(lambda > 0 && lambda < 1)) {
@@ -109,7 +114,6 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw folder.cannotWrite(e);
     }
-    Terminal terminal = alphago.terminal();
     if (print) {
       engines.forEach(terminal.out()::println);
       return ExitCode.OK;
@@ -124,7 +128,7 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
     line.addAll(List.of("--board", String.valueOf(folder.plan().board())));
     line.addAll(List.of("--komi", String.valueOf(folder.plan().komi())));
     line.addAll(List.of("--games", String.valueOf(games)));
-    return new Tengen(terminal).run(line.toArray(String[]::new));
+    return runner.run(line.toArray(String[]::new));
   }
 
   /**

@@ -1,11 +1,8 @@
 package io.tengen.cli.bench;
 
-import io.tengen.cli.Tengen;
+import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code tengen bench}: measures speed on this machine. */
 @Command(
@@ -35,18 +32,8 @@ import picocli.CommandLine.Spec;
       BenchLedgerCommand.class,
       BenchDataCommand.class
     })
-public final class BenchCommand implements Runnable {
-  @ParentCommand private Tengen tengen;
-
-  @Spec private CommandSpec spec;
-
-  Terminal terminal() {
-    return tengen.terminal();
-  }
-
-  /** Without a word what to measure: the help. */
-  @Override
-  public void run() {
-    spec.commandLine().usage(terminal().out());
+public final class BenchCommand extends CommandGroup {
+  BenchCommand(Terminal terminal) {
+    super(terminal);
   }
 }

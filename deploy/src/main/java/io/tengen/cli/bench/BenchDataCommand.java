@@ -2,10 +2,11 @@ package io.tengen.cli.bench;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.games.DataFolders;
-import io.tengen.cli.results.Json;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.ScratchDirectory;
@@ -31,7 +32,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen bench data}: measures the data path on games of the user's own. */
 @Command(
@@ -56,7 +56,7 @@ final class BenchDataCommand implements Callable<Integer> {
   private static final int REUSE = 3;
   private static final int MOST_GAMES = 20_000;
 
-  @ParentCommand private BenchCommand bench;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "DIR", description = "A folder that tengen data import has filled.")
   private Path directory;
@@ -92,6 +92,10 @@ final class BenchDataCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
 
+  BenchDataCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws Exception {
     FeatureSet planes =
@@ -117,9 +121,9 @@ final class BenchDataCommand implements Callable<Integer> {
               work(() -> () -> write(scratch.resolve("w" + written.incrementAndGet()), games)),
               work(() -> () -> read(folder, shards, planes, side)),
               work(drawing(window.batches(batch, 1))));
-      List<Measurement> measured = InterleavedMeasurement.measure(bench.terminal(), works);
+      List<Measurement> measured = InterleavedMeasurement.measure(terminal, works);
       Result result = Result.of(planes, side, threads, folder.shards(), window, measured);
-      bench.terminal().out().print(json ? Json.line(result) + "\n" : result.table());
+      terminal.out().print(json ? JsonWriter.line(result) + "\n" : result.table());
       return ExitCode.OK;
     }
   }

@@ -4,6 +4,7 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.engine.net.BatchingStats;
@@ -28,7 +29,6 @@ import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen bench inference}: measures the evaluation of networks. */
 @Command(
@@ -65,7 +65,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
   private static final int LARGEST_BATCH = 4096;
   private static final int MOST_GAMES = 65_536;
 
-  @ParentCommand private BenchCommand bench;
+  private final Terminal terminal;
 
   @Option(
       names = "--net",
@@ -119,6 +119,10 @@ final class BenchInferenceCommand implements Callable<Integer> {
 
   @Mixin private BenchOptions how;
 
+  BenchInferenceCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, InterruptedException {
     List<Integer> inFlight = games.isEmpty() ? List.of(0) : games;
@@ -137,7 +141,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
         }
       }
     }
-    bench.terminal().out().print(how.json() ? MeasurementJson.json(results) : text(results));
+    terminal.out().print(how.json() ? MeasurementJson.json(results) : text(results));
     return ExitCode.OK;
   }
 
@@ -203,7 +207,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
       double warmup = how.warmup() / 2;
       List<Measurement> measured =
           InterleavedMeasurement.measure(
-              bench.terminal(),
+              terminal,
               List.of(
                   new InterleavedMeasurement.Work(List.of(whole), half, warmup),
                   new InterleavedMeasurement.Work(List.of(alone), half, warmup)));

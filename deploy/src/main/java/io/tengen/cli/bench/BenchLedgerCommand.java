@@ -6,6 +6,7 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.results.MeasurementJson;
@@ -22,8 +23,9 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** {@code tengen bench ledger}: measures how fast a coordinator commits results. */
 @Command(
@@ -61,7 +63,9 @@ final class BenchLedgerCommand implements Callable<Integer> {
   private static final int MOST_HEAP = 1 << 20;
   private static final int MOST_THREADS = 64;
 
-  @ParentCommand private BenchCommand bench;
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec;
 
   @Option(
       names = "--database",
@@ -129,6 +133,10 @@ final class BenchLedgerCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
 
+  BenchLedgerCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, ControlException, InterruptedException {
     BenchOptions.require("--workers", workers, 1, MOST_WORKERS);
@@ -140,13 +148,18 @@ final class BenchLedgerCommand implements Callable<Integer> {
     BenchOptions.require("--threads", threads, 1, MOST_THREADS);
     Result result;
     try (ScratchDirectory data = scratch();
-        CoordinatorProcess coordinator = CoordinatorProcess.start(data.path(), database, heap)) {
+        CoordinatorProcess coordinator =
+            CoordinatorProcess.start(program(), data.path(), database, heap)) {
       result = measure(coordinator);
     } catch (IOException e) {
       throw CommandException.failed("cannot delete the scratch directory: " + e.getMessage());
     }
-    bench.terminal().out().print(json ? MeasurementJson.json(List.of(result)) : table(result));
+    terminal.out().print(json ? MeasurementJson.json(List.of(result)) : table(result));
     return ExitCode.OK;
+  }
+
+  private Class<?> program() {
+    return spec.root().userObject().getClass();
   }
 
   private Result measure(CoordinatorProcess coordinator)
@@ -154,7 +167,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
     try (Control control = new Control(coordinator.address())) {
       String run = control.create(spec(), "").id();
       try (SimulatedFleet fleet = connect(coordinator)) {
-        bench.terminal().say(workers + " workers are connected");
+        terminal.say(workers + " workers are connected");
         fleet.begin();
         Peak peak = new Peak();
         peak.watch(coordinator, warmup);

@@ -3,6 +3,7 @@ package io.tengen.cli.bench;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.options.PolicyOptions;
 import io.tengen.cli.results.MeasurementJson;
@@ -20,7 +21,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen bench rollout}: measures playouts. */
 @Command(
@@ -42,7 +42,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen bench rollout --board 19 --threads 2 --seed 1 --json"
     })
 final class BenchRolloutCommand implements Callable<Integer> {
-  @ParentCommand private BenchCommand bench;
+  private final Terminal terminal;
 
   @Option(
       names = "--policy",
@@ -56,6 +56,10 @@ final class BenchRolloutCommand implements Callable<Integer> {
   private String policy;
 
   @Mixin private BenchOptions how;
+
+  BenchRolloutCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
 
   @Override
   public Integer call() throws CommandException, InterruptedException {
@@ -73,16 +77,13 @@ final class BenchRolloutCommand implements Callable<Integer> {
       lanes.add(ofBoard);
       works.add(new InterleavedMeasurement.Work(ofBoard, how.seconds(), how.warmup()));
     }
-    List<Measurement> measured = InterleavedMeasurement.measure(bench.terminal(), works);
+    List<Measurement> measured = InterleavedMeasurement.measure(terminal, works);
     List<Result> results = new ArrayList<>();
     for (int i = 0; i < works.size(); i++) {
       int board = starts.get(i).points().size();
       results.add(Result.of(policy.replaceFirst("=.*", ""), board, lanes.get(i), measured.get(i)));
     }
-    bench
-        .terminal()
-        .out()
-        .print(how.json() ? MeasurementJson.json(results) : table(results, measured));
+    terminal.out().print(how.json() ? MeasurementJson.json(results) : table(results, measured));
     return ExitCode.OK;
   }
 

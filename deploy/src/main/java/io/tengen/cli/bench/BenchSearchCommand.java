@@ -3,11 +3,12 @@ package io.tengen.cli.bench;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
-import io.tengen.cli.play.PlayOptions;
+import io.tengen.cli.options.WorkerSettings;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
@@ -26,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen bench search}: measures tree search. */
 @Command(
@@ -58,7 +58,7 @@ final class BenchSearchCommand implements Callable<Integer> {
   /** Of the time that a board is measured for, what goes to rollouts without a search. */
   private static final double BARE_SHARE = 0.2;
 
-  @ParentCommand private BenchCommand bench;
+  private final Terminal terminal;
 
   @Parameters(
       paramLabel = "ENGINE",
@@ -73,11 +73,15 @@ final class BenchSearchCommand implements Callable<Integer> {
 
   private MctsKind mcts = new MctsKind();
 
+  BenchSearchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, InterruptedException {
     EngineSpec named = EngineArguments.parse(engine);
     try (LoadedNetworks open =
-        new LoadedNetworks(PlayOptions.worker(null, networks.overrides()).networks())) {
+        new LoadedNetworks(WorkerSettings.load(null, networks.overrides()).networks())) {
       mcts = new MctsKind(policies.load(), open);
       return measure(named);
     }
@@ -103,7 +107,7 @@ final class BenchSearchCommand implements Callable<Integer> {
     }
     List<Measurement> measured;
     try {
-      measured = InterleavedMeasurement.measure(bench.terminal(), works);
+      measured = InterleavedMeasurement.measure(terminal, works);
     } finally {
       searches.forEach(Search::close);
     }
@@ -118,10 +122,7 @@ final class BenchSearchCommand implements Callable<Integer> {
       int board = starts.get(i).points().size();
       results.add(Result.of(named.engine(), board, threads, search, rollouts));
     }
-    bench
-        .terminal()
-        .out()
-        .print(how.json() ? MeasurementJson.json(results) : table(results, ofSearches));
+    terminal.out().print(how.json() ? MeasurementJson.json(results) : table(results, ofSearches));
     return ExitCode.OK;
   }
 

@@ -9,11 +9,12 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.options.NetOptions;
-import io.tengen.cli.play.PlayOptions;
+import io.tengen.cli.options.WorkerSettings;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
@@ -44,7 +45,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen bench selfplay}: measures how fast a worker's slots play games. */
 @Command(
@@ -66,7 +66,7 @@ import picocli.CommandLine.ParentCommand;
 final class BenchSelfplayCommand implements Callable<Integer> {
   private static final int MOST_GAMES = 1_000_000;
 
-  @ParentCommand private BenchCommand bench;
+  private final Terminal terminal;
 
   @Parameters(
       paramLabel = "ENGINE",
@@ -105,6 +105,10 @@ final class BenchSelfplayCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints the measurement as one JSON object.")
   private boolean json;
 
+  BenchSelfplayCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, InterruptedException {
     if (games < 1 || games > MOST_GAMES) {
@@ -115,13 +119,13 @@ final class BenchSelfplayCommand implements Callable<Integer> {
     if (slots != null) {
       given.put("slots", slots);
     }
-    WorkerConfig worker = PlayOptions.worker(null, given);
+    WorkerConfig worker = WorkerSettings.load(null, given);
     MeterRegistry registry = new SimpleMeterRegistry();
     try (LoadedNetworks open = new LoadedNetworks(worker.networks(), registry)) {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), board);
       Result result = measure(kinds, spec, worker.slots(), registry);
-      bench.terminal().out().print(json ? MeasurementJson.json(List.of(result)) : result.table());
+      terminal.out().print(json ? MeasurementJson.json(List.of(result)) : result.table());
     }
     return ExitCode.OK;
   }
@@ -138,7 +142,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
     long start = System.nanoTime();
     int moves = 0;
     try (Progress progress =
-        new Progress(bench.terminal(), games, "games", System::nanoTime, 2_000_000_000L)) {
+        new Progress(terminal, games, "games", System::nanoTime, 2_000_000_000L)) {
       int begun = 0;
       for (int done = 0; done < games; done++) {
         while (begun < games && begun < done + slotCount) {

@@ -1,6 +1,5 @@
 package io.tengen.cli.bench;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.client.Address;
 import io.tengen.cli.console.CommandException;
 import java.io.BufferedReader;
@@ -46,13 +45,14 @@ final class CoordinatorProcess implements AutoCloseable {
   /**
    * Starts one; blocks until it serves.
    *
+   * @param program the class with the main method of the {@code tengen} command
    * @param data its directory
    * @param database the URL of a PostgreSQL database; null for one in the directory
    * @param heapMiB what its heap may grow to
    * @throws CommandException with what it said last if it does not come to serve
    */
-  static CoordinatorProcess start(Path data, @Nullable String database, int heapMiB)
-      throws CommandException {
+  static CoordinatorProcess start(
+      Class<?> program, Path data, @Nullable String database, int heapMiB) throws CommandException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -63,7 +63,7 @@ final class CoordinatorProcess implements AutoCloseable {
                 "-Xmx" + heapMiB + "m",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Tengen.class.getName(),
+                program.getName(),
                 "coordinator",
                 "--data",
                 data.toString(),

@@ -8,6 +8,8 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import picocli.CommandLine;
 
 /**
  * Where the command reads and writes: results on {@code out}, everything else on {@code err}.
@@ -29,14 +31,16 @@ public record Terminal(
   /**
    * This process's streams. Java cannot ask whether stderr is a terminal; the launcher can, and
    * says how wide it is.
+   *
+   * @param commands names of the subcommands, which hints show as the user would type them
    */
-  public static Terminal system() {
+  public static Terminal system(Set<String> commands) {
     return new Terminal(
         new InputStreamReader(System.in, StandardCharsets.UTF_8),
         writer(new FileOutputStream(FileDescriptor.out)),
         writer(new FileOutputStream(FileDescriptor.err)),
         Integer.getInteger("tengen.columns", 0),
-        Invocation.ofThisProcess());
+        Invocation.ofThisProcess(commands));
   }
 
   private static PrintWriter writer(OutputStream stream) {
@@ -59,5 +63,19 @@ public record Terminal(
   /** Writes a line for people on stdout; commands in it stand as the user would type them. */
   public void show(String line) {
     out.println(invocation.words(line));
+  }
+
+  /** Prints a result on stdout: the value as one line of JSON, or else the line of text. */
+  public void print(boolean json, Object value, String line) {
+    if (json) {
+      out.println(JsonWriter.line(value));
+    } else {
+      show(line);
+    }
+  }
+
+  /** Prints the help of a command on stdout. */
+  public void printHelp(CommandLine command) {
+    out.print(invocation.words(command.getUsageMessage()));
   }
 }

@@ -1,12 +1,8 @@
 package io.tengen.cli.data;
 
-import io.tengen.cli.Tengen;
+import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Terminal;
-import io.tengen.cli.results.Json;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code tengen data}: games for training. */
 @Command(
@@ -33,23 +29,8 @@ import picocli.CommandLine.Spec;
       DataRetainCommand.class,
       DataUploadCommand.class
     })
-public final class DataCommand implements Runnable {
-  @ParentCommand private Tengen tengen;
-
-  @Spec private CommandSpec spec;
-
-  Terminal terminal() {
-    return tengen.terminal();
-  }
-
-  /** Prints what was done, as one JSON object or as a line. */
-  void print(boolean json, Object result, String line) {
-    terminal().out().println(json ? Json.line(result) : line);
-  }
-
-  /** Without a word what to do: the help. */
-  @Override
-  public void run() {
-    spec.commandLine().usage(terminal().out());
+public final class DataCommand extends CommandGroup {
+  DataCommand(Terminal terminal) {
+    super(terminal);
   }
 }

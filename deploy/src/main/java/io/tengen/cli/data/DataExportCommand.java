@@ -5,6 +5,7 @@ import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.data.DataFolder;
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen data export}: writes games in forms that other programs read. */
 @Command(
@@ -47,7 +47,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen data export selfplay.data games --format sgf --samples 10000"
     })
 final class DataExportCommand implements Callable<Integer> {
-  @ParentCommand private DataCommand data;
+  private final Terminal terminal;
 
   @Parameters(index = "0", paramLabel = "DIR", description = "The folder.")
   private Path directory;
@@ -101,6 +101,10 @@ final class DataExportCommand implements Callable<Integer> {
     jsonl
   }
 
+  DataExportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException {
     if (rows < 1 || rows > 1 << 17) {
@@ -114,7 +118,7 @@ final class DataExportCommand implements Callable<Integer> {
       requireEmpty();
       int refused = 0;
       try (DataSink sink = DataSink.open(format, out, planes, side, rows);
-          Progress progress = DataFolders.progress(data.terminal(), shards.size(), "shards")) {
+          Progress progress = DataFolders.progress(terminal, shards.size(), "shards")) {
         for (int i = 0; i < shards.size(); i++) {
           Optional<String> problem = export(folder, shards.get(i), sink);
           if (problem.isPresent()) {
@@ -124,7 +128,7 @@ final class DataExportCommand implements Callable<Integer> {
           progress.update(i + 1);
         }
         DataSink.Result result = sink.end();
-        data.print(
+        terminal.print(
             json,
             new Written(format.name(), out.toString(), result.files(), result.rows(), refused),
             Numbers.count(result.rows(), sink.what())

@@ -9,6 +9,7 @@ import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Shell;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.DataSources;
 import io.tengen.cli.games.Taking;
@@ -25,7 +26,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen data import}: takes games into a folder. */
 @Command(
@@ -48,7 +48,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen data import selfplay.data --shard selfplay.data/aside/HASH.shard"
     })
 final class DataImportCommand implements Callable<Integer> {
-  @ParentCommand private DataCommand data;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "DIR", description = "The folder.")
   private Path directory;
@@ -97,6 +97,10 @@ final class DataImportCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
 
+  DataImportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws Exception {
     if (Stream.of(run, sgf, shard, from).filter(source -> source != null).count() != 1) {
@@ -113,7 +117,7 @@ final class DataImportCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "--keep-samples and --keep-share go with --follow; tengen data retain does it once");
     }
-    DataSources sources = new DataSources(data.terminal());
+    DataSources sources = new DataSources(terminal);
     try (DataFolder folder = DataFolders.write(directory)) {
       Taking.Taken taken =
           from != null ? sources.shards(from, endpoint, folder) : games(folder, sources);
@@ -133,10 +137,10 @@ final class DataImportCommand implements Callable<Integer> {
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.remote(coordinator)) {
       RunStatus status = connection.control().get(run);
-      try (FolderFlow flow = FolderFlow.into(directory, data.terminal(), keep.rule())) {
+      try (FolderFlow flow = FolderFlow.into(directory, terminal, keep.rule())) {
         flow.begin(connection.control(), status);
         status =
-            new RunFollower(data.terminal(), interrupt, CallRetrier.PATIENCE)
+            new RunFollower(terminal, interrupt, CallRetrier.PATIENCE)
                 .follow(connection.control(), status);
         print(
             flow.end(
@@ -152,7 +156,7 @@ final class DataImportCommand implements Callable<Integer> {
   }
 
   private void print(Taking.Taken taken) {
-    data.print(
+    terminal.print(
         json,
         taken,
         Numbers.count(taken.games(), "game")
@@ -165,7 +169,7 @@ final class DataImportCommand implements Callable<Integer> {
   }
 
   private Taking.Taken games(DataFolder folder, DataSources sources) throws Exception {
-    try (Taking taking = Taking.into(folder, data.terminal())) {
+    try (Taking taking = Taking.into(folder, terminal)) {
       if (run != null) {
         try (Connection connection = where.open()) {
           sources.run(connection.control(), run, taking);

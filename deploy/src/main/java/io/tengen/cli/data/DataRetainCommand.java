@@ -3,6 +3,7 @@ package io.tengen.cli.data;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.Retention;
@@ -14,7 +15,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen data retain}: deletes what is too old, by a rule. */
 @Command(
@@ -32,7 +32,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen data retain selfplay.data --samples 1000000 --share 0.1"
     })
 final class DataRetainCommand implements Callable<Integer> {
-  @ParentCommand private DataCommand data;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "DIR", description = "The folder.")
   private Path directory;
@@ -59,6 +59,10 @@ final class DataRetainCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
 
+  DataRetainCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException {
     Retention rule;
@@ -73,7 +77,7 @@ final class DataRetainCommand implements Callable<Integer> {
         folder.remove(outdated, rule.reason());
       }
       long bytes = outdated.stream().mapToLong(Shard::bytes).sum();
-      data.print(
+      terminal.print(
           json,
           new Result(
               dryRun,

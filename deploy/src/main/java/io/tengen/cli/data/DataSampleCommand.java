@@ -3,9 +3,10 @@ package io.tengen.cli.data;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
-import io.tengen.cli.results.Json;
 import io.tengen.engine.play.BoardText;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
@@ -31,7 +32,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen data sample}: shows some of what training learns from. */
 @Command(
@@ -50,7 +50,7 @@ import picocli.CommandLine.ParentCommand;
 final class DataSampleCommand implements Callable<Integer> {
   private static final int TOP = 6;
 
-  @ParentCommand private DataCommand data;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "DIR", description = "The folder.")
   private Path directory;
@@ -70,6 +70,10 @@ final class DataSampleCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "Prints a JSON object a line.")
   private boolean json;
+
+  DataSampleCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
 
   @Override
   public Integer call() throws CommandException {
@@ -137,10 +141,10 @@ final class DataSampleCommand implements Callable<Integer> {
     Points points = position.points();
     Map<String, Integer> top = top(points, turn.searchSummary());
     if (json) {
-      data.terminal()
+      terminal
           .out()
           .println(
-              Json.line(
+              JsonWriter.line(
                   new Result(
                       game.id().source(),
                       game.id().index(),
@@ -183,7 +187,7 @@ final class DataSampleCommand implements Callable<Integer> {
         .append("; ")
         .append(game.outcome().result())
         .append('\n');
-    data.terminal().out().println(text);
+    terminal.out().println(text);
   }
 
   /** The moves that were visited most. */

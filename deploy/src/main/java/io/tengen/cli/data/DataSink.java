@@ -1,8 +1,8 @@
 package io.tengen.cli.data;
 
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.games.DataFolders;
-import io.tengen.cli.results.Json;
 import io.tengen.cli.results.PositionLine;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.AtomicFile;
@@ -141,7 +141,7 @@ interface DataSink extends AutoCloseable {
           game -> {
             int index = (int) game.id().index();
             for (PositionLine line : PositionLine.of(index, RecordedGames.toRecord(game))) {
-              file.writer().write(Json.line(line));
+              file.writer().write(JsonWriter.line(line));
               file.writer().write('\n');
               lines++;
             }

@@ -2,10 +2,11 @@ package io.tengen.cli.data;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.games.DataFolders;
-import io.tengen.cli.results.Json;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.ManifestEntry;
@@ -19,7 +20,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen data stats}: what is in a folder, as its manifest says. */
 @Command(
@@ -38,13 +38,17 @@ import picocli.CommandLine.ParentCommand;
 final class DataStatsCommand implements Callable<Integer> {
   private static final int HASH_SHOWN = 12;
 
-  @ParentCommand private DataCommand data;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "DIR", description = "The folder.")
   private Path directory;
 
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
+
+  DataStatsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
 
   @Override
   public Integer call() throws CommandException, IOException {
@@ -61,10 +65,10 @@ final class DataStatsCommand implements Callable<Integer> {
       Generation all =
           generations.values().stream().reduce(Generation::plus).orElse(Generation.NONE);
       if (json) {
-        data.terminal()
+        terminal
             .out()
             .println(
-                Json.line(
+                JsonWriter.line(
                     new Stats(
                         directory.toString(),
                         all,
@@ -75,8 +79,7 @@ final class DataStatsCommand implements Callable<Integer> {
       } else {
         print(generations.values(), all, removed);
       }
-      strays.forEach(
-          stray -> data.terminal().say(stray + " is not in the manifest, and is ignored"));
+      strays.forEach(stray -> terminal.say(stray + " is not in the manifest, and is ignored"));
       return ExitCode.OK;
     }
   }
@@ -103,8 +106,8 @@ final class DataStatsCommand implements Callable<Integer> {
           String.valueOf(one.bytes),
           one.newest);
     }
-    data.terminal().out().print(table.render());
-    data.terminal()
+    terminal.out().print(table.render());
+    terminal
         .out()
         .println(
             Numbers.count(all.games, "game")

@@ -5,6 +5,7 @@ import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.Shard;
@@ -19,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen data upload}: brings a folder's shards to an object store. */
 @Command(
@@ -40,7 +40,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen data upload selfplay.data s3://games --endpoint http://localhost:9000"
     })
 final class DataUploadCommand implements Callable<Integer> {
-  @ParentCommand private DataCommand data;
+  private final Terminal terminal;
 
   @Parameters(index = "0", paramLabel = "DIR", description = "The folder.")
   private Path directory;
@@ -57,6 +57,10 @@ final class DataUploadCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
 
+  DataUploadCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException {
     try (ObjectStore objects = DataFolders.store(store, endpoint);
@@ -64,7 +68,7 @@ final class DataUploadCommand implements Callable<Integer> {
       ShardObjects shards = new ShardObjects(objects);
       List<Shard> missing = folder.toUpload(shards.uri());
       long bytes = 0;
-      try (Progress progress = DataFolders.progress(data.terminal(), missing.size(), "shards")) {
+      try (Progress progress = DataFolders.progress(terminal, missing.size(), "shards")) {
         for (int i = 0; i < missing.size(); i++) {
           shards.put(folder, missing.get(i));
           folder.uploaded(missing.get(i), shards.uri());
@@ -72,7 +76,7 @@ final class DataUploadCommand implements Callable<Integer> {
           progress.update(i + 1);
         }
       }
-      data.print(
+      terminal.print(
           json,
           new Result(shards.uri(), missing.size(), bytes),
           Numbers.count(missing.size(), "shard") + ", " + bytes + " bytes, to " + shards.uri());

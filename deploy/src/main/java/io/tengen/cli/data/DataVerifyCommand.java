@@ -8,6 +8,7 @@ import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.ShardCheck;
@@ -24,7 +25,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen data verify}: reads everything and looks whether it is good. */
 @Command(
@@ -49,7 +49,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen data verify s3://games/b6 --run RUN --repair --coordinator localhost:7070"
     })
 final class DataVerifyCommand implements Callable<Integer> {
-  @ParentCommand private DataCommand data;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "PLACE", description = "The folder; with --run, or s3://BUCKET/PREFIX.")
   private String place;
@@ -81,6 +81,10 @@ final class DataVerifyCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
 
+  DataVerifyCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, ControlException, InterruptedException {
     if (run != null) {
@@ -88,7 +92,7 @@ final class DataVerifyCommand implements Callable<Integer> {
         throw CommandException.badInput("--set-aside goes without --run");
       }
       try (Connection connection = where.open()) {
-        return new RunComparison(data, place, endpoint, repair, json)
+        return new RunComparison(terminal, place, endpoint, repair, json)
             .with(connection.control(), run);
       }
     }
@@ -110,7 +114,7 @@ final class DataVerifyCommand implements Callable<Integer> {
         setAside ? DataFolders.change(directory) : DataFolders.read(directory)) {
       List<Shard> shards = folder.shards();
       List<String> problems = new ArrayList<>();
-      try (Progress progress = DataFolders.progress(data.terminal(), shards.size(), "shards")) {
+      try (Progress progress = DataFolders.progress(terminal, shards.size(), "shards")) {
         for (int i = 0; i < shards.size(); i++) {
           String problem = ShardCheck.problem(folder, shards.get(i)).orElse("");
           if (!problem.isEmpty()) {
@@ -124,9 +128,8 @@ final class DataVerifyCommand implements Callable<Integer> {
         }
       }
       List<String> strays = folder.strays().stream().map(Path::toString).toList();
-      strays.forEach(
-          stray -> data.terminal().say(stray + " is not in the manifest, and is ignored"));
-      data.print(
+      strays.forEach(stray -> terminal.say(stray + " is not in the manifest, and is ignored"));
+      terminal.print(
           json,
           new Result(shards.size(), problems, strays, setAside),
           problems.isEmpty()

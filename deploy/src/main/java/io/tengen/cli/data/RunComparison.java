@@ -5,6 +5,7 @@ import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.store.ObjectStore;
@@ -22,7 +23,7 @@ final class RunComparison {
   /** Ranges of missing games that are named. */
   private static final int MOST_SHOWN = 20;
 
-  private final DataCommand data;
+  private final Terminal terminal;
   private final String place;
   private final @Nullable URI endpoint;
   private final boolean repair;
@@ -35,8 +36,8 @@ final class RunComparison {
    * @param json whether one JSON object is printed
    */
   RunComparison(
-      DataCommand data, String place, @Nullable URI endpoint, boolean repair, boolean json) {
-    this.data = data;
+      Terminal terminal, String place, @Nullable URI endpoint, boolean repair, boolean json) {
+    this.terminal = terminal;
     this.place = place;
     this.endpoint = endpoint;
     this.repair = repair;
@@ -46,12 +47,12 @@ final class RunComparison {
   /** Compares, and prints what was found; the command's exit code. Blocks. */
   int with(Control control, String run)
       throws CommandException, ControlException, InterruptedException {
-    RunCheck check = new RunCheck(data.terminal(), control, control.get(run));
+    RunCheck check = new RunCheck(terminal, control, control.get(run));
     try {
       RunCheck.Finding finding =
           ObjectStores.isBucket(place) ? inStore(check) : inFolder(check, Path.of(place));
       List<String> lacking = finding.lackingGames(MOST_SHOWN);
-      data.print(
+      terminal.print(
           json,
           new Comparison(
               run,

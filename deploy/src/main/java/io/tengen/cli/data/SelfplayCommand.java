@@ -1,8 +1,8 @@
 package io.tengen.cli.data;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.options.RunOptions;
@@ -21,7 +21,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen selfplay}: has one engine play itself and keeps what it thought. */
 @Command(
@@ -51,7 +50,7 @@ import picocli.CommandLine.ParentCommand;
           + " --shards s3://games/b6"
     })
 public final class SelfplayCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "ENGINE", arity = "0..*", description = "The engine.")
   private List<String> engines = List.of();
@@ -73,6 +72,10 @@ public final class SelfplayCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints what was written as one JSON object.")
   private boolean json;
 
+  SelfplayCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws Exception {
     if (out == null && !shards.isGiven()) {
@@ -80,8 +83,8 @@ public final class SelfplayCommand implements Callable<Integer> {
           "say where the games go: --out DIR for SGF and JSON, --shards PLACE for training");
     }
     shards.check();
-    try (SelfplayOutput ending = new SelfplayOutput(tengen.terminal(), out, shards, how, json)) {
-      return new RunDriver(tengen.terminal(), where, how, RunKind.SELF_PLAY).drive(spec(), ending);
+    try (SelfplayOutput ending = new SelfplayOutput(terminal, out, shards, how, json)) {
+      return new RunDriver(terminal, where, how, RunKind.SELF_PLAY).drive(spec(), ending);
     }
   }
 
@@ -110,7 +113,7 @@ public final class SelfplayCommand implements Callable<Integer> {
                 .seed(game.seed())
                 .matchRules(match)
                 .selfPlay(start.terms())
-                .terms(start.openings(game.setup(), match, tengen.terminal()))
+                .terms(start.openings(game.setup(), match, terminal))
                 .shards(shards.store()));
     if (out != null) {
       GameDirectory.requireFree(out, "");

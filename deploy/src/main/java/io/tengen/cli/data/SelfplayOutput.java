@@ -3,6 +3,7 @@ package io.tengen.cli.data;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
@@ -11,7 +12,6 @@ import io.tengen.cli.play.PlayOptions;
 import io.tengen.cli.play.RunDriver;
 import io.tengen.cli.results.ForfeitCounts;
 import io.tengen.cli.results.GameDirectory;
-import io.tengen.cli.results.Json;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
@@ -106,7 +106,7 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
           .out()
           .println(
               json
-                  ? Json.line(new Result(run.id(), games, path(out), place(), taken))
+                  ? JsonWriter.line(new Result(run.id(), games, path(out), place(), taken))
                   : line(run, games, taken));
     }
     return games;

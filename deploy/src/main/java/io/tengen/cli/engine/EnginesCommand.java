@@ -1,12 +1,11 @@
 package io.tengen.cli.engine;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.tengen.cli.Tengen;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
-import io.tengen.cli.play.PlayOptions;
-import io.tengen.cli.results.Json;
+import io.tengen.cli.options.WorkerSettings;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
@@ -27,7 +26,6 @@ import picocli.CommandLine.Help.Column.Overflow;
 import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen engines}: what an engine may be and how it is set. */
 @Command(
@@ -49,7 +47,7 @@ public final class EnginesCommand implements Callable<Integer> {
   private static final int INDENT = 2;
   private static final int KEYS = 20;
 
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Parameters(
       paramLabel = "KIND",
@@ -105,9 +103,13 @@ public final class EnginesCommand implements Callable<Integer> {
     }
   }
 
+  EnginesCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException {
-    WorkerConfig worker = PlayOptions.worker(config, Map.of());
+    WorkerConfig worker = WorkerSettings.load(config, Map.of());
     try (LoadedNetworks networks = new LoadedNetworks(worker.networks())) {
       print(chosen(StandardEngines.of(worker.programs(), worker.policies(), networks)));
     }
@@ -116,10 +118,10 @@ public final class EnginesCommand implements Callable<Integer> {
 
   private void print(List<EngineKind> kinds) {
     if (json) {
-      tengen.terminal().out().println(Json.line(kinds.stream().map(Kind::of).toList()));
+      terminal.out().println(JsonWriter.line(kinds.stream().map(Kind::of).toList()));
     } else {
       String text = kinds.stream().map(EnginesCommand::text).collect(Collectors.joining("\n"));
-      tengen.terminal().out().print(text);
+      terminal.out().print(text);
     }
   }
 

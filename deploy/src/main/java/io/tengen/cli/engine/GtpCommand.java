@@ -1,12 +1,13 @@
 package io.tengen.cli.engine;
 
-import io.tengen.cli.Tengen;
-import io.tengen.cli.VersionCommand;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.ProgramVersion;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
+import io.tengen.cli.options.WorkerSettings;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.engine.gtp.GtpServer;
 import io.tengen.engine.kind.StandardEngines;
@@ -29,7 +30,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen gtp}: plays as a GTP engine. */
 @Command(
@@ -53,7 +53,7 @@ public final class GtpCommand implements Callable<Integer> {
   private static final int BOARD = 19;
   private static final double KOMI = 7.5;
 
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Parameters(
       paramLabel = "ENGINE",
@@ -91,12 +91,16 @@ public final class GtpCommand implements Callable<Integer> {
   @Mixin private PolicyOptions policies;
   @Mixin private NetOptions networks;
 
+  GtpCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, IOException, InterruptedException {
     EngineSpec spec = EngineArguments.parse(engine);
     Map<String, String> given = new TreeMap<>(policies.overrides());
     given.putAll(networks.overrides());
-    WorkerConfig worker = PlayOptions.worker(config, given);
+    WorkerConfig worker = WorkerSettings.load(config, given);
     try (LoadedNetworks open = new LoadedNetworks(worker.networks())) {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec));
@@ -104,11 +108,11 @@ public final class GtpCommand implements Callable<Integer> {
           new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
       new GtpServer(
               "Tengen " + spec.engine(),
-              VersionCommand.program(),
+              ProgramVersion.get(),
               GameSetup.of(law(), BOARD, KOMI),
               size -> plays(kinds, spec, size),
               () -> kinds.create(spec, seeds.nextLong()))
-          .run(tengen.terminal().in(), tengen.terminal().out());
+          .run(terminal.in(), terminal.out());
     }
     return ExitCode.OK;
   }

@@ -1,8 +1,8 @@
 package io.tengen.cli.games;
 
-import io.tengen.cli.VersionCommand;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.worker.data.DataFolder;
@@ -44,7 +44,7 @@ public final class DataFolders {
   public static DataFolder write(Path directory) throws CommandException {
     Directories.requireWritable(directory);
     try {
-      return DataFolder.write(directory, "tengen " + VersionCommand.program());
+      return DataFolder.write(directory, "tengen " + ProgramVersion.get());
     } catch (DataException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {

@@ -1,13 +1,12 @@
 package io.tengen.cli.learn;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.TeacherOptions;
-import io.tengen.cli.results.Json;
 import io.tengen.engine.rollout.PatternPolicy;
 import io.tengen.engine.rollout.PolicyFileException;
 import io.tengen.engine.rollout.fit.PolicyFit;
@@ -30,7 +29,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /**
  * {@code tengen fit-rollout}: learns the weights of playouts and of the tree's priors from games.
@@ -63,7 +61,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
   /** A fit to fewer says nothing. */
   private static final int FEWEST_GAMES = 10;
 
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "SGF_DIR", description = "Where the games are.")
   private Path directory;
@@ -89,6 +87,10 @@ public final class FitRolloutCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints how well it went as one JSON object.")
   private boolean json;
 
+  FitRolloutCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, InterruptedException {
     if (minSeen < 1) {
@@ -105,9 +107,9 @@ public final class FitRolloutCommand implements Callable<Integer> {
       Outcome outcome = network == null ? fit(games, file) : learn(games, network, settings, file);
       file.commit();
       if (json) {
-        tengen.terminal().out().println(Json.line(outcome));
+        terminal.out().println(JsonWriter.line(outcome));
       } else {
-        outcome.lines().forEach(tengen.terminal().out()::println);
+        outcome.lines().forEach(terminal.out()::println);
       }
       return ExitCode.OK;
     } catch (IOException e) {
@@ -117,8 +119,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
 
   private Outcome fit(List<PolicyFit.Game> games, AtomicFile file) throws IOException {
     PolicyFit fit = new PolicyFit(games, minSeen);
-    try (Progress progress =
-        new Progress(tengen.terminal(), fit.work(), "games", System::nanoTime)) {
+    try (Progress progress = new Progress(terminal, fit.work(), "games", System::nanoTime)) {
       PolicyFit.Result result =
           fit.run(
               List.of("Fitted by tengen fit-rollout to " + games.size() + " games."),
@@ -136,7 +137,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
       requirePolicy(from);
     }
     try (NetworkTeacher teacher = NetworkTeacher.open(network, how.threads());
-        Stages stages = new Stages(tengen.terminal())) {
+        Stages stages = new Stages(terminal)) {
       teacher.requirePlays(games);
       List<String> comment =
           List.of(
@@ -175,7 +176,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
         games.add(new PolicyFit.Game(game.setup(), ordinaryMoves(game)));
       } catch (SgfException e) {
         skipped++;
-        tengen.terminal().say("skipped " + path + ":" + e.getMessage());
+        terminal.say("skipped " + path + ":" + e.getMessage());
       } catch (IOException e) {
         throw CommandException.badInput("cannot read " + path + ": " + Directories.reason(e), e);
       }

@@ -1,6 +1,5 @@
 package io.tengen.cli.learn;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.client.Addresses;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
@@ -11,13 +10,13 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.options.DeviceOption;
 import io.tengen.cli.options.EngineArguments;
-import io.tengen.cli.play.PlayOptions;
-import io.tengen.cli.results.Json;
+import io.tengen.cli.options.WorkerSettings;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.game.match.EngineSpec;
@@ -38,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen learn}: from nothing to a strong network. */
 @Command(
@@ -70,7 +68,7 @@ public final class LearnCommand implements Callable<Integer> {
   /** What the death of the process may cost of a training. */
   private static final Duration SAVED_EVERY = Duration.ofSeconds(30);
 
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Option(
       names = "--out",
@@ -123,6 +121,10 @@ public final class LearnCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints the curve as one JSON object.")
   private boolean json;
 
+  LearnCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws Exception {
     if (generations < 0 || generations > MOST_GENERATIONS) {
@@ -169,16 +171,10 @@ public final class LearnCommand implements Callable<Integer> {
             elsewhere == null
                 ? Connection.embedded(directory.cluster())
                 : Connection.remote(elsewhere, credentials)) {
-      LearnProgress progress = new LearnProgress(tengen.terminal(), interrupt);
+      LearnProgress progress = new LearnProgress(terminal, interrupt);
       ClusterGameRunner arena =
           new ClusterGameRunner(
-              tengen.terminal(),
-              interrupt,
-              connection,
-              worker,
-              settings,
-              directory.state().id(),
-              folder);
+              terminal, interrupt, connection, worker, settings, directory.state().id(), folder);
       Trainer trainer =
           elsewhere == null || trainHere
               ? new LocalTrainer(
@@ -188,13 +184,13 @@ public final class LearnCommand implements Callable<Integer> {
                   folder,
                   directory.store(),
                   interrupt::requested,
-                  tengen.terminal()::say);
+                  terminal::say);
       LearnLoop loop = new LearnLoop(settings, directory, folder, arena, trainer, progress);
       try {
         return follow(loop, settings, directory);
       } catch (ControlException e) {
         if (e.reason() == ControlException.Reason.UNREACHABLE && connection.control().isReached()) {
-          tengen.terminal().say("When the coordinator answers again, go on with:\n  " + again());
+          terminal.say("When the coordinator answers again, go on with:\n  " + again());
         }
         throw e;
       }
@@ -202,7 +198,7 @@ public final class LearnCommand implements Callable<Integer> {
   }
 
   private WorkerConfig worker() throws CommandException {
-    return PlayOptions.worker(config, Map.of("slots", slots == null ? SLOTS : slots));
+    return WorkerSettings.load(config, Map.of("slots", slots == null ? SLOTS : slots));
   }
 
   /** Whether the engines that the settings name can be, before anything is begun. */
@@ -224,8 +220,9 @@ public final class LearnCommand implements Callable<Integer> {
     }
     LearnState state = directory.state();
     LearningCurve learningCurve = LearningCurve.of(settings, state);
-    Terminal terminal = tengen.terminal();
-    terminal.out().print(json ? Json.line(learningCurve) + "\n" : LearnText.table(learningCurve));
+    terminal
+        .out()
+        .print(json ? JsonWriter.line(learningCurve) + "\n" : LearnText.table(learningCurve));
     if (stopped) {
       terminal.say("Stopped; go on with:\n  " + again());
       return ExitCode.INTERRUPTED;

@@ -1,6 +1,5 @@
 package io.tengen.cli.learn;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.client.Addresses;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
@@ -10,10 +9,10 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.options.DeviceOption;
-import io.tengen.cli.results.Json;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.FileTrees;
 import io.tengen.files.artifact.Artifact;
@@ -35,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen train}: a network from games. */
 @Command(
@@ -64,7 +62,7 @@ public final class TrainCommand implements Callable<Integer> {
   private static final long LARGEST = 2L << 30;
   private static final String CHECKPOINT = ".npz";
 
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Option(
       names = "--data",
@@ -101,6 +99,10 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints what came of it as one JSON object.")
   private boolean json;
 
+  TrainCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws Exception {
     Path checkpointOut = checkpointOut();
@@ -112,7 +114,7 @@ public final class TrainCommand implements Callable<Integer> {
         Interrupt interrupt = Interrupt.listen()) {
       ArtifactStore store = open(work);
       TrainingTask task = options.task(folder, name(), checkpoint(store));
-      try (TrainProgress progress = new TrainProgress(tengen.terminal(), interrupt, task.steps());
+      try (TrainProgress progress = new TrainProgress(terminal, interrupt, task.steps());
           Connection connection =
               elsewhere == null ? null : Connection.remote(elsewhere, credentials)) {
         Trainer trainer =
@@ -200,20 +202,17 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   private int stopped() {
-    tengen
-        .terminal()
-        .say(
-            coordinator == null
-                ? "Stopped; the same command again goes on."
-                : "The training goes on at the coordinator; the same command again follows it,"
-                    + " tengen trainings cancel stops it.");
+    terminal.say(
+        coordinator == null
+            ? "Stopped; the same command again goes on."
+            : "The training goes on at the coordinator; the same command again follows it,"
+                + " tengen trainings cancel stops it.");
     return ExitCode.INTERRUPTED;
   }
 
   private void report(TrainingOutcome outcome, Path checkpointOut) {
-    Terminal terminal = tengen.terminal();
     if (json) {
-      terminal.out().println(Json.line(TrainResult.of(outcome, out, checkpointOut)));
+      terminal.out().println(JsonWriter.line(TrainResult.of(outcome, out, checkpointOut)));
     } else {
       terminal.out().print(TrainResult.text(outcome, out, checkpointOut));
     }

@@ -1,15 +1,10 @@
 package io.tengen.cli.learn;
 
-import io.tengen.cli.Tengen;
-import io.tengen.cli.client.ClusterOptions;
-import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.CredentialOptions;
+import io.tengen.cli.client.CoordinatorQuery;
 import io.tengen.cli.client.TrainingState;
-import io.tengen.cli.console.ExitCode;
-import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
-import io.tengen.cli.results.Json;
 import io.tengen.worker.learn.Losses;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -19,8 +14,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen trainings}: lists a coordinator's trainings. */
 @Command(
@@ -36,38 +29,16 @@ import picocli.CommandLine.ParentCommand;
       "  tengen trainings cancel TRAINING --coordinator localhost:7070"
     })
 public final class TrainingsCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
-
-  @Option(
-      names = "--coordinator",
-      paramLabel = ClusterOptions.ADDRESSES,
-      description = "The coordinator's gRPC port (default: localhost:7070).")
-  private String coordinator = "localhost:7070";
-
-  @Mixin private CredentialOptions credentials;
-
-  @Option(names = "--json", description = "Prints the trainings as one JSON array.")
-  private boolean json;
-
-  Terminal terminal() {
-    return tengen.terminal();
-  }
+  @Mixin private CoordinatorQuery query;
 
   @Override
   public Integer call() throws Exception {
-    Terminal terminal = tengen.terminal();
-    try (Connection connection =
-        Connection.remote(ClusterOptions.addresses(coordinator), credentials)) {
-      List<TrainingState> trainings = connection.control().trainings().list();
-      if (json) {
-        terminal.out().println(Json.line(trainings.stream().map(Line::of).toList()));
-      } else if (trainings.isEmpty()) {
-        terminal.say("no trainings yet; tengen train --help shows how to begin one");
-      } else {
-        terminal.out().print(table(trainings, ZoneId.systemDefault()));
-      }
-    }
-    return ExitCode.OK;
+    return query.run(connection ->
+        Answer.list(
+            connection.control().trainings().list(),
+            Line::of,
+            "no trainings yet; tengen train --help shows how to begin one",
+            trainings -> table(trainings, ZoneId.systemDefault())));
   }
 
   private static String table(List<TrainingState> trainings, ZoneId zone) {

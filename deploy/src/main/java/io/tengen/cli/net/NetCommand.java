@@ -1,11 +1,8 @@
 package io.tengen.cli.net;
 
-import io.tengen.cli.Tengen;
+import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code tengen net}: network files. */
 @Command(
@@ -24,18 +21,8 @@ import picocli.CommandLine.Spec;
       "  tengen net import g170-b6c96-s175395328-d26788732.bin.gz --out b6c96.onnx"
     },
     subcommands = {NetImportCommand.class, NetInfoCommand.class})
-public final class NetCommand implements Runnable {
-  @ParentCommand private Tengen tengen;
-
-  @Spec private CommandSpec spec;
-
-  Terminal terminal() {
-    return tengen.terminal();
-  }
-
-  /** Without a word what to do: the help. */
-  @Override
-  public void run() {
-    spec.commandLine().usage(terminal().out());
+public final class NetCommand extends CommandGroup {
+  NetCommand(Terminal terminal) {
+    super(terminal);
   }
 }

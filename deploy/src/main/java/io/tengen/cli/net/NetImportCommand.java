@@ -10,6 +10,7 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Shell;
+import io.tengen.cli.console.Terminal;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.inference.NetworkFiles;
@@ -24,7 +25,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen net import}: makes a network file Tengen's. */
 @Command(
@@ -46,7 +46,7 @@ import picocli.CommandLine.ParentCommand;
 final class NetImportCommand implements Callable<Integer> {
   private static final String SUFFIX = ".onnx";
 
-  @ParentCommand private NetCommand net;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "FILE", description = "A network of KataGo, of Leela Zero, or ONNX.")
   private Path file;
@@ -70,12 +70,16 @@ final class NetImportCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints what was written as one JSON object.")
   private boolean json;
 
+  NetImportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, ControlException, InterruptedException {
     Addresses addresses = coordinator == null ? null : ClusterOptions.addresses(coordinator);
     Path target = target();
     NetworkInfo info = convert(target);
-    NetworkText.of(target, info).print(net.terminal(), json);
+    NetworkText.of(target, info).print(terminal, json);
     if (addresses != null) {
       bring(addresses, target, info);
     }
@@ -85,9 +89,8 @@ final class NetImportCommand implements Callable<Integer> {
   private void bring(Addresses addresses, Path target, NetworkInfo info)
       throws CommandException, ControlException, InterruptedException {
     try (Control control = credentials.control(addresses)) {
-      Artifact network = new NetworkUploads(net.terminal(), control).bring(target, info);
-      net.terminal()
-          .say("coordinator " + addresses + " has it: " + NetworkUploads.reference(network));
+      Artifact network = new NetworkUploads(terminal, control).bring(target, info);
+      terminal.say("coordinator " + addresses + " has it: " + NetworkUploads.reference(network));
     } catch (IOException e) {
       throw CommandException.badInput("cannot read " + target + ": " + Directories.reason(e), e);
     }

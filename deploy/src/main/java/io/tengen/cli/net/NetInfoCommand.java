@@ -3,6 +3,7 @@ package io.tengen.cli.net;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Terminal;
 import io.tengen.worker.inference.EvaluationSpeed;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.InferenceSettings;
@@ -16,7 +17,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen net info}: what a network file holds. */
 @Command(
@@ -31,7 +31,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen net info my.onnx --speed"
     })
 final class NetInfoCommand implements Callable<Integer> {
-  @ParentCommand private NetCommand net;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "FILE", description = "A network of KataGo, of Leela Zero, or ONNX.")
   private Path file;
@@ -46,11 +46,15 @@ final class NetInfoCommand implements Callable<Integer> {
               + " fast one thread evaluates it on 9x9 (or the size nearest to it that it plays).")
   private boolean speed;
 
+  NetInfoCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException {
     try {
       NetworkText text = NetworkText.of(file, NetworkFiles.info(file));
-      (speed ? text.with(measure()) : text).print(net.terminal(), json);
+      (speed ? text.with(measure()) : text).print(terminal, json);
       return ExitCode.OK;
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);

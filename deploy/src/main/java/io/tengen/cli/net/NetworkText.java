@@ -1,8 +1,8 @@
 package io.tengen.cli.net;
 
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
-import io.tengen.cli.results.Json;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.EvaluationSpeed;
 import io.tengen.worker.inference.NetworkInfo;
@@ -85,7 +85,9 @@ record NetworkText(
   }
 
   void print(Terminal terminal, boolean json) {
-    terminal.out().print(json ? Json.line(this) + "\n" : terminal.invocation().words(lines()));
+    terminal
+        .out()
+        .print(json ? JsonWriter.line(this) + "\n" : terminal.invocation().words(lines()));
   }
 
   private String lines() {

@@ -1,7 +1,6 @@
 package io.tengen.cli.options;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.play.PlayOptions;
 import io.tengen.config.StrictConfig;
 import io.tengen.engine.rollout.PolicyPair;
 import java.util.ArrayList;
@@ -42,13 +41,13 @@ public final class PolicyOptions {
 
   /** The weights by name. */
   public Map<String, PolicyPair> load() throws CommandException {
-    return PlayOptions.worker(null, overrides()).policies();
+    return WorkerSettings.load(null, overrides()).policies();
   }
 
   /** The weights of one file. */
   public static PolicyPair load(String name, String file) throws CommandException {
     Map<String, PolicyPair> policies =
-        PlayOptions.worker(null, overrides(Map.of(name, file))).policies();
+        WorkerSettings.load(null, overrides(Map.of(name, file))).policies();
     return policies.values().iterator().next();
   }
 }

@@ -5,11 +5,11 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
+import io.tengen.cli.options.WorkerSettings;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.model.Boards;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -51,21 +51,7 @@ public final class PlayOptions {
     if (slots != null) {
       given.put("slots", slots);
     }
-    return worker(config, given);
-  }
-
-  /**
-   * A worker's settings.
-   *
-   * @param overrides what the command line says, by key
-   */
-  public static WorkerConfig worker(@Nullable Path file, Map<String, ?> overrides)
-      throws CommandException {
-    try {
-      return WorkerConfig.load(Optional.ofNullable(file), overrides);
-    } catch (IllegalArgumentException e) {
-      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
-    }
+    return WorkerSettings.load(config, given);
   }
 
   /** The boards that these networks play on. */

@@ -1,18 +1,13 @@
 package io.tengen.cli.pool;
 
-import io.tengen.cli.client.ClusterOptions;
-import io.tengen.cli.client.Connection;
-import io.tengen.cli.console.ExitCode;
-import io.tengen.cli.console.Terminal;
-import io.tengen.cli.results.Json;
+import io.tengen.cli.client.ClusterQuery;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.results.PoolText;
 import io.tengen.wire.control.VersionComparison;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen pool compare}: compares two versions. */
 @Command(
@@ -29,8 +24,6 @@ import picocli.CommandLine.ParentCommand;
       "  tengen pool compare main v2 v1 --json"
     })
 final class PoolCompareCommand implements Callable<Integer> {
-  @ParentCommand private PoolCommand pools;
-
   @Parameters(paramLabel = "POOL", description = "The pool's name; tengen pool list lists them.")
   private String pool;
 
@@ -40,22 +33,13 @@ final class PoolCompareCommand implements Callable<Integer> {
   @Parameters(paramLabel = "OTHER", description = "The version that it is compared with.")
   private String other;
 
-  @Mixin private ClusterOptions where;
-
-  @Option(names = "--json", description = "Prints one JSON object.")
-  private boolean json;
+  @Mixin private ClusterQuery query;
 
   @Override
   public Integer call() throws Exception {
-    Terminal terminal = pools.terminal();
-    try (Connection connection = where.open()) {
+    return query.run(connection -> {
       VersionComparison comparison = connection.control().pools().compare(pool, version, other);
-      if (json) {
-        terminal.out().println(Json.line(comparison));
-      } else {
-        terminal.out().print(PoolText.compare(comparison));
-      }
-    }
-    return ExitCode.OK;
+      return Answer.text(comparison, PoolText.compare(comparison));
+    });
   }
 }

@@ -1,18 +1,13 @@
 package io.tengen.cli.pool;
 
-import io.tengen.cli.client.ClusterOptions;
-import io.tengen.cli.client.Connection;
-import io.tengen.cli.console.ExitCode;
-import io.tengen.cli.console.Terminal;
-import io.tengen.cli.results.Json;
+import io.tengen.cli.client.ClusterQuery;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.results.PoolText;
 import io.tengen.wire.control.PoolStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen pool show}: says what a pool is made of. */
 @Command(
@@ -23,27 +18,16 @@ import picocli.CommandLine.ParentCommand;
     },
     footer = {"", "Examples:", "  tengen pool show main", "  tengen pool show main --json"})
 final class PoolShowCommand implements Callable<Integer> {
-  @ParentCommand private PoolCommand pools;
-
   @Parameters(paramLabel = "POOL", description = "The pool's name; tengen pool list lists them.")
   private String pool;
 
-  @Mixin private ClusterOptions where;
-
-  @Option(names = "--json", description = "Prints one JSON object.")
-  private boolean json;
+  @Mixin private ClusterQuery query;
 
   @Override
   public Integer call() throws Exception {
-    Terminal terminal = pools.terminal();
-    try (Connection connection = where.open()) {
+    return query.run(connection -> {
       PoolStatus status = connection.control().pools().get(pool);
-      if (json) {
-        terminal.out().println(Json.line(PoolText.Pool.of(status)));
-      } else {
-        terminal.out().print(PoolText.show(status));
-      }
-    }
-    return ExitCode.OK;
+      return Answer.text(PoolText.Pool.of(status), PoolText.show(status));
+    });
   }
 }

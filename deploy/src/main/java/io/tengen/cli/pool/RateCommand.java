@@ -1,15 +1,14 @@
 package io.tengen.cli.pool;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
 import io.tengen.cli.results.Difference;
 import io.tengen.cli.results.GapText;
-import io.tengen.cli.results.Json;
 import io.tengen.cli.results.StandingsText;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
@@ -31,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen rate}: rates the engines of any results. */
 @Command(
@@ -53,7 +51,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen export RUN games && tengen rate games/results.csv --prior 0"
     })
 public final class RateCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "FILE", description = "Where the results are.")
   private Path file;
@@ -86,12 +84,16 @@ public final class RateCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints the results as one JSON object.")
   private boolean json;
 
+  RateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException {
     if (!Files.exists(file)) {
       throw CommandException.badInput("there is no file " + file);
     }
-    ResultPool pool = ResultFiles.read(file, tengen.terminal());
+    ResultPool pool = ResultFiles.read(file, terminal);
     List<String> names = pool.names();
     if (names.isEmpty()) {
       throw CommandException.badInput(file + " holds no game of two engines with a result");
@@ -99,7 +101,7 @@ public final class RateCommand implements Callable<Integer> {
     RatedPool rated = rate(names, pool);
     say(pool);
     if (json) {
-      tengen.terminal().out().println(Json.line(rated.json(differences)));
+      terminal.out().println(JsonWriter.line(rated.json(differences)));
     } else {
       print(rated);
     }
@@ -154,7 +156,6 @@ public final class RateCommand implements Callable<Integer> {
 
   /** What was left out, or is worth a look. */
   private void say(ResultPool pool) {
-    Terminal terminal = tengen.terminal();
     if (pool.unfinished() > 0) {
       terminal.say("left out " + Numbers.count(pool.unfinished(), "game") + " without a result");
     }
@@ -166,7 +167,7 @@ public final class RateCommand implements Callable<Integer> {
 
   private void print(RatedPool rated) {
     Standings standings = rated.standings();
-    var out = tengen.terminal().out();
+    var out = terminal.out();
     out.println();
     out.print(StandingsText.render(standings));
     String superiority = superiority(rated);

@@ -1,10 +1,10 @@
 package io.tengen.cli.pool;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
-import io.tengen.cli.results.Json;
+import io.tengen.cli.console.Terminal;
 import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.ScoreCounts;
@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen sprt}: what a sequential test says of given scores. */
 @Command(
@@ -37,7 +36,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen sprt --trinomial 716,2163,591 --elo1 5 --alpha 0.01 --beta 0.1 --json"
     })
 public final class SprtCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @ArgGroup(exclusive = true, multiplicity = "1")
   private Scores scores = new Scores();
@@ -96,6 +95,10 @@ public final class SprtCommand implements Callable<Integer> {
     private @Nullable String trinomial;
   }
 
+  SprtCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException {
     ScoreCounts counts = counts();
@@ -106,7 +109,7 @@ public final class SprtCommand implements Callable<Integer> {
       Sprt sprt = new Sprt(elo0, elo1, alpha, beta, model());
       Output numbers = Output.of(sprt, counts);
       if (json) {
-        tengen.terminal().out().println(Json.line(numbers));
+        terminal.out().println(JsonWriter.line(numbers));
       } else {
         print(sprt, counts, numbers);
       }
@@ -151,7 +154,7 @@ public final class SprtCommand implements Callable<Integer> {
 
   private void print(Sprt sprt, ScoreCounts counts, Output numbers) {
     EloEstimate estimate = EloEstimate.of(counts);
-    var out = tengen.terminal().out();
+    var out = terminal.out();
     out.println(
         "LLR "
             + decimals(numbers.llr, 3)

@@ -1,16 +1,16 @@
 package io.tengen.cli.report;
 
-import io.tengen.cli.Tengen;
-import io.tengen.cli.VersionCommand;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
+import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.results.GapText;
-import io.tengen.cli.results.Json;
 import io.tengen.cli.results.RunText;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
@@ -21,6 +21,7 @@ import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen report}: writes what a run has shown as one HTML file. */
 @Command(
@@ -58,7 +58,7 @@ public final class ReportCommand implements Callable<Integer> {
   private static final Pattern BOUNDS =
       Pattern.compile("(-?[0-9]{1,4}(?:\\.[0-9]{1,6})?),(-?[0-9]{1,4}(?:\\.[0-9]{1,6})?)");
 
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
   private String run;
@@ -93,6 +93,10 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints the numbers as one JSON object.")
   private boolean json;
 
+  ReportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws Exception {
     if (steppable < 0 || steppable > MOST_STEPPABLE) {
@@ -114,7 +118,7 @@ public final class ReportCommand implements Callable<Integer> {
               ReproduceCommandLine.command(status.spec()),
               ReproduceCommandLine.blank(status.spec()),
               "tengen show " + status.id(),
-              VersionCommand.program(),
+              ProgramVersion.get(),
               Stream.concat(
                       GapText.lines(findings.names(), findings.gaps()).stream(),
                       RunText.lines(status).stream())
@@ -176,8 +180,7 @@ public final class ReportCommand implements Callable<Integer> {
       throws ControlException, InterruptedException {
     GameLog log = new GameLog(status.spec(), steppable);
     try (Progress progress =
-        new Progress(
-            tengen.terminal(), status.committed(), "games", System::nanoTime, PATIENCE_NANOS)) {
+        new Progress(terminal, status.committed(), "games", System::nanoTime, PATIENCE_NANOS)) {
       progress.update(0);
       connection
           .control()
@@ -202,14 +205,14 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private void print(Summary summary, Verdict verdict) {
-    var terminal = tengen.terminal().out();
+    PrintWriter out = terminal.out();
     if (json) {
-      terminal.println(Json.line(summary));
+      out.println(JsonWriter.line(summary));
       return;
     }
-    terminal.println(verdict.headline());
+    out.println(verdict.headline());
     List<String> details = verdict.details();
-    details.forEach(terminal::println);
-    terminal.println("Report: " + summary.file());
+    details.forEach(out::println);
+    out.println("Report: " + summary.file());
   }
 }

@@ -5,6 +5,7 @@ import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.CsvLines;
 import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.TemporaryFiles;
@@ -120,7 +121,7 @@ public final class GameDirectory {
           run,
           game -> {
             for (PositionLine line : PositionLine.of(game.index(), game.record())) {
-              writer.write(Json.line(line));
+              writer.write(JsonWriter.line(line));
               writer.write('\n');
             }
           });
@@ -133,7 +134,7 @@ public final class GameDirectory {
   /** Writes {@code results.json}. */
   public void writeResults(Json.Results results) throws CommandException {
     try {
-      DurableFiles.write(directory.resolve("results.json"), Json.pretty(results) + "\n");
+      DurableFiles.write(directory.resolve("results.json"), JsonWriter.pretty(results) + "\n");
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }

@@ -1,8 +1,6 @@
 package io.tengen.cli.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Points;
@@ -27,36 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The JSON that commands print. The names of the components of its records are its keys. */
 public final class Json {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().addMixIn(Standings.Rating.class, RatingKeys.class).build();
-
-  /** A rating whose losses by something else than play nobody has counted says nothing of them. */
-  private interface RatingKeys {
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    Standings.@Nullable Forfeits forfeits();
-  }
-
   private Json() {}
-
-  /** The value on one line. */
-  public static String line(Object value) {
-    return write(value, false);
-  }
-
-  /** The value on many lines, for files and people. */
-  public static String pretty(Object value) {
-    return write(value, true);
-  }
-
-  private static String write(Object value, boolean pretty) {
-    try {
-      return pretty
-          ? MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value)
-          : MAPPER.writeValueAsString(value);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("cannot write " + value.getClass() + " as JSON", e);
-    }
-  }
 
   /**
    * The results of a run.

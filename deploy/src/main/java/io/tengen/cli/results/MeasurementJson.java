@@ -1,5 +1,6 @@
 package io.tengen.cli.results;
 
+import io.tengen.cli.console.JsonWriter;
 import java.util.List;
 
 /** What measurements look like in JSON. */
@@ -8,7 +9,7 @@ public final class MeasurementJson {
 
   /** One line: an object, or an array of several. */
   public static String json(List<?> results) {
-    return Json.line(results.size() == 1 ? results.getFirst() : results) + "\n";
+    return JsonWriter.line(results.size() == 1 ? results.getFirst() : results) + "\n";
   }
 
   /** To the nearest of this many parts of one. */

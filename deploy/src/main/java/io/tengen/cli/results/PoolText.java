@@ -1,5 +1,6 @@
 package io.tengen.cli.results;
 
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
@@ -101,7 +102,7 @@ public final class PoolText {
       terminal
           .out()
           .println(
-              Json.line(
+              JsonWriter.line(
                   new Ratings(
                       pool,
                       standings.games(),

@@ -1,5 +1,6 @@
 package io.tengen.cli.results;
 
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.wire.control.RunStatus;
@@ -14,7 +15,7 @@ public final class RunResults {
   public static void print(
       Terminal terminal, Standings standings, RunStatus run, Json.Results results, boolean json) {
     if (json) {
-      terminal.out().println(Json.line(results));
+      terminal.out().println(JsonWriter.line(results));
       return;
     }
     terminal.out().println();

@@ -1,15 +1,15 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
-import io.tengen.cli.play.PlayOptions;
-import io.tengen.cli.results.Json;
+import io.tengen.cli.options.WorkerSettings;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.opening.OpeningFinder;
 import io.tengen.engine.opening.OpeningFinder.Draw;
@@ -38,7 +38,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen book}: finds openings after which both sides are about even. */
 @Command(
@@ -60,7 +59,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen evaluate a=mcts:visits=100 b=mcts:visits=200 --openings 9x9.sgf"
     })
 public final class BookCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Option(
       names = "--out",
@@ -151,6 +150,10 @@ public final class BookCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints what was found as one JSON object.")
   private boolean json;
 
+  BookCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, InterruptedException {
     if (count < 1 || count > MatchTerms.MOST_OPENINGS) {
@@ -165,15 +168,14 @@ public final class BookCommand implements Callable<Integer> {
     OpeningFinder.Settings settings = settings();
     Map<String, String> given = new TreeMap<>(policies.overrides());
     given.putAll(networks.overrides());
-    WorkerConfig worker = PlayOptions.worker(config, given);
+    WorkerConfig worker = WorkerSettings.load(config, given);
     try (LoadedNetworks open = new LoadedNetworks(worker.networks())) {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), board);
       try (Player player = kinds.create(spec, settings.seed());
           AtomicFile file = AtomicFile.create(out)) {
         BookWriter.Book book =
-            new BookWriter(settings, count, tengen.terminal())
-                .write(analyst(spec, player), file.writer());
+            new BookWriter(settings, count, terminal).write(analyst(spec, player), file.writer());
         file.commit();
         print(book, settings);
       } catch (PlayerFailure e) {
@@ -218,7 +220,7 @@ public final class BookCommand implements Callable<Integer> {
   private void print(BookWriter.Book book, OpeningFinder.Settings settings) {
     String text =
         json
-            ? Json.line(
+            ? JsonWriter.line(
                 new Output(
                     out.toString(),
                     book.openings(),
@@ -242,7 +244,7 @@ public final class BookCommand implements Callable<Integer> {
                     book.repeated(),
                     book.unbalanced(),
                     settings.seed());
-    tengen.terminal().out().println(text);
+    terminal.out().println(text);
   }
 
   /** What {@code --json} prints: what was found, and what was asked for. */

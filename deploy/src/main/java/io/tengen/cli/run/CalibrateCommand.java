@@ -1,15 +1,15 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
 import io.tengen.cli.results.ForfeitCounts;
-import io.tengen.cli.results.Json;
 import io.tengen.engine.play.ResignationStudy;
 import io.tengen.engine.play.ResignationStudy.Advice;
 import io.tengen.engine.play.ResignationStudy.Row;
@@ -22,7 +22,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen calibrate}: finds the win rate below which engines may resign. */
 @Command(
@@ -49,7 +48,7 @@ public final class CalibrateCommand implements Callable<Integer> {
   private static final double LEAST = 0.001;
   private static final double MOST = 0.5;
 
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
   private String run;
@@ -68,6 +67,10 @@ public final class CalibrateCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints the results as one JSON object.")
   private boolean json;
 
+  CalibrateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws Exception {
     if (!(maxFalse >= LEAST && maxFalse <= MOST)) {
@@ -84,14 +87,11 @@ public final class CalibrateCommand implements Callable<Integer> {
         studies.stream().filter(s -> !s.searches()).map(ResignationStudy::engine).toList();
     if (json) {
       List<Engine> engines = searching.stream().map(study -> Engine.of(study, maxFalse)).toList();
-      tengen.terminal().out().println(Json.line(new Calibration(run, maxFalse, engines, others)));
+      terminal.out().println(JsonWriter.line(new Calibration(run, maxFalse, engines, others)));
     } else {
       searching.forEach(this::print);
       if (!others.isEmpty()) {
-        tengen
-            .terminal()
-            .out()
-            .println("Left out, without win rates: " + String.join(", ", others));
+        terminal.out().println("Left out, without win rates: " + String.join(", ", others));
       }
     }
     return ExitCode.OK;
@@ -114,7 +114,7 @@ public final class CalibrateCommand implements Callable<Integer> {
                 forfeitCounts.note(game);
                 studies.forEach(study -> study.add(game.record()));
               });
-      forfeitCounts.lines(run, connection.option()).forEach(tengen.terminal()::say);
+      forfeitCounts.lines(run, connection.option()).forEach(terminal::say);
       return studies;
     }
   }
@@ -141,9 +141,8 @@ public final class CalibrateCommand implements Callable<Integer> {
               : decimals(100 * row.low(), 1) + "–" + decimals(100 * row.high(), 1) + " %",
           saved == null ? "–" : decimals(saved, 1));
     }
-    tengen.terminal().out().println();
-    tengen
-        .terminal()
+    terminal.out().println();
+    terminal
         .out()
         .println(
             study.engine()
@@ -152,9 +151,9 @@ public final class CalibrateCommand implements Callable<Integer> {
                 + " sides in "
                 + study.games()
                 + (study.playedOn() ? " games that were played on (resignNever)" : " games"));
-    tengen.terminal().out().print(table.render());
-    tengen.terminal().out().println(advice(study));
-    tengen.terminal().out().println();
+    terminal.out().print(table.render());
+    terminal.out().println(advice(study));
+    terminal.out().println();
   }
 
   private String advice(ResignationStudy study) {

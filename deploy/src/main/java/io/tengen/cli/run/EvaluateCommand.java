@@ -1,10 +1,10 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.FormatOptions;
 import io.tengen.cli.options.GameOptions;
@@ -33,7 +33,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen evaluate}: rates engines against each other. */
 @Command(
@@ -67,7 +66,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen evaluate --resume RUN"
     })
 public final class EvaluateCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "ENGINE", arity = "0..*", description = "Two engines or more.")
   private List<String> engines = List.of();
@@ -92,10 +91,13 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints the results as one JSON object.")
   private boolean json;
 
+  EvaluateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws Exception {
-    return new RunDriver(tengen.terminal(), where, how, RunKind.EVALUATION)
-        .drive(spec(), new Rating());
+    return new RunDriver(terminal, where, how, RunKind.EVALUATION).drive(spec(), new Rating());
   }
 
   private @Nullable RunSpec spec() throws CommandException {
@@ -121,7 +123,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     GameSetup setup = game.setup();
     MatchRules match = game.match();
     if (!match.adjudication().equals(Adjudication.NONE)) {
-      EngineArguments.sayWhoCannotAgree(specs, tengen.terminal());
+      EngineArguments.sayWhoCannotAgree(specs, terminal);
     }
     int games = game.games(format, specs.size());
     return run.spec(
@@ -129,7 +131,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             .seed(game.seed())
             .matchRules(match)
             .contest(format.format())
-            .terms(terms.terms(setup, match, game.timesOfEngines(), specs, tengen.terminal()))
+            .terms(terms.terms(setup, match, game.timesOfEngines(), specs, terminal))
             .pool(pool == null ? "" : pool));
   }
 
@@ -145,8 +147,8 @@ public final class EvaluateCommand implements Callable<Integer> {
         folder.writeResults(Json.Results.of(standings, run, directory.toString()));
       }
       Json.Results results = Json.Results.of(standings, run, connection.records(run.id()));
-      RunResults.print(tengen.terminal(), standings, run, results, json);
-      forfeitCounts.lines(run.id(), connection.option()).forEach(tengen.terminal()::say);
+      RunResults.print(terminal, standings, run, results, json);
+      forfeitCounts.lines(run.id(), connection.option()).forEach(terminal::say);
       return standings.games();
     }
 

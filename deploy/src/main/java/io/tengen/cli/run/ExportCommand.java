@@ -1,11 +1,11 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.Tengen;
-import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.ClusterQuery;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.results.ForfeitCounts;
 import io.tengen.cli.results.GameDirectory;
 import io.tengen.cli.results.Json;
@@ -15,9 +15,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen export}: writes a run's games and results to files. */
 @Command(
@@ -34,7 +32,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen export RUN games-of-run --coordinator localhost:7070"
     })
 public final class ExportCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
   private String run;
@@ -44,33 +42,34 @@ public final class ExportCommand implements Callable<Integer> {
       description = "Where to; must be empty, missing, or an earlier export of the same run.")
   private Path directory;
 
-  @Mixin private ClusterOptions where;
+  @Mixin private ClusterQuery query;
 
-  @Option(names = "--json", description = "Prints what was written as one JSON object.")
-  private boolean json;
+  ExportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
 
   @Override
   public Integer call() throws Exception {
-    try (Connection connection = where.open()) {
-      Control control = connection.control();
-      RunStatus status = control.get(run);
-      GameDirectory folder = GameDirectory.open(directory, run);
-      ForfeitCounts forfeitCounts = new ForfeitCounts();
-      int games = folder.writeGames(control, forfeitCounts);
-      forfeitCounts.lines(run, connection.option()).forEach(tengen.terminal()::say);
-      if (status.spec().kind() == RunKind.SELF_PLAY) {
-        folder.writePositions(control);
-      } else {
-        folder.writeResults(Json.Results.of(control.standings(run), status, directory.toString()));
-      }
-      tengen
-          .terminal()
-          .out()
-          .println(
-              json
-                  ? Json.line(new Json.Written(run, games, directory.toString()))
-                  : Numbers.count(games, "game") + " of run " + run + " in " + directory);
+    return query.run(connection -> {
+      int games = export(connection);
+      return Answer.line(
+          new Json.Written(run, games, directory.toString()),
+          Numbers.count(games, "game") + " of run " + run + " in " + directory);
+    });
+  }
+
+  private int export(Connection connection) throws Exception {
+    Control control = connection.control();
+    RunStatus status = control.get(run);
+    GameDirectory folder = GameDirectory.open(directory, run);
+    ForfeitCounts forfeitCounts = new ForfeitCounts();
+    int games = folder.writeGames(control, forfeitCounts);
+    forfeitCounts.lines(run, connection.option()).forEach(terminal::say);
+    if (status.spec().kind() == RunKind.SELF_PLAY) {
+      folder.writePositions(control);
+    } else {
+      folder.writeResults(Json.Results.of(control.standings(run), status, directory.toString()));
     }
-    return ExitCode.OK;
+    return games;
   }
 }

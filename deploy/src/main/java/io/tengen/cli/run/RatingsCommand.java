@@ -1,23 +1,25 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.Tengen;
-import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.ClusterQuery;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
+import io.tengen.cli.client.ControlException;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.PoolText;
 import io.tengen.cli.results.RunResults;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen ratings}: shows how the engines of a run, or of a rating pool, stand. */
 @Command(
@@ -38,7 +40,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen ratings --pool main"
     })
 public final class RatingsCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Parameters(
       paramLabel = "RUN",
@@ -58,10 +60,11 @@ public final class RatingsCommand implements Callable<Integer> {
       description = "Tells results apart by colour, opening or worker.")
   private @Nullable String by;
 
-  @Mixin private ClusterOptions where;
+  @Mixin private ClusterQuery query;
 
-  @Option(names = "--json", description = "Prints the results as one JSON object.")
-  private boolean json;
+  RatingsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
 
   @Override
   public Integer call() throws Exception {
@@ -72,32 +75,30 @@ public final class RatingsCommand implements Callable<Integer> {
     if (how != null && pool != null) {
       throw CommandException.badInput("--by tells the results of a run apart; leave out --pool");
     }
-    try (Connection connection = where.open()) {
+    return query.run(connection -> {
       if (pool != null) {
-        Standings standings = connection.control().pools().standings(pool);
-        PoolText.ratings(tengen.terminal(), pool, standings, json);
-      } else if (run != null && how != null) {
-        breakdown(connection.control(), run, how);
-      } else if (run != null) {
-        ratings(connection, run);
+        return ofPool(connection, pool);
       }
-    }
-    return ExitCode.OK;
+      String of = Objects.requireNonNull(run);
+      return how == null ? ratings(connection, of) : breakdown(connection.control(), of, how);
+    });
   }
 
-  private void ratings(Connection connection, String of) throws Exception {
+  private static Answer ofPool(Connection connection, String name) throws ControlException {
+    Standings standings = connection.control().pools().standings(name);
+    return (terminal, json) -> PoolText.ratings(terminal, name, standings, json);
+  }
+
+  private static Answer ratings(Connection connection, String of) throws ControlException {
     Standings standings = connection.control().standings(of);
     RunStatus status = connection.control().get(of);
     Json.Results results = Json.Results.of(standings, status, connection.records(of));
-    RunResults.print(tengen.terminal(), standings, status, results, json);
+    return (terminal, json) -> RunResults.print(terminal, standings, status, results, json);
   }
 
-  private void breakdown(Control control, String of, RunBreakdown.By how) throws Exception {
-    RunBreakdown breakdown = RunBreakdown.read(control, control.get(of), tengen.terminal());
-    if (json) {
-      tengen.terminal().out().println(Json.line(breakdown.json(how)));
-    } else {
-      new BreakdownText(breakdown).lines(how).forEach(tengen.terminal().out()::println);
-    }
+  private Answer breakdown(Control control, String of, RunBreakdown.By how) throws Exception {
+    RunBreakdown breakdown = RunBreakdown.read(control, control.get(of), terminal);
+    List<String> lines = new BreakdownText(breakdown).lines(how);
+    return Answer.text(breakdown.json(how), String.join("\n", lines) + "\n");
   }
 }

@@ -1,9 +1,8 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.client.ClusterOptions;
-import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.ClusterQuery;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.options.ScheduleOptions;
 import io.tengen.cli.results.Json;
@@ -12,9 +11,7 @@ import io.tengen.wire.control.RunStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen runs set}: gives a run another part of the workers. */
 @Command(
@@ -31,16 +28,11 @@ import picocli.CommandLine.ParentCommand;
       "  tengen runs set RUN --share 0.5 --coordinator localhost:7070"
     })
 final class RunsSetCommand implements Callable<Integer> {
-  @ParentCommand private RunsCommand runs;
-
   @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
   private String run;
 
   @Mixin private ScheduleOptions schedule;
-  @Mixin private ClusterOptions where;
-
-  @Option(names = "--json", description = "Prints the run as one JSON object.")
-  private boolean json;
+  @Mixin private ClusterQuery query;
 
   @Override
   public Integer call() throws Exception {
@@ -48,21 +40,13 @@ final class RunsSetCommand implements Callable<Integer> {
       throw CommandException.badInput("say what to set: --priority N or --share WEIGHT");
     }
     schedule.schedule();
-    try (Connection connection = where.open()) {
+    return query.run(connection -> {
       RunStatus status = connection.control().schedule(run, schedule.priority(), schedule.share());
       FleetShare now = status.spec().schedule();
-      runs.terminal()
-          .out()
-          .println(
-              json
-                  ? Json.line(Json.Run.of(status))
-                  : "run "
-                      + run
-                      + " has priority "
-                      + now.priority()
-                      + " and share "
-                      + Numbers.three(now.share()));
-    }
-    return ExitCode.OK;
+      String share = Numbers.three(now.share());
+      return Answer.line(
+          Json.Run.of(status),
+          "run " + run + " has priority " + now.priority() + " and share " + share);
+    });
   }
 }

@@ -1,8 +1,7 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.Tengen;
-import io.tengen.cli.client.ClusterOptions;
-import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.ClusterQuery;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
@@ -22,7 +21,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen show}: draws a game. */
 @Command(
@@ -46,8 +44,6 @@ import picocli.CommandLine.ParentCommand;
 public final class ShowCommand implements Callable<Integer> {
   private static final String SGF = ".sgf";
 
-  @ParentCommand private Tengen tengen;
-
   @Parameters(
       index = "0",
       paramLabel = "RUN",
@@ -67,34 +63,30 @@ public final class ShowCommand implements Callable<Integer> {
       description = "Shows the board after this many moves (default: all).")
   private @Nullable Integer move;
 
-  @Mixin private ClusterOptions where;
-
-  @Option(names = "--json", description = "Prints the game as one JSON object.")
-  private boolean json;
+  @Mixin private ClusterQuery query;
 
   @Override
   public Integer call() throws Exception {
     if (index == null) {
-      showFile();
-    } else {
-      showStored(index);
+      query.print(ofFile());
+      return ExitCode.OK;
     }
-    return ExitCode.OK;
+    return showStored(index);
   }
 
-  private void showStored(int number) throws Exception {
+  private int showStored(int number) throws Exception {
     if (namesSgf()) {
       throw CommandException.badInput(
           "of an SGF file the first game is shown; leave out GAME, or say --move " + number);
     }
-    try (Connection connection = where.open()) {
+    return query.run(connection -> {
       StoredGame game = connection.control().game(source, number);
-      show(GameText.of(game), Json.Game.of(game));
-    }
+      return answer(GameText.of(game), Json.Game.of(game));
+    });
   }
 
-  private void showFile() throws CommandException {
-    if (where.anyGiven()) {
+  private Answer ofFile() throws CommandException {
+    if (query.anyGiven()) {
       throw CommandException.badInput(
           "which game of run " + source + "? They count from 0: tengen show " + source + " 0");
     }
@@ -109,7 +101,7 @@ public final class ShowCommand implements Callable<Integer> {
                 + " 0");
       }
       SgfGame game = Sgf.read(file);
-      show(GameText.of(source, game), Json.Game.of(game));
+      return answer(GameText.of(source, game), Json.Game.of(game));
     } catch (SgfException e) {
       throw CommandException.badInput(source + ":" + e.getMessage(), e);
     } catch (IOException e) {
@@ -119,18 +111,14 @@ public final class ShowCommand implements Callable<Integer> {
     }
   }
 
-  private void show(GameText game, Json.Game asJson) throws CommandException {
+  private Answer answer(GameText game, Json.Game asJson) throws CommandException {
     int moves = game.moves().size();
     int shown = move == null ? moves : move;
     if (shown < 0 || shown > moves) {
       throw CommandException.badInput(
           "--move " + shown + " is not between 0 and the game's " + moves + " moves");
     }
-    if (json) {
-      tengen.terminal().out().println(Json.line(asJson));
-    } else {
-      tengen.terminal().out().print(game.render(shown));
-    }
+    return Answer.text(asJson, game.render(shown));
   }
 
   private boolean namesSgf() {

@@ -1,11 +1,11 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.play.RunDriver;
@@ -22,7 +22,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen watch}: follows a run to its end. */
 @Command(
@@ -34,7 +33,7 @@ import picocli.CommandLine.ParentCommand;
     },
     footer = {"", "Examples:", "  tengen watch RUN --coordinator localhost:7070"})
 public final class WatchCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
   private String run;
@@ -44,9 +43,12 @@ public final class WatchCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints the results as one JSON object.")
   private boolean json;
 
+  WatchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws Exception {
-    Terminal terminal = tengen.terminal();
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.open()) {
       RunStatus status = connection.control().get(run);
@@ -72,7 +74,7 @@ public final class WatchCommand implements Callable<Integer> {
             Json.Results.of(standings, status, connection.records(run)),
             json);
       } else if (json) {
-        terminal.out().println(Json.line(Json.Run.of(status)));
+        terminal.out().println(JsonWriter.line(Json.Run.of(status)));
       }
       if (status.state() == RunState.CANCELLED) {
         terminal.say(

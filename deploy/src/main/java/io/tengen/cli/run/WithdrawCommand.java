@@ -1,17 +1,13 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.Tengen;
-import io.tengen.cli.client.ClusterOptions;
-import io.tengen.cli.client.Connection;
-import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.client.ClusterQuery;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.results.Json;
 import io.tengen.wire.control.RunStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen withdraw}: takes an engine out of a contest. */
 @Command(
@@ -23,8 +19,6 @@ import picocli.CommandLine.ParentCommand;
     },
     footer = {"", "Examples:", "  tengen withdraw RUN ENGINE --coordinator localhost:7070"})
 public final class WithdrawCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
-
   @Parameters(
       index = "0",
       paramLabel = "RUN",
@@ -34,20 +28,13 @@ public final class WithdrawCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "ENGINE", description = "The engine's name.")
   private String engine;
 
-  @Mixin private ClusterOptions where;
-
-  @Option(names = "--json", description = "Prints the run as one JSON object.")
-  private boolean json;
+  @Mixin private ClusterQuery query;
 
   @Override
   public Integer call() throws Exception {
-    try (Connection connection = where.open()) {
+    return query.run(connection -> {
       RunStatus status = connection.control().withdraw(run, engine);
-      tengen
-          .terminal()
-          .out()
-          .println(json ? Json.line(Json.Run.of(status)) : engine + " has left run " + run);
-    }
-    return ExitCode.OK;
+      return Answer.line(Json.Run.of(status), engine + " has left run " + run);
+    });
   }
 }

@@ -1,11 +1,11 @@
 package io.tengen.cli.server;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Logging;
+import io.tengen.cli.console.Terminal;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.cluster.ClusterNode;
 import io.tengen.coordinator.config.ClusterSettings;
@@ -22,7 +22,6 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen coordinator}: keeps runs and hands their games to workers. */
 @Command(
@@ -45,7 +44,7 @@ public final class CoordinatorCommand implements Callable<Integer> {
   /** Time to have another coordinator take over. */
   private static final Duration LEAVING = Duration.ofSeconds(30);
 
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Option(
       names = "--config",
@@ -129,6 +128,10 @@ public final class CoordinatorCommand implements Callable<Integer> {
       description = "How long results wait for others to be committed with (default: 50ms).")
   private @Nullable Duration commitInterval;
 
+  CoordinatorCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, InterruptedException {
     CoordinatorConfig settings = settings();
@@ -146,10 +149,7 @@ public final class CoordinatorCommand implements Callable<Integer> {
   private int alone(CoordinatorConfig settings) throws StartupException, InterruptedException {
     try (Interrupt interrupt = Interrupt.listen();
         Coordinator coordinator = Coordinator.start(settings)) {
-      tengen
-          .terminal()
-          .out()
-          .println(headline(settings, coordinator.grpcPort(), coordinator.httpPort()));
+      terminal.out().println(headline(settings, coordinator.grpcPort(), coordinator.httpPort()));
       interrupt.await();
     }
     return ExitCode.OK;
@@ -159,8 +159,7 @@ public final class CoordinatorCommand implements Callable<Integer> {
       throws StartupException, CommandException, InterruptedException {
     try (Interrupt interrupt = Interrupt.listen(LEAVING);
         ClusterNode node = ClusterNode.start(settings)) {
-      tengen
-          .terminal()
+      terminal
           .out()
           .println(
               headline(settings, node.grpcPort(), settings.httpPort())

@@ -1,14 +1,14 @@
 package io.tengen.cli.server;
 
-import io.tengen.cli.Tengen;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.CredentialOptions;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Logging;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.NetOptions;
-import io.tengen.cli.play.PlayOptions;
+import io.tengen.cli.options.WorkerSettings;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.outbox.WorkerState;
@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code tengen worker}: plays a coordinator's games. */
 @Command(
@@ -43,7 +42,7 @@ import picocli.CommandLine.ParentCommand;
       "  tengen worker --coordinator a:7070,b:7070 --state /var/lib/tengen-worker --grace 60s"
     })
 public final class WorkerCommand implements Callable<Integer> {
-  @ParentCommand private Tengen tengen;
+  private final Terminal terminal;
 
   @Option(
       names = "--coordinator",
@@ -107,16 +106,20 @@ public final class WorkerCommand implements Callable<Integer> {
   @Mixin private NetOptions networks;
   @Mixin private CredentialOptions credentials;
 
+  WorkerCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws CommandException, InterruptedException {
     CoordinatorCommand.requirePort("--http-port", httpPort, MetricsServer.NO_PORT);
-    WorkerConfig settings = PlayOptions.worker(config, overrides());
+    WorkerConfig settings = WorkerSettings.load(config, overrides());
     Logging.service();
     try (Interrupt interrupt = Interrupt.listen(settings.grace());
         MetricsServer metrics = new MetricsServer(httpPort);
         WorkerState kept = open(settings);
         Worker worker = Worker.start(settings, metrics.registry(), kept)) {
-      tengen.terminal().out().println(headline(worker.name(), settings, metrics.port()));
+      terminal.out().println(headline(worker.name(), settings, metrics.port()));
       interrupt.await();
       worker.drain(settings.grace());
     }

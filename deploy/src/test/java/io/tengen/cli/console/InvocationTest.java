@@ -10,11 +10,13 @@ import io.tengen.cli.client.ScriptedCoordinator;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.io.StringWriter;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Hints name the program as the user called it. */
 class InvocationTest {
-  private static final Invocation HERE = new Invocation("./tengen");
+  private static final Invocation HERE =
+      new Invocation("./tengen", Set.of("evaluate", "runs", "watch"));
 
   private static CommandRun run(String... args) {
     StringWriter out = new StringWriter();
@@ -34,7 +36,7 @@ class InvocationTest {
     assertEquals("tengen runs", Invocation.DEFAULT.words("tengen runs"));
     assertEquals(
         "'/my programs/$1/tengen' runs",
-        new Invocation(Shell.quote("/my programs/$1/tengen")).words("tengen runs"));
+        new Invocation(Shell.quote("/my programs/$1/tengen"), Set.of("runs")).words("tengen runs"));
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.CommandRun;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.results.GameDirectory;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.StandingsTextTest;
@@ -90,7 +91,7 @@ class RateCommandTest {
     JsonNode theirs =
         JsonMapper.builder()
             .build()
-            .readTree(Json.line(Json.Results.of(StandingsTextTest.THREE, "somewhere")));
+            .readTree(JsonWriter.line(Json.Results.of(StandingsTextTest.THREE, "somewhere")));
     for (String part : List.of("ratings", "pairs")) {
       assertEquals(keys(theirs.get(part).get(0)), keys(ours.get(part).get(0)));
     }

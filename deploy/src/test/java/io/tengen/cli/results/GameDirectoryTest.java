@@ -9,6 +9,7 @@ import io.tengen.cli.client.Address;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ScriptedCoordinator;
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfGame;
 import java.nio.file.Files;
@@ -81,7 +82,7 @@ class GameDirectoryTest {
   @Test
   void positions() {
     List<String> lines =
-        PositionLine.of(3, Records.small().record()).stream().map(Json::line).toList();
+        PositionLine.of(3, Records.small().record()).stream().map(JsonWriter::line).toList();
     assertEquals(
         List.of(
             """

@@ -2,6 +2,7 @@ package io.tengen.cli.results;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.tengen.cli.console.JsonWriter;
 import org.junit.jupiter.api.Test;
 
 class JsonTest {
@@ -21,6 +22,6 @@ class JsonTest {
         {"first":"mcts:visits=50","second":"mcts:visits=200","wins":2,"losses":17,"draws":1}],\
         "records":"tengen-data/runs/r7"}\
         """,
-        Json.line(Json.Results.of(StandingsTextTest.THREE, "tengen-data/runs/r7")));
+        JsonWriter.line(Json.Results.of(StandingsTextTest.THREE, "tengen-data/runs/r7")));
   }
 }

@@ -1,0 +1,45 @@
+package io.tengen.cli.client;
+
+import io.tengen.cli.console.Answer;
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Terminal;
+
+/** Options of a command that asks a coordinator one question and prints the answer. */
+public abstract sealed class Query permits ClusterQuery, CoordinatorQuery {
+  static final String JSON = "Prints the answer as one line of JSON.";
+
+  private final Terminal terminal;
+
+  Query(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  abstract Connection open() throws CommandException;
+
+  abstract boolean isJson();
+
+  /**
+   * Opens a connection, asks, prints the answer and closes the connection. Blocks.
+   *
+   * @return the command's exit code
+   */
+  public int run(Question question) throws Exception {
+    try (Connection connection = open()) {
+      print(question.ask(connection));
+    }
+    return ExitCode.OK;
+  }
+
+  /** Prints an answer that needed no coordinator. */
+  public void print(Answer answer) throws Exception {
+    answer.print(terminal, isJson());
+  }
+
+  /** What a command asks a coordinator. */
+  @FunctionalInterface
+  public interface Question {
+    /** Returns the coordinator's answer; blocks until it is there. */
+    Answer ask(Connection connection) throws Exception;
+  }
+}

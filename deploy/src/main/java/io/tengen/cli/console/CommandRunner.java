@@ -1,0 +1,13 @@
+package io.tengen.cli.console;
+
+/** Runs other commands of this program in this process, on the same terminal. */
+@FunctionalInterface
+public interface CommandRunner {
+  /**
+   * Runs a command line; blocks until the command ends.
+   *
+   * @param args the name of a subcommand and its arguments
+   * @return the command's exit code, see {@link ExitCode}
+   */
+  int run(String... args);
+}
