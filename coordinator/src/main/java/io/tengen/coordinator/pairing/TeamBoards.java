@@ -4,15 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A match of two teams on fixed boards, as one round: the first half of the players against the
- * second, in this order. {@link TeamMatch} makes the teams' result of its meetings.
+ * A match of two teams on fixed boards, as one round: player i of the first half of the list meets player i of the second half. {@link TeamMatch} computes the teams' result.
  */
 public final class TeamBoards implements RoundFormat {
   private final int boards;
 
   /**
-   * @param players of both teams together
-   * @throws IllegalArgumentException if they are not two teams of equal size
+   * @param players number of players in both teams together
+   * @throws IllegalArgumentException if the players do not form two teams of equal size
    */
   public TeamBoards(int players) {
     if (players < 2 || players % 2 != 0) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Competitions of every format, played to their end. */
+/** Tests competitions of every format by playing them to their end. */
 class FormatsTest {
   static Stream<RoundFormat> formats() {
     return Stream.of(2, 3, 4, 5, 7, 8, 13, 16)
@@ -33,7 +33,7 @@ class FormatsTest {
                 new LadderFormat(n, n - 1)));
   }
 
-  /** Plays on with scores that arrive in any order; looks that what was known stays so. */
+  /** Plays a competition with scores that arrive in any order, and checks that earlier pairings do not change. */
   private static Competition play(
       RoundFormat roundFormat,
       List<Withdrawal> withdrawals,
@@ -145,7 +145,7 @@ class FormatsTest {
   }
 
   @Test
-  void inASmallFieldSwissLetsThemMeetAgain() {
+  void swissWithFewPlayersLetsThemMeetAgain() {
     Competition end =
         play(new SwissFormat(4, 6), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(12, end.meetings().size());
@@ -172,7 +172,7 @@ class FormatsTest {
   }
 
   @Test
-  void singleEliminationOfSixGivesTheFirstTwoAFreeRound() {
+  void singleEliminationOfSixGivesTheFirstTwoAByeEach() {
     List<Pairing> first = new EliminationFormat(6, 1).next(RoundHistory.NONE);
     assertEquals(
         List.of(Pairing.bye(0), Pairing.bye(1), new Pairing(2, 5), new Pairing(3, 4)), first);
@@ -185,8 +185,8 @@ class FormatsTest {
   }
 
   @Test
-  void theUndefeatedOfADoubleEliminationMustBeBeatenTwice() {
-    // 1 wins the first meeting with 0, who wins everything else.
+  void undefeatedPlayerOfADoubleEliminationMustBeBeatenTwice() {
+    // 1 wins the first match with 0, which wins all others.
     int[] met = {0};
     Competition end =
         play(
@@ -225,7 +225,7 @@ class FormatsTest {
 
   @Test
   void theWinnerOfALadderStaysOn() {
-    // Teams 0, 1, 2 and 3, 4; of the first team only the last is any good.
+    // Teams 0, 1, 2 and 3, 4; of the first team only the last player wins.
     Competition end =
         play(
             new LadderFormat(3, 2),
@@ -238,7 +238,7 @@ class FormatsTest {
   }
 
   @Test
-  void bestOfFiveIsOverWhenItIsDecided() {
+  void bestOfFiveEndsWhenItIsDecided() {
     assertFalse(new MatchScore(4, 0).isDecided(5));
     assertTrue(new MatchScore(6, 0).isDecided(5));
     assertFalse(new MatchScore(4, 4).isDecided(5));
@@ -247,7 +247,7 @@ class FormatsTest {
   }
 
   @Test
-  void whoLeavesASwissTournamentKeepsResultsAndIsNotPaired() {
+  void withdrawalFromSwissKeepsResultsAndEndsPairings() {
     Competition end =
         play(
             new SwissFormat(6, 4),
@@ -265,7 +265,7 @@ class FormatsTest {
   }
 
   @Test
-  void whoLeavesARoundRobinEarlyNeverPlayedAndLateLosesTheRest() {
+  void earlyWithdrawalFromRoundRobinVoidsResultsAndLateOneForfeitsTheRest() {
     AllPlayAll format = new AllPlayAll(6, 1);
     RoundHistory early =
         play(format, List.of(new Withdrawal(0, 2)), FormatsTest::stronger, new SplittableRandom(1))
@@ -273,7 +273,7 @@ class FormatsTest {
     List<StandingsTable.Row> table = StandingsTable.roundRobin(format, early);
     assertEquals(
         List.of(1, 2, 3, 4), table.subList(0, 4).stream().map(StandingsTable.Row::player).toList());
-    // Four opponents are left; nobody has points of meetings with 0.
+    // Four opponents are left; no player has points of matches with 0.
     assertEquals(8, table.getFirst().matchPoints());
     assertEquals(0, table.getLast().matchPoints());
 
@@ -282,7 +282,7 @@ class FormatsTest {
             .roundHistory();
     table = StandingsTable.roundRobin(format, late);
     int total = table.stream().mapToInt(StandingsTable.Row::matchPoints).sum();
-    assertEquals(2 * 15, total, "every meeting has its two points");
+    assertEquals(2 * 15, total, "every match gives two points");
     assertEquals(6, points(table, 0));
   }
 
@@ -295,8 +295,8 @@ class FormatsTest {
   }
 
   @Test
-  void tiesAreBrokenByWhoWasBeatenThenByWarnings() {
-    // A circle of three that beat each other, and a fourth who loses to all: all level.
+  void tiesAreBrokenByDefeatedOpponentsThenByWarnings() {
+    // Three players that beat each other in a circle, and a fourth that loses to all.
     AllPlayAll format = new AllPlayAll(4, 1);
     Chooser circle =
         pairing -> {
@@ -331,7 +331,7 @@ class FormatsTest {
   }
 
   @Test
-  void aGauntletIsOneAgainstEach() {
+  void gauntletPairsTheFirstWithEachOther() {
     GauntletSchedule gauntlet = new GauntletSchedule(4, 1);
     int[] met = new int[4];
     for (int index = 0; index < 12; index += 2) {
@@ -347,7 +347,7 @@ class FormatsTest {
   }
 
   @Test
-  void nonsenseIsRefused() {
+  void refusesInvalidArguments() {
     assertThrows(IllegalArgumentException.class, () -> new SwissFormat(1, 3));
     assertThrows(IllegalArgumentException.class, () -> new SwissFormat(4, 0));
     assertThrows(IllegalArgumentException.class, () -> new AllPlayAll(4, 0));
