@@ -53,26 +53,26 @@ public final class AllPlayAll implements RoundFormat {
     if (round >= rounds()) {
       return List.of();
     }
-    List<Pairing> meetings = new ArrayList<>();
+    List<Pairing> pairings = new ArrayList<>();
     // With an odd number of players the centre of the circle is empty.
-    add(meetings, roundHistory, players % 2 == 0 ? players - 1 : Pairing.BYE, round % circle());
+    add(pairings, roundHistory, players % 2 == 0 ? players - 1 : Pairing.BYE, round % circle());
     for (int place = 1; place <= (circle() - 1) / 2; place++) {
       add(
-          meetings,
+          pairings,
           roundHistory,
           Math.floorMod(round + place, circle()),
           Math.floorMod(round - place, circle()));
     }
-    return meetings;
+    return pairings;
   }
 
-  private static void add(List<Pairing> meetings, RoundHistory roundHistory, int one, int other) {
+  private static void add(List<Pairing> pairings, RoundHistory roundHistory, int one, int other) {
     boolean first = one != Pairing.BYE && roundHistory.isIn(one);
     boolean second = roundHistory.isIn(other);
     if (first && second) {
-      meetings.add(new Pairing(one, other));
+      pairings.add(new Pairing(one, other));
     } else if (first || second) {
-      meetings.add(Pairing.bye(first ? one : other));
+      pairings.add(Pairing.bye(first ? one : other));
     }
   }
 }

@@ -9,18 +9,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a competition: the pairings so far, numbered from 0, and what follows from their scores. A further score may add pairings and never changes one, because a round is paired only when the round before has all its scores.
  *
- * @param meetings the pairings so far, by number
+ * @param pairings the pairings so far, by number
  * @param rounds the round of each pairing, from 0
  * @param roundHistory the complete rounds; for formats whose rounds do not depend on results, all pairings that are over
  * @param isOver whether all pairings have been played
  */
 public record Competition(
-    List<Pairing> meetings, List<Integer> rounds, RoundHistory roundHistory, boolean isOver) {
+    List<Pairing> pairings, List<Integer> rounds, RoundHistory roundHistory, boolean isOver) {
   /** More rounds than any format takes. */
   private static final int MOST_ROUNDS = 100_000;
 
   public Competition {
-    meetings = List.copyOf(meetings);
+    pairings = List.copyOf(pairings);
     rounds = List.copyOf(rounds);
   }
 
@@ -54,7 +54,7 @@ public record Competition(
    */
   public static Competition of(
       RoundFormat roundFormat, Scores scores, List<RoundHistory.Withdrawal> withdrawals) {
-    List<Pairing> meetings = new ArrayList<>();
+    List<Pairing> pairings = new ArrayList<>();
     List<Integer> rounds = new ArrayList<>();
     // A withdrawal does not change the rounds of a format that does not depend on results.
     RoundHistory all = new RoundHistory(List.of(), withdrawals);
@@ -64,22 +64,22 @@ public record Competition(
       List<Pairing> next = roundFormat.next(roundHistory);
       if (next.isEmpty()) {
         return new Competition(
-            meetings, rounds, new RoundHistory(roundHistory.rounds(), withdrawals), complete);
+            pairings, rounds, new RoundHistory(roundHistory.rounds(), withdrawals), complete);
       }
       List<Played> played = new ArrayList<>();
       for (Pairing pairing : next) {
         MatchScore matchScore =
-            pairing.isBye() ? MatchScore.WALKOVER : scores.of(meetings.size(), pairing, round);
+            pairing.isBye() ? MatchScore.WALKOVER : scores.of(pairings.size(), pairing, round);
         if (matchScore != null) {
           played.add(new Played(pairing, matchScore));
         } else {
-          complete &= all.left(pairing) <= round;
+          complete &= all.withdrawalRound(pairing) <= round;
         }
-        meetings.add(pairing);
+        pairings.add(pairing);
         rounds.add(round);
       }
       if (!complete && roundFormat.needsResults()) {
-        return new Competition(meetings, rounds, roundHistory, false);
+        return new Competition(pairings, rounds, roundHistory, false);
       }
       roundHistory = roundHistory.plus(played);
     }

@@ -53,31 +53,31 @@ public final class EliminationFormat implements RoundFormat {
     if (left < 2) {
       return List.of();
     }
-    List<Pairing> meetings = new ArrayList<>();
+    List<Pairing> pairings = new ArrayList<>();
     if (losses == 1) {
       List<Integer> group = groups.getFirst();
       int power = Integer.highestOneBit(left);
       int free = left == power ? 0 : 2 * power - left;
-      group.subList(0, free).forEach(player -> meetings.add(Pairing.bye(player)));
-      fold(group.subList(free, left), meetings);
-      return meetings;
+      group.subList(0, free).forEach(player -> pairings.add(Pairing.bye(player)));
+      fold(group.subList(free, left), pairings);
+      return pairings;
     }
     int over = Pairing.BYE;
     for (List<Integer> group : groups) {
       if (over != Pairing.BYE && !group.isEmpty()) {
-        meetings.add(new Pairing(over, group.removeFirst()));
+        pairings.add(new Pairing(over, group.removeFirst()));
         over = Pairing.BYE;
       }
       if (group.size() % 2 == 1) {
         over = fewestByes(group, roundHistory);
         group.remove(Integer.valueOf(over));
       }
-      fold(group, meetings);
+      fold(group, pairings);
     }
     if (over != Pairing.BYE) {
-      meetings.add(Pairing.bye(over));
+      pairings.add(Pairing.bye(over));
     }
-    return meetings;
+    return pairings;
   }
 
   /** The first of the players with the fewest byes. */
@@ -89,9 +89,9 @@ public final class EliminationFormat implements RoundFormat {
     return free;
   }
 
-  private static void fold(List<Integer> group, List<Pairing> meetings) {
+  private static void fold(List<Integer> group, List<Pairing> pairings) {
     for (int i = 0; i < group.size() / 2; i++) {
-      meetings.add(new Pairing(group.get(i), group.get(group.size() - 1 - i)));
+      pairings.add(new Pairing(group.get(i), group.get(group.size() - 1 - i)));
     }
   }
 }

@@ -32,7 +32,7 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
       return player == pairing.one() ? matchScore.warningsOne() : matchScore.warningsOther();
     }
 
-    private Played named(IntUnaryOperator number) {
+    private Played renumbered(IntUnaryOperator number) {
       int one = number.applyAsInt(pairing.one());
       return new Played(
           pairing.isBye() ? Pairing.bye(one) : new Pairing(one, number.applyAsInt(pairing.other())),
@@ -60,13 +60,6 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
     return new RoundHistory(more, withdrawals);
   }
 
-  /** Returns this history with one more withdrawal. */
-  public RoundHistory without(int player, int round) {
-    List<Withdrawal> more = new ArrayList<>(withdrawals);
-    more.add(new Withdrawal(player, round));
-    return new RoundHistory(rounds, more);
-  }
-
   /** The history of a competition that consists of the rounds from this one on. */
   RoundHistory from(int round) {
     return new RoundHistory(
@@ -80,10 +73,10 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
    *
    * @param number maps an index to the new one, or to a negative number for a player to leave out
    */
-  RoundHistory named(IntUnaryOperator number) {
+  RoundHistory renumbered(IntUnaryOperator number) {
     return new RoundHistory(
         rounds.stream()
-            .map(round -> round.stream().map(played -> played.named(number)).toList())
+            .map(round -> round.stream().map(played -> played.renumbered(number)).toList())
             .toList(),
         withdrawals.stream()
             .map( withdrawal ->  new Withdrawal(number.applyAsInt(withdrawal.player()), withdrawal.round()))
@@ -97,7 +90,7 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
   }
 
   /** The first round that the player does not play after withdrawing; {@link Integer#MAX_VALUE} if it has not withdrawn. */
-  int left(int player) {
+  int withdrawalRound(int player) {
     return withdrawals.stream()
         .filter(withdrawal -> withdrawal.player() == player)
         .mapToInt(Withdrawal::round)
@@ -106,14 +99,14 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
   }
 
   /** The first round that one of the two players does not play after withdrawing; {@link Integer#MAX_VALUE} if neither has withdrawn. */
-  int left(Pairing pairing) {
+  int withdrawalRound(Pairing pairing) {
     return Math.min(
-        left(pairing.one()), pairing.isBye() ? Integer.MAX_VALUE : left(pairing.other()));
+        withdrawalRound(pairing.one()), pairing.isBye() ? Integer.MAX_VALUE : withdrawalRound(pairing.other()));
   }
 
   /** Whether the player takes part in the next round. */
   boolean isIn(int player) {
-    return left(player) > rounds.size();
+    return withdrawalRound(player) > rounds.size();
   }
 
   /** The matches of a player, byes included. */
@@ -137,7 +130,7 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
   /**
    * The round in which a player was eliminated by its last allowed loss, or the one from which it withdrew; {@link Integer#MAX_VALUE} if it is still in.
    */
-  int out(int player, int losses) {
+  int exitRound(int player, int losses) {
     int lost = 0;
     for (int round = 0; round < rounds.size(); round++) {
       for (Played played : rounds.get(round)) {
@@ -146,11 +139,11 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
         }
       }
     }
-    return left(player);
+    return withdrawalRound(player);
   }
 
   /** How often two players met. */
-  int meetings(int one, int other) {
+  int timesMet(int one, int other) {
     return (int) of(one).stream().filter(played -> played.opponent(one) == other).count();
   }
 

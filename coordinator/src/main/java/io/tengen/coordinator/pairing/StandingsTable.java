@@ -72,7 +72,7 @@ public final class StandingsTable {
   public static List<Row> elimination(int players, int losses, RoundHistory roundHistory) {
     int[] out = new int[players];
     for (int player = 0; player < players; player++) {
-      out[player] = roundHistory.out(player, losses);
+      out[player] = roundHistory.exitRound(player, losses);
     }
     return rows(players, roundHistory, Comparator.comparingInt((Row row) -> -out[row.player()]));
   }
@@ -89,26 +89,26 @@ public final class StandingsTable {
     List<Row> finals = new ArrayList<>(swiss.subList(0, format.qualified()));
     RoundHistory elimination = roundHistory.from(format.rounds());
     finals.sort(
-        Comparator.comparingInt((Row row) -> -elimination.out(row.player(), format.losses())));
+        Comparator.comparingInt((Row row) -> -elimination.exitRound(row.player(), format.losses())));
     List<Row> rows = new ArrayList<>(finals);
     rows.addAll(swiss.subList(format.qualified(), swiss.size()));
     return placed(
         rows,
         Comparator.comparingInt((Row row) ->
-            finals.contains(row) ? -elimination.out(row.player(), format.losses()) : row.place()));
+            finals.contains(row) ? -elimination.exitRound(row.player(), format.losses()) : row.place()));
   }
 
   /** The matches that players lost by withdrawing after half of the rounds. */
   private static List<Played> forfeits(AllPlayAll format, RoundHistory roundHistory) {
     List<Played> forfeits = new ArrayList<>();
     for (int withdrawn = 0; withdrawn < format.players(); withdrawn++) {
-      int withdrawal = roundHistory.left(withdrawn);
+      int withdrawal = roundHistory.withdrawalRound(withdrawn);
       if (withdrawal < format.rounds() && counts(roundHistory, withdrawn, format.rounds())) {
         for (int opponent = 0; opponent < format.players(); opponent++) {
           // If both players withdrew, the one that withdrew later wins.
-          boolean wins = opponent != withdrawn && roundHistory.left(opponent) > withdrawal;
+          boolean wins = opponent != withdrawn && roundHistory.withdrawalRound(opponent) > withdrawal;
           if (wins && counts(roundHistory, opponent, format.rounds())) {
-            int missed = format.times() - roundHistory.meetings(opponent, withdrawn);
+            int missed = format.times() - roundHistory.timesMet(opponent, withdrawn);
             for (int i = 0; i < missed; i++) {
               forfeits.add(new Played(new Pairing(opponent, withdrawn), MatchScore.WALKOVER));
             }
@@ -121,7 +121,7 @@ public final class StandingsTable {
 
   /** Whether a player's results count: it has not withdrawn before half of the rounds. */
   private static boolean counts(RoundHistory roundHistory, int player, int rounds) {
-    return 2L * roundHistory.left(player) >= rounds;
+    return 2L * roundHistory.withdrawalRound(player) >= rounds;
   }
 
   private static List<Row> rows(int players, RoundHistory roundHistory, Comparator<Row> order) {

@@ -53,19 +53,19 @@ public final class SwissFormat implements RoundFormat {
     int[][] met = new int[players][players];
     for (int one : ranking) {
       for (int other : ranking) {
-        met[one][other] = one == other ? 0 : roundHistory.meetings(one, other);
+        met[one][other] = one == other ? 0 : roundHistory.timesMet(one, other);
       }
     }
     int free = ranking.size() % 2 == 0 ? Pairing.BYE : fewestByes(ranking, roundHistory);
     ranking.remove(Integer.valueOf(free));
     // Usually no players meet again; late rounds with few players may require it.
     for (int again = 0; ; again++) {
-      List<Pairing> meetings = new ArrayList<>();
-      if (new Search(met, again).pair(new ArrayList<>(ranking), meetings)) {
+      List<Pairing> pairings = new ArrayList<>();
+      if (new Search(met, again).pair(new ArrayList<>(ranking), pairings)) {
         if (free != Pairing.BYE) {
-          meetings.add(Pairing.bye(free));
+          pairings.add(Pairing.bye(free));
         }
-        return meetings;
+        return pairings;
       }
     }
   }
@@ -90,7 +90,7 @@ public final class SwissFormat implements RoundFormat {
       this.again = again;
     }
 
-    boolean pair(List<Integer> open, List<Pairing> meetings) {
+    boolean pair(List<Integer> open, List<Pairing> pairings) {
       if (open.isEmpty()) {
         return true;
       }
@@ -100,11 +100,11 @@ public final class SwissFormat implements RoundFormat {
         if (met[first][second] <= again) {
           steps++;
           open.remove(/* index */ i);
-          meetings.add(new Pairing(first, second));
-          if (pair(open, meetings)) {
+          pairings.add(new Pairing(first, second));
+          if (pair(open, pairings)) {
             return true;
           }
-          meetings.removeLast();
+          pairings.removeLast();
           open.add(i, second);
         }
       }

@@ -65,7 +65,7 @@ public final class SwissThenEliminationFormat implements RoundFormat {
             .map(StandingsTable.Row::player)
             .toList();
     return elimination
-        .next(roundHistory.from(rounds).named(player -> seeds.indexOf(player)))
+        .next(roundHistory.from(rounds).renumbered(player -> seeds.indexOf(player)))
         .stream()
         .map(pairing ->
             pairing.isBye()

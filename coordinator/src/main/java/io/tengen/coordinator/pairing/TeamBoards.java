@@ -28,10 +28,10 @@ public final class TeamBoards implements RoundFormat {
 
   @Override
   public List<Pairing> next(RoundHistory roundHistory) {
-    List<Pairing> meetings = new ArrayList<>();
+    List<Pairing> pairings = new ArrayList<>();
     for (int board = 0; board < boards && roundHistory.rounds().isEmpty(); board++) {
-      meetings.add(new Pairing(board, boards + board));
+      pairings.add(new Pairing(board, boards + board));
     }
-    return meetings;
+    return pairings;
   }
 }

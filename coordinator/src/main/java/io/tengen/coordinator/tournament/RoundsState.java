@@ -66,16 +66,16 @@ final class RoundsState implements TournamentState {
 
   /** Pairs the next round if all pairings so far are over. */
   private void pairNextRound() {
-    while (decided < competition.meetings().size() && isDecided(decided)) {
+    while (decided < competition.pairings().size() && isDecided(decided)) {
       decided++;
     }
-    if (decided == competition.meetings().size() && !competition.isOver()) {
+    if (decided == competition.pairings().size() && !competition.isOver()) {
       competition = computePairings();
     }
   }
 
   private boolean isDecided(int number) {
-    Pairing pairing = competition.meetings().get(number);
+    Pairing pairing = competition.pairings().get(number);
     return pairing.isBye() || score(number, pairing, needsWinner(number)) != null;
   }
 
@@ -110,8 +110,8 @@ final class RoundsState implements TournamentState {
   @Override
   public List<DrawnGames> next(int wanted) {
     List<DrawnGames> next = new ArrayList<>();
-    for (int number = decided; number < competition.meetings().size(); number++) {
-      Pairing pairing = competition.meetings().get(number);
+    for (int number = decided; number < competition.pairings().size(); number++) {
+      Pairing pairing = competition.pairings().get(number);
       int games = isDecided(number) ? 0 : pairings.next(number, pairing, needsWinner(number));
       if (games > 0) {
         next.add(new DrawnGames(number, pairing.one(), pairing.other(), games));
@@ -127,7 +127,7 @@ final class RoundsState implements TournamentState {
 
   @Override
   public boolean wants(int index) {
-    return pairings.wants(index, competition.meetings());
+    return pairings.wants(index, competition.pairings());
   }
 
   @Override
@@ -150,8 +150,8 @@ final class RoundsState implements TournamentState {
     }
     List<Withdrawal.Forfeit> forfeits = new ArrayList<>();
     int round = competition.rounds().getLast() + 1;
-    for (int number = competition.meetings().size() - 1; number >= decided; number--) {
-      Pairing pairing = competition.meetings().get(number);
+    for (int number = competition.pairings().size() - 1; number >= decided; number--) {
+      Pairing pairing = competition.pairings().get(number);
       if (pairing.has(engine) && !isDecided(number)) {
         forfeits.addFirst(new Withdrawal.Forfeit(number, pairing.other() == engine));
         round = roundFormat.needsResults() ? round : competition.rounds().get(number);

@@ -39,7 +39,7 @@ final class StandingsOrder {
               StandingsTable.swissThenElimination(
                   (SwissThenEliminationFormat) roundFormat, roundHistory),
               withdrawals);
-      case RoundsSpec.TeamMatch match -> teams(players / 2, pairings, competition.meetings(), withdrawals);
+      case RoundsSpec.TeamMatch match -> teams(players / 2, pairings, competition.pairings(), withdrawals);
       case RoundsSpec.Ladder ladder ->
           ladder(ladder.team(players), players, competition.isOver(), roundHistory, withdrawals);
     };

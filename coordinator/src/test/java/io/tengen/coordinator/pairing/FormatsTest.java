@@ -43,9 +43,9 @@ class FormatsTest {
     Competition now = Competition.of(roundFormat, scores, withdrawals);
     while (!now.isOver()) {
       List<Integer> open = new ArrayList<>();
-      for (int i = 0; i < now.meetings().size(); i++) {
+      for (int i = 0; i < now.pairings().size(); i++) {
         int round = now.rounds().get(i);
-        Pairing pairing = now.meetings().get(i);
+        Pairing pairing = now.pairings().get(i);
         boolean came =
             withdrawals.stream()
                 .noneMatch(gone -> pairing.has(gone.player()) && gone.round() <= round);
@@ -55,10 +55,10 @@ class FormatsTest {
       }
       assertFalse(open.isEmpty(), "nothing to play and not over");
       int number = open.get(random.nextInt(open.size()));
-      scores.put(number, winner.score(now.meetings().get(number)));
+      scores.put(number, winner.score(now.pairings().get(number)));
       Competition next = Competition.of(roundFormat, scores, withdrawals);
       assertEquals(
-          now.meetings(), next.meetings().subList(0, now.meetings().size()), "pairings changed");
+          now.pairings(), next.pairings().subList(0, now.pairings().size()), "pairings changed");
       now = next;
     }
     return now;
@@ -107,7 +107,7 @@ class FormatsTest {
               .roundHistory();
       for (int i = 0; i < players; i++) {
         for (int j = 0; j < i; j++) {
-          assertEquals(2, roundHistory.meetings(i, j));
+          assertEquals(2, roundHistory.timesMet(i, j));
         }
       }
     }
@@ -117,10 +117,10 @@ class FormatsTest {
   void swissPairsEqualScoresAndNobodyTwice() {
     Competition end =
         play(new SwissFormat(16, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
-    assertEquals(40, end.meetings().size());
+    assertEquals(40, end.pairings().size());
     for (int i = 0; i < 16; i++) {
       for (int j = 0; j < i; j++) {
-        assertTrue(end.roundHistory().meetings(i, j) <= 1);
+        assertTrue(end.roundHistory().timesMet(i, j) <= 1);
       }
     }
     RoundHistory before = end.roundHistory().until(4);
@@ -148,8 +148,8 @@ class FormatsTest {
   void swissWithFewPlayersLetsThemMeetAgain() {
     Competition end =
         play(new SwissFormat(4, 6), List.of(), FormatsTest::stronger, new SplittableRandom(1));
-    assertEquals(12, end.meetings().size());
-    assertEquals(2, end.roundHistory().meetings(0, 3));
+    assertEquals(12, end.pairings().size());
+    assertEquals(2, end.roundHistory().timesMet(0, 3));
   }
 
   @Test
@@ -181,7 +181,7 @@ class FormatsTest {
             new EliminationFormat(6, 1), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(
         List.of(new Pairing(0, 3), new Pairing(1, 2), new Pairing(0, 1)),
-        end.meetings().subList(4, 7));
+        end.pairings().subList(4, 7));
   }
 
   @Test
@@ -197,7 +197,7 @@ class FormatsTest {
                     ? new MatchScore(0, 2)
                     : new MatchScore(2, 0),
             new SplittableRandom(1));
-    assertEquals(3, end.meetings().size());
+    assertEquals(3, end.pairings().size());
     assertEquals(1, end.roundHistory().losses(0));
   }
 
@@ -234,7 +234,7 @@ class FormatsTest {
             new SplittableRandom(1));
     assertEquals(
         List.of(new Pairing(0, 3), new Pairing(1, 3), new Pairing(2, 3), new Pairing(2, 4)),
-        end.meetings());
+        end.pairings());
   }
 
   @Test
