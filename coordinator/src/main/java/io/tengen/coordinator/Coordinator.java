@@ -208,7 +208,7 @@ public final class Coordinator implements AutoCloseable {
       ServerTls opened = ServerTls.open(config.access().tls().get());
       closers.push(opened::close);
       tls = Optional.of(opened);
-      FirstToken.writeUnlessThereIsOne(tokens, config.data());
+      FirstToken.writeIfNoAdmin(tokens, config.data());
     }
     return new GrpcServer.Access(
         tls,

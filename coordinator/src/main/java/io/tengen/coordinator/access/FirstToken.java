@@ -16,7 +16,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The first administrator's token, without which nobody could make any. */
+/** Creates the first administrator's token, with which all others are created. */
 public final class FirstToken {
   static final String FILE = "admin.token";
 
@@ -25,13 +25,11 @@ public final class FirstToken {
   private FirstToken() {}
 
   /**
-   * If no administrator has a good token, makes one and writes it to {@code admin.token} in the
-   * data directory, for its owner alone to read; blocks. Whoever can write there could write to the
-   * database as well, so that deleting the last administrator's row is how to get in again.
+   * Creates an administrator's token and writes it to {@code admin.token} in the data directory, readable by the file's owner only, unless an administrator has a valid token; blocks. Callers that can write to the directory can write to the database as well; deleting the last administrator's row therefore is the way to regain access.
    *
    * @throws StartupException if the file cannot be written
    */
-  public static void writeUnlessThereIsOne(Tokens tokens, Path data) throws StartupException {
+  public static void writeIfNoAdmin(Tokens tokens, Path data) throws StartupException {
     if (tokens.hasAdmin()) {
       return;
     }
@@ -39,17 +37,17 @@ public final class FirstToken {
     try {
       Files.createDirectories(data);
       Files.deleteIfExists(file);
-      // Made with its rights: between making it and taking them away somebody could open it.
+      // Created with its permissions: if they were restricted later, others could open the file before.
       try (SeekableByteChannel channel =
           Files.newByteChannel(
-              file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), rights())) {
+              file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), permissions())) {
         String name = "first-" + Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
-        // Written first: a token that nobody has would keep everybody out.
+        // Written before the token is stored: a stored token that is nowhere else would lock all users out.
         tokens.create(name, Role.ADMIN, Duration.ZERO, secret -> write(channel, secret));
       }
     } catch (IOException e) {
       throw new StartupException(
-          "the first token cannot be written to " + file + "; mend its directory: " + e, e);
+          "the first token cannot be written to " + file + "; make its directory writable: " + e, e);
     }
     log.info("the first administrator's token is in {}", file);
   }
@@ -61,7 +59,7 @@ public final class FirstToken {
     }
   }
 
-  private static FileAttribute<?>[] rights() {
+  private static FileAttribute<?>[] permissions() {
     return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))

@@ -3,13 +3,14 @@ package io.tengen.coordinator.access;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * What is known of a token, its secret not.
+/** A token without its secret.
  *
- * @param id public
- * @param name for whom or what it is
- * @param expiresAt from when on it is worthless
- * @param revokedAt since when it is worthless
+ * @param id public identifier
+ * @param name name of the user or machine that it is for
+ * @param role the role that it gives
+ * @param createdAt time of its creation
+ * @param expiresAt the time from which it is not valid; empty if it does not expire
+ * @param revokedAt the time at which it was revoked; empty if it was not
  */
 public record Token(
     String id,
@@ -18,8 +19,8 @@ public record Token(
     Instant createdAt,
     Optional<Instant> expiresAt,
     Optional<Instant> revokedAt) {
-  /** Why it is worthless at this time; empty if it is good. */
-  Optional<String> flaw(Instant now) {
+  /** The reason why the token is not valid at a time; empty if it is valid. */
+  Optional<String> invalidity(Instant now) {
     if (revokedAt.isPresent()) {
       return Optional.of("the token was revoked");
     }
