@@ -12,8 +12,7 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a second coordinator, of this process or another, off a data directory. The operating
- * system takes the lock away from a process that dies.
+ * A lock on a data directory against a second coordinator, of this process or another. The operating system releases the lock when the process ends.
  */
 final class DirectoryLock implements AutoCloseable {
   private final FileChannel channel;
@@ -23,9 +22,9 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   /**
-   * Makes the directory if it is missing and locks it.
+   * Creates the directory if it is missing and locks it.
    *
-   * @throws StartupException if it cannot be written or is in use
+   * @throws StartupException if the directory cannot be written or is in use
    */
   static DirectoryLock of(Path directory) throws StartupException {
     FileChannel channel;
@@ -38,7 +37,7 @@ final class DirectoryLock implements AutoCloseable {
               StandardOpenOption.WRITE);
     } catch (IOException e) {
       throw new StartupException(
-          "data directory " + directory + " cannot be written; choose another or mend its rights",
+          "data directory " + directory + " cannot be written; choose another or fix its permissions",
           e);
     }
     try {
