@@ -14,15 +14,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * Wrote the databases that {@link FirstReleaseTest} reads: every event there was, more of them than
- * go before a snapshot, two runs. Kept to say what is in them.
+ * The program that wrote the databases that {@link FirstReleaseTest} reads: two runs with every
+ * event, more of them than there are between snapshots. Kept to document their content.
  */
 final class FirstRelease {
   static final Duration LEASE = Duration.ofSeconds(30);
   static final int GAMES = 112;
   static final int PLAYED = 108;
 
-  /** Of engine a against engine b in the run that goes on, as the finished run had it. */
+  /**
+   * Results of engine a against engine b in the run that continues, equal to those of the finished
+   * run.
+   */
   static final int WINS_OF_A = 55;
 
   static final String FAILURE =

@@ -30,32 +30,32 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The database that the first released schema left behind, for ever: its tables and its journal are
- * read, and its runs go on. {@link FirstRelease} wrote it; it is not to be written anew.
+ * Tests that a database with the first released schema can be read and its runs continue. {@link
+ * FirstRelease} wrote the databases; they must not be written again.
  */
 class FirstReleaseTest {
   @TempDir private Path directory;
 
   @Test
-  void anH2FileIsReadAndGoesOn() throws Exception {
+  void readsAnH2FileAndContinues() throws Exception {
     try (Connection connection =
             DriverManager.getConnection("jdbc:h2:file:" + directory.resolve("tengen"), "", "");
         Reader script = script("first-release-h2.sql.gz")) {
       RunScript.execute(connection, script);
       connection.createStatement().execute("SHUTDOWN");
     }
-    goesOn(new DatabaseSettings.Embedded(directory));
+    continues(new DatabaseSettings.Embedded(directory));
   }
 
   @Test
-  void aPostgreSqlDatabaseIsReadAndGoesOn() throws Exception {
+  void readsAPostgreSqlDatabaseAndContinues() throws Exception {
     DatabaseSettings.PostgreSql database = PostgreSqlServer.database();
     try (Connection connection = DriverManager.getConnection(database.url(), database.user(), "");
         Statement statement = connection.createStatement();
         Reader script = script("first-release-postgresql.sql.gz")) {
       statement.execute(script.readAllAsString());
     }
-    goesOn(database);
+    continues(database);
   }
 
   private static Reader script(String name) throws Exception {
@@ -64,7 +64,7 @@ class FirstReleaseTest {
     return new InputStreamReader(new GZIPInputStream(packed), StandardCharsets.UTF_8);
   }
 
-  private void goesOn(DatabaseSettings databaseSettings) throws Exception {
+  private void continues(DatabaseSettings databaseSettings) throws Exception {
     Files.createDirectories(directory);
     try (Harness harness =
         new Harness(Harness.config(directory, databaseSettings, FirstRelease.LEASE))) {
@@ -84,7 +84,7 @@ class FirstReleaseTest {
       assertEquals(
           FirstRelease.spec(),
           open.getSpec().toBuilder().clearShare().build(),
-          "as it was created, fields of later times apart");
+          "equal to the created run except for later fields");
       HandWorker worker = HandWorker.connect(harness.channel, "w");
       for (int i = FirstRelease.PLAYED; i < FirstRelease.GAMES; i++) {
         assertEquals(

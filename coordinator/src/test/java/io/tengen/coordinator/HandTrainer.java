@@ -25,7 +25,7 @@ import io.tengen.proto.v1.TrainingVerdict;
 import io.tengen.proto.v1.WorkerMessage;
 import java.util.concurrent.TimeUnit;
 
-/** A worker that trains what a test tells it to, over a real connection. */
+/** A worker for trainings that tests control, over a real connection. */
 final class HandTrainer {
   static final byte[] SHARD = Artifacts.bytes(1_000, 1);
   static final byte[] CHECKPOINT = Artifacts.bytes(2_000, 2);
@@ -37,12 +37,12 @@ final class HandTrainer {
     this.worker = worker;
   }
 
-  /** One that has nothing, and has been welcomed. */
+  /** Connects a worker that holds no training, and waits for its welcome. */
   static HandTrainer connect(ManagedChannel channel, String name) throws InterruptedException {
     return connect(channel, hello(name));
   }
 
-  /** One that says it has this. */
+  /** Connects a worker that claims to hold a training. */
   static HandTrainer connect(ManagedChannel channel, String name, TrainingAssignment held)
       throws InterruptedException {
     return connect(
@@ -71,7 +71,7 @@ final class HandTrainer {
     return new HandTrainer(worker);
   }
 
-  /** What is to be learned from {@link #SHARD}, which the coordinator is to have. */
+  /** The specification of a training from {@link #SHARD}, which the coordinator must have. */
   static TrainingSpec.Builder spec() {
     return TrainingSpec.newBuilder()
         .setName("g1")
@@ -98,13 +98,16 @@ final class HandTrainer {
         WorkerMessage.newBuilder().setTrainerReady(TrainerReady.getDefaultInstance()).build());
   }
 
-  /** Asks for a training and waits for it, heard of all the while: who is silent is cut off. */
+  /**
+   * Asks for a training and waits for it, with heartbeats meanwhile, since silent workers are
+   * disconnected.
+   */
   TrainingAssignment next() throws InterruptedException {
     ready();
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(HandWorker.PATIENCE_SECONDS);
     TrainingAssignment given = null;
     while (given == null) {
-      assertTrue(System.nanoTime() < deadline, "nothing came");
+      assertTrue(System.nanoTime() < deadline, "no message arrived");
       worker.heartbeat();
       given = worker.trainings.poll(50, TimeUnit.MILLISECONDS);
     }
@@ -149,7 +152,7 @@ final class HandTrainer {
             .build());
   }
 
-  /** Reports and waits for the verdict. */
+  /** Reports the result and waits for the verdict. */
   TrainingVerdict report(TrainingAssignment training, byte[] network) throws InterruptedException {
     report(training, Artifacts.of(network));
     return HandWorker.take(worker.trainingVerdicts);

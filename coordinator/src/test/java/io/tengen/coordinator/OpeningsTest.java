@@ -38,7 +38,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Openings on their way from who creates a run to the workers, and back in their records. */
+/** Tests openings from the creation of a run to workers and back in their records. */
 class OpeningsTest {
   private static final int GAMES = 12;
 
@@ -56,7 +56,7 @@ class OpeningsTest {
         .putTimes("b", "1m");
   }
 
-  /** A game whose side to move resigns at once, after these moves. */
+  /** A game in which the side to move resigns after these moves. */
   private static GameFinished resigned(Assignment game, Opening opening) {
     boolean blackToMove = opening.getMovesCount() % 2 == 0;
     GameRecord.Builder record =
@@ -92,7 +92,7 @@ class OpeningsTest {
   }
 
   @Test
-  void pairsBeginAlikeAcrossWorkersAndAfterARestart() throws Exception {
+  void gamesOfAPairHaveOneOpeningAlsoAfterARestart() throws Exception {
     Map<Integer, Assignment> games;
     String run;
     try (Harness harness = new Harness(directory)) {
@@ -122,14 +122,14 @@ class OpeningsTest {
           assertEquals(game.getOpening(), Objects.requireNonNull(again.get(index)).getOpening()));
       assertEquals(spec().getOpeningsList(), harness.get(run).getSpec().getOpeningsList());
       Run listed = harness.control.listRuns(ListRunsRequest.getDefaultInstance()).getRuns(0);
-      assertEquals(0, listed.getSpec().getOpeningsCount(), "a list is short");
+      assertEquals(0, listed.getSpec().getOpeningsCount(), "lists omit openings");
       assertEquals(Map.of("b", "1m"), listed.getSpec().getTimesMap());
     }
   }
 
-  /** The second game of a pair would be the first once more. */
+  /** With one opening, the second game of a pair would repeat the first. */
   @Test
-  void whereColoursAreKeptEachGameHasItsOwnOpening() throws Exception {
+  void eachGameHasItsOwnOpeningIfColoursAreKept() throws Exception {
     try (Harness harness = new Harness(directory)) {
       harness.create(spec().setBlack("b"));
       Map<Integer, Assignment> games = take(HandWorker.connect(harness.channel, "w"));
@@ -146,7 +146,7 @@ class OpeningsTest {
   }
 
   @Test
-  void aGameThatIsHandedOnKeepsItsOpening() throws Exception {
+  void aContinuedGameKeepsItsOpening() throws Exception {
     try (Harness harness = new Harness(directory)) {
       harness.create(spec());
       HandWorker first = HandWorker.connect(harness.channel, "v");
@@ -185,7 +185,7 @@ class OpeningsTest {
   }
 
   @Test
-  void aRecordThatDoesNotBeginWithItsOpeningIsRefused() throws Exception {
+  void refusesARecordThatDoesNotBeginWithItsOpening() throws Exception {
     try (Harness harness = new Harness(directory)) {
       String run = harness.create(spec()).getId();
       HandWorker worker = HandWorker.connect(harness.channel, "w");
@@ -209,7 +209,7 @@ class OpeningsTest {
   }
 
   @Test
-  void aRunWithAnOpeningThatCannotBePlayedIsNotCreated() throws Exception {
+  void refusesARunWithAnIllegalOpening() throws Exception {
     try (Harness harness = new Harness(directory)) {
       StatusRuntimeException refusal =
           assertThrows(

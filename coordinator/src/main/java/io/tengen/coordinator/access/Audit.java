@@ -5,13 +5,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The audit log: one line for each change that a caller made or was refused, on the logger {@code tengen.audit}. A line has the caller, its address, the action, the outcome and the reason, and no secrets. Text from outside is quoted and its control characters are escaped, so that callers cannot forge lines. Thread-safe; blocks only as long as the logger does.
+ * The audit log: one line for each change that a caller made or was refused, on the logger {@code
+ * tengen.audit}. A line has the caller, its address, the action, the outcome and the reason, and no
+ * secrets. Text from outside is quoted and its control characters are escaped, so that callers
+ * cannot forge lines. Thread-safe; blocks only as long as the logger does.
  */
 public final class Audit {
   private static final Logger log = LoggerFactory.getLogger("tengen.audit");
   private static final int LONGEST = 300;
 
-  /** The most refusals logged per second, so that a flood of them cannot fill the disk. Further ones are only counted. */
+  /**
+   * The most refusals logged per second, so that a flood of them cannot fill the disk. Further ones
+   * are only counted.
+   */
   private static final int REFUSALS_PER_SECOND = 100;
 
   private final TokenBucket refusals = new TokenBucket(REFUSALS_PER_SECOND, System::nanoTime);
@@ -78,7 +84,10 @@ public final class Audit {
         .toString();
   }
 
-  /** Whether a character is neither a control character nor a line separator nor one that changes the direction of text. */
+  /**
+   * Whether a character is neither a control character nor a line separator nor one that changes
+   * the direction of text.
+   */
   private static boolean isPlain(int point) {
     return switch (Character.getType(point)) {
       case Character.CONTROL,

@@ -2,10 +2,11 @@ package io.tengen.coordinator.access;
 
 /** The result of checking a caller's credentials. */
 public sealed interface AuthenticationResult {
-    /** The credentials are valid and belong to {@code principal}. */
+  /** The credentials are valid and belong to {@code principal}. */
   record Known(Principal principal) implements AuthenticationResult {}
 
-  /** The credentials are missing or not valid.
+  /**
+   * The credentials are missing or not valid.
    *
    * @param who identifies the caller as far as is known, for the audit log
    * @param why the reason, for the audit log only; callers must not be told

@@ -36,7 +36,8 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A certificate authority for trying out TLS and for tests. Its key exists only in this object and is never written, so that no further certificates can be issued once the object is gone.
+ * A certificate authority for trying out TLS and for tests. Its key exists only in this object and
+ * is never written, so that no further certificates can be issued once the object is gone.
  */
 public final class DevelopmentCa {
   private static final String CURVE = "secp256r1";
@@ -88,7 +89,8 @@ public final class DevelopmentCa {
   }
 
   /**
-   * Issues a certificate for a coordinator, which is valid towards workers and other coordinators of its cluster.
+   * Issues a certificate for a coordinator, which is valid towards workers and other coordinators
+   * of its cluster.
    *
    * @param hosts names and addresses under which the coordinator is reached, at least one
    * @throws IllegalArgumentException if one is neither a name nor an address

@@ -25,7 +25,10 @@ public final class FirstToken {
   private FirstToken() {}
 
   /**
-   * Creates an administrator's token and writes it to {@code admin.token} in the data directory, readable by the file's owner only, unless an administrator has a valid token; blocks. Callers that can write to the directory can write to the database as well; deleting the last administrator's row therefore is the way to regain access.
+   * Creates an administrator's token and writes it to {@code admin.token} in the data directory,
+   * readable by the file's owner only, unless an administrator has a valid token; blocks. Callers
+   * that can write to the directory can write to the database as well; deleting the last
+   * administrator's row therefore is the way to regain access.
    *
    * @throws StartupException if the file cannot be written
    */
@@ -37,17 +40,22 @@ public final class FirstToken {
     try {
       Files.createDirectories(data);
       Files.deleteIfExists(file);
-      // Created with its permissions: if they were restricted later, others could open the file before.
+      // Created with its permissions: if they were restricted later, others could open the file
+      // before.
       try (SeekableByteChannel channel =
           Files.newByteChannel(
-              file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), permissions())) {
+              file,
+              Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+              permissions())) {
         String name = "first-" + Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
-        // Written before the token is stored: a stored token that is nowhere else would lock all users out.
+        // Written before the token is stored: a stored token that is nowhere else would lock all
+        // users out.
         tokens.create(name, Role.ADMIN, Duration.ZERO, secret -> write(channel, secret));
       }
     } catch (IOException e) {
       throw new StartupException(
-          "the first token cannot be written to " + file + "; make its directory writable: " + e, e);
+          "the first token cannot be written to " + file + "; make its directory writable: " + e,
+          e);
     }
     log.info("the first administrator's token is in {}", file);
   }

@@ -3,7 +3,8 @@ package io.tengen.coordinator.access;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** An authenticated caller.
+/**
+ * An authenticated caller.
  *
  * @param id unique and stable: {@code token:ID} or {@code certificate:NAME}
  * @param name readable name

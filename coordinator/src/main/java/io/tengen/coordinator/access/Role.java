@@ -23,7 +23,8 @@ public enum Role {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the role with a name in configuration and commands.
+  /**
+   * Returns the role with a name in configuration and commands.
    *
    * @throws IllegalArgumentException with a one-line message if there is no such role
    */

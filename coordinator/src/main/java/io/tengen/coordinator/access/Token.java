@@ -3,7 +3,8 @@ package io.tengen.coordinator.access;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A token without its secret.
+/**
+ * A token without its secret.
  *
  * @param id public identifier
  * @param name name of the user or machine that it is for

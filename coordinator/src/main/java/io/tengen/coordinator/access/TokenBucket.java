@@ -4,7 +4,8 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.function.LongSupplier;
 
 /**
- * A rate limiter by the token bucket algorithm: permits a number of actions per second, of which up to one second's worth can be saved up. Thread-safe.
+ * A rate limiter by the token bucket algorithm: permits a number of actions per second, of which up
+ * to one second's worth can be saved up. Thread-safe.
  */
 public final class TokenBucket {
   private static final double SECOND = 1e9;
@@ -39,9 +40,11 @@ public final class TokenBucket {
     return true;
   }
 
-  /** Takes a token, in advance if there is none. Does not block.
+  /**
+   * Takes a token, in advance if there is none. Does not block.
    *
-   * @return nanoseconds until the token would have been there; 0 if it was */
+   * @return nanoseconds until the token would have been there; 0 if it was
+   */
   public synchronized long take() {
     refill();
     saved--;

@@ -10,9 +10,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text form of a token: {@code tgn_ID_SECRET}, with a public id of 64 bits and a secret of 256 random bits, both in hexadecimal. The fixed prefix lets scanners find tokens that leaked into source code.
+ * The text form of a token: {@code tgn_ID_SECRET}, with a public id of 64 bits and a secret of 256
+ * random bits, both in hexadecimal. The fixed prefix lets scanners find tokens that leaked into
+ * source code.
  *
- * <p>Only the SHA-256 of the secret is stored. Slow hashes such as Argon2 make guessing passwords more expensive. 256 random bits cannot be guessed at all, so a fast hash is as secure, and a flood of wrong tokens does not overload the coordinator.
+ * <p>Only the SHA-256 of the secret is stored. Slow hashes such as Argon2 make guessing passwords
+ * more expensive. 256 random bits cannot be guessed at all, so a fast hash is as secure, and a
+ * flood of wrong tokens does not overload the coordinator.
  *
  * @param id public identifier
  * @param secret the secret, known only to the bearer

@@ -13,7 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
- * The coordinator's tokens. Thread-safe. Tokens are looked up in memory, which is correct because only one coordinator at a time has the database.
+ * The coordinator's tokens. Thread-safe. Tokens are looked up in memory, which is correct because
+ * only one coordinator at a time has the database.
  */
 public final class Tokens {
   private static final Pattern NAME = Pattern.compile("[\\w.@:-]{1,128}");
@@ -26,7 +27,8 @@ public final class Tokens {
 
   private record Entry(Token token, String digest) {}
 
-  /** A token that was just created.
+  /**
+   * A token that was just created.
    *
    * @param token the token
    * @param secret the text that the bearer sends; not stored
@@ -68,7 +70,10 @@ public final class Tokens {
         .orElseGet(() -> new AuthenticationResult.Known(entry.token.principal()));
   }
 
-  /** Whether the token by which a principal was authenticated is still valid. Always true for principals with a certificate. */
+  /**
+   * Whether the token by which a principal was authenticated is still valid. Always true for
+   * principals with a certificate.
+   */
   public boolean isGood(Principal principal) {
     String id = principal.id();
     if (!id.startsWith("token:")) {
@@ -78,10 +83,12 @@ public final class Tokens {
     return entry != null && entry.token.invalidity(clock.instant()).isEmpty();
   }
 
-  /** Creates a token; blocks until it is durable.
+  /**
+   * Creates a token; blocks until it is durable.
    *
    * @param lifetime time until it expires; zero if it does not expire
-   * @throws IllegalArgumentException with a one-line message if the name or the lifetime is not valid
+   * @throws IllegalArgumentException with a one-line message if the name or the lifetime is not
+   *     valid
    * @throws IllegalStateException with a one-line message if a valid token has this name
    */
   public Created create(String name, Role role, Duration lifetime) {
@@ -89,12 +96,13 @@ public final class Tokens {
   }
 
   /**
-   * Creates a token and passes its secret to a consumer before the token is stored; blocks until it is durable.
+   * Creates a token and passes its secret to a consumer before the token is stored; blocks until it
+   * is durable.
    *
    * @param lifetime time until it expires; zero if it does not expire
-   *
    * @throws E if the consumer throws it; the token is not created then
-   * @throws IllegalArgumentException with a one-line message if the name or the lifetime is not valid
+   * @throws IllegalArgumentException with a one-line message if the name or the lifetime is not
+   *     valid
    * @throws IllegalStateException with a one-line message if a valid token has this name
    */
   public synchronized <E extends Exception> Created create(
@@ -109,7 +117,8 @@ public final class Tokens {
     Instant now = clock.instant();
     boolean isNameTaken =
         entries.values().stream()
-            .anyMatch(entry -> entry.token.name().equals(name) && entry.token.invalidity(now).isEmpty());
+            .anyMatch(
+                entry -> entry.token.name().equals(name) && entry.token.invalidity(now).isEmpty());
     if (isNameTaken) {
       throw new IllegalStateException(
           "there is a token named \"" + name + "\"; revoke it or choose another name");
@@ -137,7 +146,8 @@ public final class Tokens {
    * Revokes a token; blocks until the revocation is durable. Idempotent.
    *
    * @return the revoked token; empty if there is none with this id
-   * @throws IllegalStateException with a one-line message if no administrator would have a valid token
+   * @throws IllegalStateException with a one-line message if no administrator would have a valid
+   *     token
    */
   public synchronized Optional<Token> revoke(String id) {
     Entry entry = entries.get(id);

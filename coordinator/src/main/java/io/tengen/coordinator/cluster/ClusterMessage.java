@@ -3,11 +3,13 @@ package io.tengen.coordinator.cluster;
 import akka.actor.typed.ActorRef;
 
 /**
- * A message between coordinators, in CBOR by Jackson. Coordinators may have different versions: new fields have defaults, and unknown fields are ignored.
+ * A message between coordinators, in CBOR by Jackson. Coordinators may have different versions: new
+ * fields have defaults, and unknown fields are ignored.
  */
 sealed interface ClusterMessage {
   /** Asks the leader for its address. */
-  record GetLeaderAddress(ActorRef<LeaderAddress> replyTo) implements ClusterMessage, LeaderCommand {}
+  record GetLeaderAddress(ActorRef<LeaderAddress> replyTo)
+      implements ClusterMessage, LeaderCommand {}
 
   /**
    * The address of the leader's service.

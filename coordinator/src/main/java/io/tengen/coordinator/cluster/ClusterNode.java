@@ -35,7 +35,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One of several coordinators on one database. One of them is the cluster's leader and runs a {@link Coordinator}; the others forward connections to it. When the leader leaves or is lost, another node becomes the leader and continues from the database.
+ * One of several coordinators on one database. One of them is the cluster's leader and runs a
+ * {@link Coordinator}; the others forward connections to it. When the leader leaves or is lost,
+ * another node becomes the leader and continues from the database.
  */
 public final class ClusterNode implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ClusterNode.class);
@@ -72,7 +74,9 @@ public final class ClusterNode implements AutoCloseable {
     this.closers = closers;
   }
 
-  /** Starts a coordinator of a cluster; blocks until it listens. It joins the cluster later, in the background.
+  /**
+   * Starts a coordinator of a cluster; blocks until it listens. It joins the cluster later, in the
+   * background.
    *
    * @param config a configuration that has cluster settings
    * @throws StartupException if a port is taken or TLS cannot be set up
@@ -112,7 +116,10 @@ public final class ClusterNode implements AutoCloseable {
     return node;
   }
 
-  /** Checks that the ports can be bound: Akka reports a failure in many lines, and some ports are bound only when this node becomes the leader. */
+  /**
+   * Checks that the ports can be bound: Akka reports a failure in many lines, and some ports are
+   * bound only when this node becomes the leader.
+   */
   private static void probe(CoordinatorConfig config, ClusterSettings settings)
       throws StartupException {
     BindFailure.probe(settings.host(), settings.port(), CLUSTER_PORT);
@@ -150,7 +157,8 @@ public final class ClusterNode implements AutoCloseable {
     if (settings.meeting() instanceof ClusterSettings.Kubernetes) {
       ClusterBootstrap.get(system).start();
     }
-    // The first seed forms a cluster when no other node answers. If the others are only slow to answer, it would remain alone; it ends instead, and joins them when it is started again.
+    // The first seed forms a cluster when no other node answers. If the others are only slow to
+    // answer, it would remain alone; it ends instead, and joins them when it is started again.
     system
         .scheduler()
         .scheduleOnce(JOIN_TIMEOUT, () -> endUnlessJoined(settings), system.dispatcher());
@@ -243,7 +251,8 @@ public final class ClusterNode implements AutoCloseable {
   }
 
   /**
-   * Leaves the cluster, and hands over to another node if this one is the leader; blocks until done. Idempotent.
+   * Leaves the cluster, and hands over to another node if this one is the leader; blocks until
+   * done. Idempotent.
    */
   @Override
   public void close() {

@@ -24,7 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A TCP forwarder that listens on the service's port while another node is the leader and forwards connections to it, byte for byte: encryption and credentials remain between client and leader. While there is no leader, connections are closed at once. Thread-safe.
+ * A TCP forwarder that listens on the service's port while another node is the leader and forwards
+ * connections to it, byte for byte: encryption and credentials remain between client and leader.
+ * While there is no leader, connections are closed at once. Thread-safe.
  */
 final class Forwarder {
   private static final Logger log = LoggerFactory.getLogger(Forwarder.class);
@@ -49,7 +51,8 @@ final class Forwarder {
     this.binding = binding;
   }
 
-  /** Starts listening; blocks until the port is bound.
+  /**
+   * Starts listening; blocks until the port is bound.
    *
    * @param port 0 for any free one
    * @throws StartupException if the port is taken or the address is not this machine's
@@ -79,9 +82,12 @@ final class Forwarder {
     return binding.localAddress().getPort();
   }
 
-  /** Forwards new connections to a service from now on, and closes those that are forwarded elsewhere.
+  /**
+   * Forwards new connections to a service from now on, and closes those that are forwarded
+   * elsewhere.
    *
-   * @param service address of the leader's service; null if there is none */
+   * @param service address of the leader's service; null if there is none
+   */
   synchronized void forwardTo(ClusterMessage.@Nullable LeaderAddress service) {
     if (closed) {
       return;

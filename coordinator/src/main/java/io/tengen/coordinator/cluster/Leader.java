@@ -15,7 +15,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cluster's singleton that runs the service: it starts the service on the node that the cluster has chosen and closes it when the cluster moves it. Runs on a dispatcher whose threads may block.
+ * The cluster's singleton that runs the service: it starts the service on the node that the cluster
+ * has chosen and closes it when the cluster moves it. Runs on a dispatcher whose threads may block.
  */
 final class Leader extends AbstractBehavior<LeaderCommand> {
   /** The key under which other nodes find the leader once it serves. */

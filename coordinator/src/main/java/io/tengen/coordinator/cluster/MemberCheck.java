@@ -8,7 +8,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
- * The readiness check for Akka Management: this coordinator is a member of the cluster, so that connections to it reach the leader. Akka instantiates it by its class name.
+ * The readiness check for Akka Management: this coordinator is a member of the cluster, so that
+ * connections to it reach the leader. Akka instantiates it by its class name.
  */
 public final class MemberCheck implements Supplier<CompletionStage<Boolean>> {
   private final Cluster cluster;

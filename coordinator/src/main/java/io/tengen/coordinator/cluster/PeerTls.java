@@ -16,7 +16,10 @@ import javax.net.ssl.SSLSession;
 import scala.Option;
 
 /**
- * TLS between coordinators. Both ends present a certificate of the cluster's CA, and the certificates must share a subject alternative name: the CA may also have issued certificates to workers and users, which must not join. Akka's own provider for rotating certificates has the same convention, but does not read keys on elliptic curves.
+ * TLS between coordinators. Both ends present a certificate of the cluster's CA, and the
+ * certificates must share a subject alternative name: the CA may also have issued certificates to
+ * workers and users, which must not join. Akka's own provider for rotating certificates has the
+ * same convention, but does not read keys on elliptic curves.
  */
 final class PeerTls implements SSLEngineProvider {
   private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
@@ -67,7 +70,9 @@ final class PeerTls implements SSLEngineProvider {
       return peer.isEmpty()
           ? Option.apply(
               new SSLPeerUnverifiedException(
-                  "the certificate of " + hostname + " shares no alternative name with this coordinator's"))
+                  "the certificate of "
+                      + hostname
+                      + " shares no alternative name with this coordinator's"))
           : Option.empty();
     } catch (SSLPeerUnverifiedException | CertificateParsingException e) {
       return Option.apply(e);

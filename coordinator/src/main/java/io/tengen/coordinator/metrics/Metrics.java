@@ -106,7 +106,8 @@ public final class Metrics implements AutoCloseable {
     duplicates.increment();
   }
 
-  /** Counts games whose verification by a second worker has ended.
+  /**
+   * Counts games whose verification by a second worker has ended.
    *
    * @param outcome {@code agreed}, {@code contradicted} or {@code unverified}
    */
@@ -147,7 +148,8 @@ public final class Metrics implements AutoCloseable {
     stalled.increment();
   }
 
-  /** Counts a game that an engine lost by time, an illegal move or a crash.
+  /**
+   * Counts a game that an engine lost by time, an illegal move or a crash.
    *
    * @param engine the engine's name in its run
    * @param reason {@code time}, {@code illegal} or {@code crash}
@@ -185,7 +187,8 @@ public final class Metrics implements AutoCloseable {
     }
   }
 
-  /** Sets the present size of the fleet.
+  /**
+   * Sets the present size of the fleet.
    *
    * @param workers number of connected workers
    * @param permits number of games that they wait for

@@ -8,11 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Chooses the next pairings so that the wanted intervals shrink most. A game is most informative where its result is least certain and where it links engines that the wanted differences depend on. Games of unequal engines are hardly informative, yet a round robin plays as many of them.
+ * Chooses the next pairings so that the wanted intervals shrink most. A game is most informative
+ * where its result is least certain and where it links engines that the wanted differences depend
+ * on. Games of unequal engines are hardly informative, yet a round robin plays as many of them.
  *
- * <p>The chosen pair is the one that reduces the sum of the wanted variances most, each weighted by its own cube: the widest interval counts most, and the others still count. The reduction is known before a game is played ({@link InformationGain}).
+ * <p>The chosen pair is the one that reduces the sum of the wanted variances most, each weighted by
+ * its own cube: the widest interval counts most, and the others still count. The reduction is known
+ * before a game is played ({@link InformationGain}).
  *
- * <p>A pure function of the results so far. These depend on chance and timing, so callers that must reproduce the choices record them. Immutable; thread-safe.
+ * <p>A pure function of the results so far. These depend on chance and timing, so callers that must
+ * reproduce the choices record them. Immutable; thread-safe.
  */
 public final class AdaptivePolicy {
   private static final BradleyTerry.Options OPTIONS =
@@ -32,7 +37,8 @@ public final class AdaptivePolicy {
   /**
    * @param engines number of engines, at least 2
    * @param goals differences whose intervals are to shrink, at least one
-   * @throws IllegalArgumentException if there are fewer than two engines, if there is no goal, or if a goal is not between two of the engines
+   * @throws IllegalArgumentException if there are fewer than two engines, if there is no goal, or
+   *     if a goal is not between two of the engines
    */
   public AdaptivePolicy(int engines, List<Goal> goals) {
     Players.require(engines);
@@ -63,7 +69,8 @@ public final class AdaptivePolicy {
   }
 
   /**
-   * The half-width of the widest wanted 95 % interval after these results, in Elo. A run may end when it is small enough.
+   * The half-width of the widest wanted 95 % interval after these results, in Elo. A run may end
+   * when it is small enough.
    */
   public double widest(List<PairCount> counts) {
     Ratings ratings = BradleyTerry.rate(engines, counts, OPTIONS);
@@ -74,7 +81,8 @@ public final class AdaptivePolicy {
   }
 
   /**
-   * The next pairings, most informative first; each is chosen as if those before it had been played. Takes about n³ operations for n engines, and n² for each pairing.
+   * The next pairings, most informative first; each is chosen as if those before it had been
+   * played. Takes about n³ operations for n engines, and n² for each pairing.
    *
    * @param counts results so far
    * @param inFlight pairings that are being played

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A round robin in rounds: any two players meet once or several times (the circle method). A player that has withdrawn is no longer paired, and its opponents have byes instead.
+ * A round robin in rounds: any two players meet once or several times (the circle method). A player
+ * that has withdrawn is no longer paired, and its opponents have byes instead.
  */
 public final class AllPlayAll implements RoundFormat {
   private final int players;

@@ -7,11 +7,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a competition: the pairings so far, numbered from 0, and what follows from their scores. A further score may add pairings and never changes one, because a round is paired only when the round before has all its scores.
+ * The state of a competition: the pairings so far, numbered from 0, and what follows from their
+ * scores. A further score may add pairings and never changes one, because a round is paired only
+ * when the round before has all its scores.
  *
  * @param pairings the pairings so far, by number
  * @param rounds the round of each pairing, from 0
- * @param roundHistory the complete rounds; for formats whose rounds do not depend on results, all pairings that are over
+ * @param roundHistory the complete rounds; for formats whose rounds do not depend on results, all
+ *     pairings that are over
  * @param isOver whether all pairings have been played
  */
 public record Competition(

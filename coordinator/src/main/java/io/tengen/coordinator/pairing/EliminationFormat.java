@@ -4,9 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An elimination: a player that has lost a given number of matches is out (one: single elimination, two: double elimination), and the last player left wins. Matches cannot be drawn; the run plays games until there is a winner.
+ * An elimination: a player that has lost a given number of matches is out (one: single elimination,
+ * two: double elimination), and the last player left wins. Matches cannot be drawn; the run plays
+ * games until there is a winner.
  *
- * <p>In each round players with equally many losses form a group, in which the first meets the last, the second the last but one, and so on. In single elimination the first players have byes where the number of players left is not a power of two, so that it is one in the next round. In other eliminations the player left over in a group meets the first of the next group, or has a bye.
+ * <p>In each round players with equally many losses form a group, in which the first meets the
+ * last, the second the last but one, and so on. In single elimination the first players have byes
+ * where the number of players left is not a power of two, so that it is one in the next round. In
+ * other eliminations the player left over in a group meets the first of the next group, or has a
+ * bye.
  */
 public final class EliminationFormat implements RoundFormat {
   private final int players;

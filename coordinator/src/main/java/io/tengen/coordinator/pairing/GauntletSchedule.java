@@ -1,7 +1,9 @@
 package io.tengen.coordinator.pairing;
 
 /**
- * A schedule in which the first engine of the list plays each of the others in turn, in colour-swapped pairs: games 2k and 2k+1 are between the same two engines, with colours swapped in the second.
+ * A schedule in which the first engine of the list plays each of the others in turn, in
+ * colour-swapped pairs: games 2k and 2k+1 are between the same two engines, with colours swapped in
+ * the second.
  */
 public final class GauntletSchedule implements GameSchedule {
   private final int engines;

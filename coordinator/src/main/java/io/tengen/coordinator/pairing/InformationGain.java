@@ -5,11 +5,18 @@ import io.tengen.coordinator.rating.Ratings;
 import java.util.List;
 
 /**
- * The expected precision of the wanted differences after all pairings that are planned have been played. Mutable; confined to its owner.
+ * The expected precision of the wanted differences after all pairings that are planned have been
+ * played. Mutable; confined to its owner.
  *
- * <p>Games between i and j reduce the covariance Σ of the ratings to Σ − s·aaᵀ, where a = Σx with x = 1 at i and −1 at j, and s = w / (1 + xᵀa); w is the information of the games about the difference (Sherman and Morrison 1950). With L the sum over the goals of weight · ggᵀ (g = 1 at the goal's one engine, −1 at its other), such games reduce the weighted sum of the wanted variances by s · xᵀMx, where M = ΣLΣ. One matrix M therefore compares all pairs. It is updated as the covariance is: with b = Mx, M becomes M − s(abᵀ + baᵀ) + s²(xᵀb)·aaᵀ.
+ * <p>Games between i and j reduce the covariance Σ of the ratings to Σ − s·aaᵀ, where a = Σx with x
+ * = 1 at i and −1 at j, and s = w / (1 + xᵀa); w is the information of the games about the
+ * difference (Sherman and Morrison 1950). With L the sum over the goals of weight · ggᵀ (g = 1 at
+ * the goal's one engine, −1 at its other), such games reduce the weighted sum of the wanted
+ * variances by s · xᵀMx, where M = ΣLΣ. One matrix M therefore compares all pairs. It is updated as
+ * the covariance is: with b = Mx, M becomes M − s(abᵀ + baᵀ) + s²(xᵀb)·aaᵀ.
  *
- * <p>That takes n² operations a pairing for n engines. The weights are recomputed from the variances, in n³ operations, only after every n / 8 pairings, so that both cost about the same.
+ * <p>That takes n² operations a pairing for n engines. The weights are recomputed from the
+ * variances, in n³ operations, only after every n / 8 pairings, so that both cost about the same.
  */
 final class InformationGain {
   private static final double ELO = 400 / Math.log(10);
@@ -29,7 +36,8 @@ final class InformationGain {
   /** Number of pairings that may be planned before the weights are recomputed. */
   private int fresh;
 
-  /** Creates an instance without planned pairings.
+  /**
+   * Creates an instance without planned pairings.
    *
    * @param games number of games of each pairing
    */
@@ -109,7 +117,10 @@ final class InformationGain {
     return product(covariance, product(weights, covariance));
   }
 
-  /** The matrix product. Rows of the left matrix that are mostly 0, as they are with few goals, cost little. */
+  /**
+   * The matrix product. Rows of the left matrix that are mostly 0, as they are with few goals, cost
+   * little.
+   */
   private static double[][] product(double[][] left, double[][] right) {
     double[][] product = new double[left.length][left.length];
     for (int i = 0; i < left.length; i++) {

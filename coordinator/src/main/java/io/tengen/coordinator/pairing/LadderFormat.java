@@ -3,7 +3,10 @@ package io.tengen.coordinator.pairing;
 import java.util.List;
 
 /**
- * A challenge ladder of two teams: the winner of a match stays on and meets the next player of the other team, until one team has no player left. The first team's players have the lowest indices; each team plays in the order of its indices. Matches cannot be drawn; the run plays games until there is a winner.
+ * A challenge ladder of two teams: the winner of a match stays on and meets the next player of the
+ * other team, until one team has no player left. The first team's players have the lowest indices;
+ * each team plays in the order of its indices. Matches cannot be drawn; the run plays games until
+ * there is a winner.
  */
 public final class LadderFormat implements RoundFormat {
   private final int first;
@@ -40,7 +43,9 @@ public final class LadderFormat implements RoundFormat {
     return one == first || other == first + second ? List.of() : List.of(new Pairing(one, other));
   }
 
-  /** The first player of a team that has neither lost nor withdrawn; {@code to} if there is none. */
+  /**
+   * The first player of a team that has neither lost nor withdrawn; {@code to} if there is none.
+   */
   private static int next(RoundHistory roundHistory, int from, int to) {
     int player = from;
     while (player < to && (roundHistory.losses(player) > 0 || !roundHistory.isIn(player))) {

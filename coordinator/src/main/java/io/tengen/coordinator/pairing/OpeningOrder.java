@@ -1,9 +1,13 @@
 package io.tengen.coordinator.pairing;
 
 /**
- * Assigns an opening to each pair of games: every opening once in a shuffled order, then all again in another order. A pure function of the pair's number, so that no opening is repeated before all have been assigned, in whatever order games are played. Immutable.
+ * Assigns an opening to each pair of games: every opening once in a shuffled order, then all again
+ * in another order. A pure function of the pair's number, so that no opening is repeated before all
+ * have been assigned, in whatever order games are played. Immutable.
  *
- * <p>The shuffle is computed on demand: a Feistel network permutes the numbers below a power of four and is applied again to a result that is not the index of an opening, until it is (cycle walking; Black and Rogaway, "Ciphers with arbitrary finite domains", CT-RSA 2002).
+ * <p>The shuffle is computed on demand: a Feistel network permutes the numbers below a power of
+ * four and is applied again to a result that is not the index of an opening, until it is (cycle
+ * walking; Black and Rogaway, "Ciphers with arbitrary finite domains", CT-RSA 2002).
  */
 public final class OpeningOrder {
   private static final int ROUNDS = 10;
@@ -28,7 +32,8 @@ public final class OpeningOrder {
     bits = (Integer.SIZE - Integer.numberOfLeadingZeros(openings - 1) + 1) / 2;
   }
 
-  /** Returns the index of a pair's opening.
+  /**
+   * Returns the index of a pair's opening.
    *
    * @param pair number of the pair, from 0
    * @return an index from 0 (inclusive) to the number of openings (exclusive)

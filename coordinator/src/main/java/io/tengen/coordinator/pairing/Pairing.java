@@ -1,7 +1,8 @@
 package io.tengen.coordinator.pairing;
 
 /**
- * Two players that are to meet, or one player that has a bye. The run decides how many games they play.
+ * Two players that are to meet, or one player that has a bye. The run decides how many games they
+ * play.
  *
  * @param one index of a player
  * @param other index of another player, or {@link #BYE}

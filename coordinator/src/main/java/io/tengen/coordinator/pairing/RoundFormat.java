@@ -5,13 +5,18 @@ import java.util.List;
 /**
  * A format of competition: it pairs the players of the next round, given the rounds before.
  *
- * <p>A pure function, so that a restarted coordinator makes the same pairings again. Thread-safe. Where neither rounds nor standings matter, a {@link GameSchedule} is simpler.
+ * <p>A pure function, so that a restarted coordinator makes the same pairings again. Thread-safe.
+ * Where neither rounds nor standings matter, a {@link GameSchedule} is simpler.
  */
 public interface RoundFormat {
-  /** Number of players. Players are identified by their index, the strongest first where that is known. */
+  /**
+   * Number of players. Players are identified by their index, the strongest first where that is
+   * known.
+   */
   int players();
 
-  /** Pairs the next round.
+  /**
+   * Pairs the next round.
    *
    * @param roundHistory the rounds before, all complete
    * @return the pairings in the order of their boards; empty if the competition is over
@@ -28,7 +33,8 @@ public interface RoundFormat {
   }
 
   /**
-   * Whether the rounds depend on results. If not, all rounds can be paired at once, and a player that withdraws stays paired and loses the matches that it has not played.
+   * Whether the rounds depend on results. If not, all rounds can be paired at once, and a player
+   * that withdraws stays paired and loses the matches that it has not played.
    */
   default boolean needsResults() {
     return true;

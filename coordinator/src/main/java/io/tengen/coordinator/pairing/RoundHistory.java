@@ -45,10 +45,10 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
     }
   }
 
-  /** The withdrawal of a player.
+  /**
+   * The withdrawal of a player.
    *
    * @param player index of the player
-   *
    * @param round the first round that the player does not play, from 0
    */
   public record Withdrawal(int player, int round) {}
@@ -65,11 +65,13 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
     return new RoundHistory(
         rounds.subList(round, rounds.size()),
         withdrawals.stream()
-            .map( withdrawal ->  new Withdrawal(withdrawal.player(), Math.max(0, withdrawal.round() - round)))
+            .map(withdrawal ->
+                new Withdrawal(withdrawal.player(), Math.max(0, withdrawal.round() - round)))
             .toList());
   }
 
-  /** Returns this history with other indices for the players.
+  /**
+   * Returns this history with other indices for the players.
    *
    * @param number maps an index to the new one, or to a negative number for a player to leave out
    */
@@ -79,8 +81,9 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
             .map(round -> round.stream().map(played -> played.renumbered(number)).toList())
             .toList(),
         withdrawals.stream()
-            .map( withdrawal ->  new Withdrawal(number.applyAsInt(withdrawal.player()), withdrawal.round()))
-            .filter( withdrawal ->  withdrawal.player() >= 0)
+            .map(withdrawal ->
+                new Withdrawal(number.applyAsInt(withdrawal.player()), withdrawal.round()))
+            .filter(withdrawal -> withdrawal.player() >= 0)
             .toList());
   }
 
@@ -89,7 +92,10 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
     return new RoundHistory(rounds.subList(0, Math.min(round, rounds.size())), withdrawals);
   }
 
-  /** The first round that the player does not play after withdrawing; {@link Integer#MAX_VALUE} if it has not withdrawn. */
+  /**
+   * The first round that the player does not play after withdrawing; {@link Integer#MAX_VALUE} if
+   * it has not withdrawn.
+   */
   int withdrawalRound(int player) {
     return withdrawals.stream()
         .filter(withdrawal -> withdrawal.player() == player)
@@ -98,10 +104,14 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
         .orElse(Integer.MAX_VALUE);
   }
 
-  /** The first round that one of the two players does not play after withdrawing; {@link Integer#MAX_VALUE} if neither has withdrawn. */
+  /**
+   * The first round that one of the two players does not play after withdrawing; {@link
+   * Integer#MAX_VALUE} if neither has withdrawn.
+   */
   int withdrawalRound(Pairing pairing) {
     return Math.min(
-        withdrawalRound(pairing.one()), pairing.isBye() ? Integer.MAX_VALUE : withdrawalRound(pairing.other()));
+        withdrawalRound(pairing.one()),
+        pairing.isBye() ? Integer.MAX_VALUE : withdrawalRound(pairing.other()));
   }
 
   /** Whether the player takes part in the next round. */
@@ -128,7 +138,8 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
   }
 
   /**
-   * The round in which a player was eliminated by its last allowed loss, or the one from which it withdrew; {@link Integer#MAX_VALUE} if it is still in.
+   * The round in which a player was eliminated by its last allowed loss, or the one from which it
+   * withdrew; {@link Integer#MAX_VALUE} if it is still in.
    */
   int exitRound(int player, int losses) {
     int lost = 0;

@@ -1,6 +1,8 @@
 package io.tengen.coordinator.pairing;
 
-/** A schedule in which the first engine of the list plays itself. Each game is a pair of its own. */
+/**
+ * A schedule in which the first engine of the list plays itself. Each game is a pair of its own.
+ */
 public final class SelfPlaySchedule implements GameSchedule {
   private final long seed;
 

@@ -7,26 +7,30 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * Computes the standings of a competition by the Chinese rules (2002): match points (win 2, draw 1, loss 0), then the tie-breaks of its format. Players that are level after all tie-breaks share a place; play-offs and random draws are left to the organisers.
+ * Computes the standings of a competition by the Chinese rules (2002): match points (win 2, draw 1,
+ * loss 0), then the tie-breaks of its format. Players that are level after all tie-breaks share a
+ * place; play-offs and random draws are left to the organisers.
  */
 public final class StandingsTable {
   private StandingsTable() {}
 
-  /** A player's line in the standings.
+  /**
+   * A player's line in the standings.
    *
    * @param player index of the player
-   *
    * @param place from 1; players that are level share a place
    * @param matchPoints twice the wins and once the draws; a bye counts as a win
    * @param opponents sum of the opponents' match points
-   * @param defeated twice the sum of the match points of the opponents that it defeated and half those of the opponents that it drew with
+   * @param defeated twice the sum of the match points of the opponents that it defeated and half
+   *     those of the opponents that it drew with
    * @param warnings number of warnings from referees
    */
   public record Row(
       int player, int place, int matchPoints, int opponents, int defeated, int warnings) {}
 
   /**
-   * Standings of a Swiss tournament: by match points, opponents' points, defeated opponents' points, fewer warnings. Results of players that withdrew stand.
+   * Standings of a Swiss tournament: by match points, opponents' points, defeated opponents'
+   * points, fewer warnings. Results of players that withdrew stand.
    */
   public static List<Row> swiss(int players, RoundHistory roundHistory) {
     return rows(
@@ -39,7 +43,10 @@ public final class StandingsTable {
   }
 
   /**
-   * Standings of a round robin: by match points, defeated opponents' points, fewer warnings. The results of a player that withdrew before half of the rounds are void; a player that withdrew later loses the matches that it has not played. Byes do not count, because every player has equally many.
+   * Standings of a round robin: by match points, defeated opponents' points, fewer warnings. The
+   * results of a player that withdrew before half of the rounds are void; a player that withdrew
+   * later loses the matches that it has not played. Byes do not count, because every player has
+   * equally many.
    *
    * @param format the competition's format
    */
@@ -65,7 +72,8 @@ public final class StandingsTable {
   }
 
   /**
-   * Standings of an elimination or a ladder: players that were eliminated later come before those eliminated earlier, and players that are still in come first.
+   * Standings of an elimination or a ladder: players that were eliminated later come before those
+   * eliminated earlier, and players that are still in come first.
    *
    * @param losses number of losses after which a player is out
    */
@@ -78,7 +86,8 @@ public final class StandingsTable {
   }
 
   /**
-   * Standings of a Swiss tournament with an elimination after it: by the progress in the elimination, then by the Swiss standings. The points are those of the Swiss standings.
+   * Standings of a Swiss tournament with an elimination after it: by the progress in the
+   * elimination, then by the Swiss standings. The points are those of the Swiss standings.
    */
   public static List<Row> swissThenElimination(
       SwissThenEliminationFormat format, RoundHistory roundHistory) {
@@ -89,13 +98,16 @@ public final class StandingsTable {
     List<Row> finals = new ArrayList<>(swiss.subList(0, format.qualified()));
     RoundHistory elimination = roundHistory.from(format.rounds());
     finals.sort(
-        Comparator.comparingInt((Row row) -> -elimination.exitRound(row.player(), format.losses())));
+        Comparator.comparingInt(
+            (Row row) -> -elimination.exitRound(row.player(), format.losses())));
     List<Row> rows = new ArrayList<>(finals);
     rows.addAll(swiss.subList(format.qualified(), swiss.size()));
     return placed(
         rows,
         Comparator.comparingInt((Row row) ->
-            finals.contains(row) ? -elimination.exitRound(row.player(), format.losses()) : row.place()));
+            finals.contains(row)
+                ? -elimination.exitRound(row.player(), format.losses())
+                : row.place()));
   }
 
   /** The matches that players lost by withdrawing after half of the rounds. */
@@ -106,7 +118,8 @@ public final class StandingsTable {
       if (withdrawal < format.rounds() && counts(roundHistory, withdrawn, format.rounds())) {
         for (int opponent = 0; opponent < format.players(); opponent++) {
           // If both players withdrew, the one that withdrew later wins.
-          boolean wins = opponent != withdrawn && roundHistory.withdrawalRound(opponent) > withdrawal;
+          boolean wins =
+              opponent != withdrawn && roundHistory.withdrawalRound(opponent) > withdrawal;
           if (wins && counts(roundHistory, opponent, format.rounds())) {
             int missed = format.times() - roundHistory.timesMet(opponent, withdrawn);
             for (int i = 0; i < missed; i++) {

@@ -5,9 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The Swiss system: in each round players of equal or nearly equal scores meet, and no two of them twice. If the number of players is odd, the lowest-ranked of those with the fewest byes has a bye, which counts as a win. A player that has withdrawn is no longer paired; its results stand.
+ * The Swiss system: in each round players of equal or nearly equal scores meet, and no two of them
+ * twice. If the number of players is odd, the lowest-ranked of those with the fewest byes has a
+ * bye, which counts as a win. A player that has withdrawn is no longer paired; its results stand.
  *
- * <p>Players are paired from the top of the ranking by score, then by index: each meets the nearest player below it that it has not met, provided that the rest can be paired likewise. If no such pairing exists, or the search for it takes too long, players that have met least often meet again.
+ * <p>Players are paired from the top of the ranking by score, then by index: each meets the nearest
+ * player below it that it has not met, provided that the rest can be paired likewise. If no such
+ * pairing exists, or the search for it takes too long, players that have met least often meet
+ * again.
  */
 public final class SwissFormat implements RoundFormat {
   /** The most attempts before players are allowed to meet once more often. */
@@ -79,7 +84,10 @@ public final class SwissFormat implements RoundFormat {
     return free;
   }
 
-  /** A search for a pairing in which no two players meet that have met more than {@code again} times. */
+  /**
+   * A search for a pairing in which no two players meet that have met more than {@code again}
+   * times.
+   */
   private static final class Search {
     private final int[][] met;
     private final int again;

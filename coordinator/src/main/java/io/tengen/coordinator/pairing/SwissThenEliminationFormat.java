@@ -15,7 +15,8 @@ public final class SwissThenEliminationFormat implements RoundFormat {
    * @param rounds number of rounds of the Swiss tournament, at least 1
    * @param qualified number of players that play the elimination, at least 2
    * @param losses number of losses after which a player is out of the elimination, at least 1
-   * @throws IllegalArgumentException if a number is too small, or if more players qualify than there are
+   * @throws IllegalArgumentException if a number is too small, or if more players qualify than
+   *     there are
    */
   public SwissThenEliminationFormat(int players, int rounds, int qualified, int losses) {
     swiss = new SwissFormat(players, rounds);

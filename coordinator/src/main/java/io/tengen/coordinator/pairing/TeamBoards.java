@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A match of two teams on fixed boards, as one round: player i of the first half of the list meets player i of the second half. {@link TeamMatch} computes the teams' result.
+ * A match of two teams on fixed boards, as one round: player i of the first half of the list meets
+ * player i of the second half. {@link TeamMatch} computes the teams' result.
  */
 public final class TeamBoards implements RoundFormat {
   private final int boards;

@@ -6,7 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A match of two teams on fixed boards: the first players of both teams meet on the first board, and so on. A win on a board is 2 board points, a draw 1.
+ * A match of two teams on fixed boards: the first players of both teams meet on the first board,
+ * and so on. A win on a board is 2 board points, a draw 1.
  *
  * @param teams the two teams, by index
  * @param boards the score of each board, the first team's player first
@@ -22,7 +23,9 @@ public record TeamMatch(Pairing teams, List<MatchScore> boards) {
     }
   }
 
-  /** The board points as the score of the two teams, from which formats and standings are computed. */
+  /**
+   * The board points as the score of the two teams, from which formats and standings are computed.
+   */
   public MatchScore score() {
     int one = 0;
     int warningsOne = 0;
@@ -35,10 +38,10 @@ public record TeamMatch(Pairing teams, List<MatchScore> boards) {
     return new MatchScore(one, 2 * boards.size() - one, warningsOne, warningsOther);
   }
 
-  /** A team's line in the standings.
+  /**
+   * A team's line in the standings.
    *
    * @param team index of the team
-   *
    * @param place from 1; teams that are level share a place
    * @param matchPoints 2 for each match won, 1 for each draw
    * @param boardPoints sum of the points of all boards
@@ -51,7 +54,8 @@ public record TeamMatch(Pairing teams, List<MatchScore> boards) {
   }
 
   /**
-   * Standings of teams: by match points, board points, points of the first board, points of the second board, and so on.
+   * Standings of teams: by match points, board points, points of the first board, points of the
+   * second board, and so on.
    *
    * @param teams number of teams
    * @param matches the matches, all on equally many boards

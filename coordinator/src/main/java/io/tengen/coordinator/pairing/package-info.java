@@ -1,3 +1,6 @@
-/** Pairings and schedules: which engines play each numbered game of a run, and the standings of competitions. */
+/**
+ * Pairings and schedules: which engines play each numbered game of a run, and the standings of
+ * competitions.
+ */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.pairing;

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The conditions of games, which results must have in common for their engines to be rated in one list: everything that both players and the referee agree on before the first move. An engine may be stronger than another on 9x9 and weaker on 19x19, or with more time.
+ * The conditions of games, which results must have in common for their engines to be rated in one
+ * list: everything that both players and the referee agree on before the first move. An engine may
+ * be stronger than another on 9x9 and weaker on 19x19, or with more time.
  *
  * @param start rules, board, komi, stones before the first move, and the side to move
  * @param matchRules time control and rules of refereeing, in text form
@@ -34,7 +36,10 @@ public record Conditions(SetupRef start, String matchRules, TermsRef terms) {
     return new Conditions(spec.start(), spec.toMatchRules().text(), spec.terms());
   }
 
-  /** The differences of these conditions from others, as phrases for messages; empty if there are none. */
+  /**
+   * The differences of these conditions from others, as phrases for messages; empty if there are
+   * none.
+   */
   List<String> differences(Conditions other) {
     List<String> differences = new ArrayList<>();
     for (Trait trait : TRAITS) {

@@ -10,9 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A rating pool: all runs that name it. A pool is derived from its runs and not stored itself, so that it cannot contradict them. Immutable.
+ * A rating pool: all runs that name it. A pool is derived from its runs and not stored itself, so
+ * that it cannot contradict them. Immutable.
  *
- * <p>All runs of a pool have the same {@link Conditions}, and a name stands for the same version of an engine in all of them. {@link #objection} checks this before a run is created.
+ * <p>All runs of a pool have the same {@link Conditions}, and a name stands for the same version of
+ * an engine in all of them. {@link #objection} checks this before a run is created.
  */
 public final class Pool {
   private final String name;
@@ -23,7 +25,8 @@ public final class Pool {
   /** For each version, the index of the first run that has it. */
   private final List<Integer> firstRuns = new ArrayList<>();
 
-  /** Creates a pool.
+  /**
+   * Creates a pool.
    *
    * @param runs the runs of the pool, oldest first; at least one
    */
@@ -67,7 +70,9 @@ public final class Pool {
     return firstRuns.get(version);
   }
 
-  /** The reason why a run cannot be added to the pool, one line with the remedy; empty if it can. */
+  /**
+   * The reason why a run cannot be added to the pool, one line with the remedy; empty if it can.
+   */
   public Optional<String> objection(RunSpec spec) {
     List<String> differences = Conditions.of(spec).differences(conditions);
     if (!differences.isEmpty()) {

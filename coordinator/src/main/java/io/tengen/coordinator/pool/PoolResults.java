@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The results of a pool, summed from the tallies of its runs. Ratings are computed from them and never stored. Versions are identified by their index in {@link Pool#versions}. Mutable; confined to its owner.
+ * The results of a pool, summed from the tallies of its runs. Ratings are computed from them and
+ * never stored. Versions are identified by their index in {@link Pool#versions}. Mutable; confined
+ * to its owner.
  */
 public final class PoolResults {
   /** Virtual draws of each version, equal to those in the ratings of a run. */
@@ -23,7 +25,10 @@ public final class PoolResults {
 
   private final Pool pool;
 
-  /** Wins, losses and draws of the first version, by first · versions + second, where first is below second. */
+  /**
+   * Wins, losses and draws of the first version, by first · versions + second, where first is below
+   * second.
+   */
   private final Map<Integer, int[]> pairs = new TreeMap<>();
 
   private final Tally.EngineTally[] sums;

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Derives the versions of engines that pools distinguish, by all that a coordinator knows of an engine. A network that was uploaded for a run is identified by its hash, whatever name the run gives it. Networks, policies and programs that workers have themselves are identified by their names.
+ * Derives the versions of engines that pools distinguish, by all that a coordinator knows of an
+ * engine. A network that was uploaded for a run is identified by its hash, whatever name the run
+ * gives it. Networks, policies and programs that workers have themselves are identified by their
+ * names.
  */
 final class Versions {
   private static final String HASH = "sha256/";

@@ -2,7 +2,8 @@ package io.tengen.coordinator.rating;
 
 /** The reference that fixes the zero of the Elo scale, since results determine only differences. */
 public sealed interface Anchor {
-  /** Fixes the rating of one engine.
+  /**
+   * Fixes the rating of one engine.
    *
    * @param index index of the engine in the list of engines
    * @param elo the engine's rating
@@ -19,7 +20,8 @@ public sealed interface Anchor {
     }
   }
 
-  /** Fixes the mean of all ratings.
+  /**
+   * Fixes the mean of all ratings.
    *
    * @param elo the mean
    */

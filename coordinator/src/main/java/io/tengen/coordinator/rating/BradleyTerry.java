@@ -5,11 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Computes ratings by maximum likelihood under the Bradley-Terry model: an engine that is d Elo stronger than its opponent scores 1 / (1 + 10^(−d/400)) on average. A draw is half a win for each side.
+ * Computes ratings by maximum likelihood under the Bradley-Terry model: an engine that is d Elo
+ * stronger than its opponent scores 1 / (1 + 10^(−d/400)) on average. A draw is half a win for each
+ * side.
  *
- * <p>Errors follow from the variance of scores. A game with the expected score e has the variance e(1−e) less a quarter of the probability of a draw, because a draw carries the information of half a win and half a loss at once. The probability of a draw is estimated from the games of the two engines, or from the whole pool where they have met rarely ({@link DrawShare}).
+ * <p>Errors follow from the variance of scores. A game with the expected score e has the variance
+ * e(1−e) less a quarter of the probability of a draw, because a draw carries the information of
+ * half a win and half a loss at once. The probability of a draw is estimated from the games of the
+ * two engines, or from the whole pool where they have met rarely ({@link DrawShare}).
  *
- * <p>The ratings depend only on the sums of the counts: neither the order of the results nor the side from which a pair was counted changes a single bit. Blocks for the computation, which takes about n³ operations for n engines (a second for 1,000), almost independently of the number of games.
+ * <p>The ratings depend only on the sums of the counts: neither the order of the results nor the
+ * side from which a pair was counted changes a single bit. Blocks for the computation, which takes
+ * about n³ operations for n engines (a second for 1,000), almost independently of the number of
+ * games.
  */
 public final class BradleyTerry {
   /** Elo per unit of the model's natural scale, on which the odds are e^difference. */
@@ -28,7 +36,9 @@ public final class BradleyTerry {
   private final PairResults sums;
   private final boolean coloured;
 
-  /** The strengths on the model's natural scale, then the first-move advantage if it is estimated. */
+  /**
+   * The strengths on the model's natural scale, then the first-move advantage if it is estimated.
+   */
   private final double[] parameters;
 
   /** The gradient of the log-likelihood: points above expectation, by parameter. */
@@ -43,18 +53,29 @@ public final class BradleyTerry {
     gradient = new double[parameters.length];
   }
 
-  /** The options of a rating: prior, anchor and first-move advantage.
+  /**
+   * The options of a rating: prior, anchor and first-move advantage.
    *
-   * <p>The prior keeps the rating of an engine that has lost every game finite. It is a number of virtual draws for each engine, spread over the engine's actual opponents in proportion to their games: the pair i, j gets {@code priorDraws / 2 · (n_ij / n_i + n_ij / n_j)}.
-   * With one draw, two engines that met no others score (w + ½) / (n + 1), which is Jeffreys' prior for a proportion and removes the estimate's bias to first order.
+   * <p>The prior keeps the rating of an engine that has lost every game finite. It is a number of
+   * virtual draws for each engine, spread over the engine's actual opponents in proportion to their
+   * games: the pair i, j gets {@code priorDraws / 2 · (n_ij / n_i + n_ij / n_j)}. With one draw,
+   * two engines that met no others score (w + ½) / (n + 1), which is Jeffreys' prior for a
+   * proportion and removes the estimate's bias to first order.
    *
-   * <p>Draws against a common virtual opponent would be simpler, but in a long ladder they would pull the strong and the weak half together with the sum of all their draws, against the few games that link the halves: with 1,000 engines the prior would outweigh the games. Spread over actual opponents, the prior is the same small share of each pair's games for any number of engines.
+   * <p>Draws against a common virtual opponent would be simpler, but in a long ladder they would
+   * pull the strong and the weak half together with the sum of all their draws, against the few
+   * games that link the halves: with 1,000 engines the prior would outweigh the games. Spread over
+   * actual opponents, the prior is the same small share of each pair's games for any number of
+   * engines.
    *
-   * <p>Groups of engines that no chain of games links, such as engines that have not played yet, are linked by {@code priorDraws} virtual draws a group. The ratings within a group are meaningful; its distance to the anchor is not, and has a wide error.
+   * <p>Groups of engines that no chain of games links, such as engines that have not played yet,
+   * are linked by {@code priorDraws} virtual draws a group. The ratings within a group are
+   * meaningful; its distance to the anchor is not, and has a wide error.
    *
    * @param priorDraws virtual draws per engine: 0 for none, otherwise at least 0.001
    * @param anchor the reference that fixes the scale
-   * @param firstMove whether to estimate the advantage of having Black; one virtual draw between equals holds it near 0, which matters only where results do not determine it
+   * @param firstMove whether to estimate the advantage of having Black; one virtual draw between
+   *     equals holds it near 0, which matters only where results do not determine it
    */
   public record Options(double priorDraws, Anchor anchor, boolean firstMove) {
     private static final double MIN_PRIOR = 0.001;
@@ -95,7 +116,9 @@ public final class BradleyTerry {
     return model.ratings(options.anchor());
   }
 
-  /** The engine that unlinked groups are linked to: the anchor, or the engine with the most games. */
+  /**
+   * The engine that unlinked groups are linked to: the anchor, or the engine with the most games.
+   */
   private static int origin(int engines, PairResults sums, Anchor anchor) {
     return switch (anchor) {
       case Anchor.Engine(int index, double elo) -> {
@@ -119,7 +142,7 @@ public final class BradleyTerry {
       if (labels[i] != labels[origin]) {
         throw new IllegalArgumentException(
             ("engine %d cannot be rated against engine %d without a prior: no chain of wins or"
-                 + " draws leads both ways between them; play more games or set a prior")
+                    + " draws leads both ways between them; play more games or set a prior")
                 .formatted(i, origin));
       }
     }
@@ -149,8 +172,10 @@ public final class BradleyTerry {
    * Maximises the log-likelihood, which is concave, by Newton's method.
    *
    * <p>A full step can overshoot where one side wins nearly always. Shortened by ln(1 + s) / s,
-   * where s is the largest change of a difference that any game depends on, every step increases the likelihood: the bound of Bach, "Self-concordant analysis for logistic regression" (2010), Proposition 1,
-   * minimised over the length. Therefore no line search is needed, and close to the maximum the steps are full.
+   * where s is the largest change of a difference that any game depends on, every step increases
+   * the likelihood: the bound of Bach, "Self-concordant analysis for logistic regression" (2010),
+   * Proposition 1, minimised over the length. Therefore no line search is needed, and close to the
+   * maximum the steps are full.
    */
   private void maximise() {
     for (int step = 0; step < MAX_STEPS; step++) {
@@ -168,7 +193,10 @@ public final class BradleyTerry {
     throw new ArithmeticException("ratings did not converge in " + MAX_STEPS + " steps");
   }
 
-  /** Fills the gradient and returns the Fisher information, both with the origin's strength held fixed. */
+  /**
+   * Fills the gradient and returns the Fisher information, both with the origin's strength held
+   * fixed.
+   */
   private double[][] informationAndGradient() {
     Arrays.fill(gradient, 0);
     double[] weights = new double[sums.size()];
@@ -200,7 +228,8 @@ public final class BradleyTerry {
   }
 
   /**
-   * The sum over the entries of weight · x·xᵀ, where x is 1 for {@code one}, −1 for {@code other} and 1 for the first-move advantage.
+   * The sum over the entries of weight · x·xᵀ, where x is 1 for {@code one}, −1 for {@code other}
+   * and 1 for the first-move advantage.
    */
   private double[][] laplacian(double[] weights) {
     double[][] sum = new double[parameters.length][parameters.length];

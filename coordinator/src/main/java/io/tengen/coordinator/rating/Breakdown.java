@@ -27,7 +27,8 @@ public final class Breakdown {
   }
 
   /**
-   * Black's scores by the name of the opening, whichever engine had Black. An opening whose score is far from even decides games itself, instead of comparing engines.
+   * Black's scores by the name of the opening, whichever engine had Black. An opening whose score
+   * is far from even decides games itself, instead of comparing engines.
    */
   public static SortedMap<String, ScoreCounts> blackByOpening(List<GameResult> games) {
     SortedMap<String, ScoreCounts> counts = new TreeMap<>();

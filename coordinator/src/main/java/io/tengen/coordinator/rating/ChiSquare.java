@@ -5,8 +5,8 @@ final class ChiSquare {
   private ChiSquare() {}
 
   /**
-   * Returns the probability of a value of at least {@code x}, by the finite series for whole degrees of freedom
-   * (Abramowitz and Stegun, 26.4.4 and 26.4.5).
+   * Returns the probability of a value of at least {@code x}, by the finite series for whole
+   * degrees of freedom (Abramowitz and Stegun, 26.4.4 and 26.4.5).
    *
    * @param degrees degrees of freedom, at least 1
    */

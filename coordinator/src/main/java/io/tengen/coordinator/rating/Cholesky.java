@@ -1,7 +1,9 @@
 package io.tengen.coordinator.rating;
 
 /**
- * The Cholesky factor of a symmetric positive definite matrix, A = UᵀU. Every inner loop runs along rows, four of them at a time, so that the compiler can vectorise it and memory bandwidth suffices.
+ * The Cholesky factor of a symmetric positive definite matrix, A = UᵀU. Every inner loop runs along
+ * rows, four of them at a time, so that the compiler can vectorise it and memory bandwidth
+ * suffices.
  */
 final class Cholesky {
   private static final int BLOCK = 4;
@@ -12,9 +14,11 @@ final class Cholesky {
     this.u = u;
   }
 
-  /** Factors a matrix in place.
+  /**
+   * Factors a matrix in place.
    *
-   * @param a the matrix, of which the diagonal and the part above it are read; the returned factor owns the array
+   * @param a the matrix, of which the diagonal and the part above it are read; the returned factor
+   *     owns the array
    * @throws ArithmeticException if the matrix is not positive definite
    */
   static Cholesky factor(double[][] a) {
@@ -44,7 +48,10 @@ final class Cholesky {
     }
   }
 
-  /** Subtracts from {@code row} the factored rows of a block, each times its entry in {@code column}. */
+  /**
+   * Subtracts from {@code row} the factored rows of a block, each times its entry in {@code
+   * column}.
+   */
   private static void subtractBlock(
       double[] row, double[][] a, int start, int end, int column, int from) {
     if (end - start == BLOCK) {

@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * The strongly connected components of a directed graph: within one, every node can be reached from
- * every other. Computed by Tarjan's algorithm (SIAM J. Comput. 1, 1972) with an explicit stack, so that a long chain cannot overflow the thread's stack.
+ * every other. Computed by Tarjan's algorithm (SIAM J. Comput. 1, 1972) with an explicit stack, so
+ * that a long chain cannot overflow the thread's stack.
  */
 final class Components {
   private final int[][] successors;
@@ -12,7 +13,10 @@ final class Components {
   /** The order in which a node was first visited, from 1; 0 if it has not been visited. */
   private final int[] visited;
 
-  /** The earliest node on the stack of open nodes that is known to be reachable, by its visiting order. */
+  /**
+   * The earliest node on the stack of open nodes that is known to be reachable, by its visiting
+   * order.
+   */
   private final int[] low;
 
   private final int[] label;
@@ -22,8 +26,10 @@ final class Components {
 
   /** The path from the start to the current node. */
   private final int[] path;
+
   /** For each node, the index of the next successor to follow. */
   private final int[] next;
+
   private int opened;
   private int time;
   private int components;

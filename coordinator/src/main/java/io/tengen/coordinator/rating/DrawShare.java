@@ -3,7 +3,11 @@ package io.tengen.coordinator.rating;
 /**
  * Estimates by how much draws reduce the variance of scores.
  *
- * <p>If the first side's expected score is e and the game is drawn with probability p, the variance of its score is e(1−e) − p/4. The probability p is a share θ of the largest one that e allows, 2·min(e, 1−e). The pool's θ is the number of draws divided by the sum of those limits; each pair's θ is shrunk towards it as if by {@value #WEIGHT} further games. Engines that draw more than others therefore have narrower errors, and two draws alone do not have errors of 0.
+ * <p>If the first side's expected score is e and the game is drawn with probability p, the variance
+ * of its score is e(1−e) − p/4. The probability p is a share θ of the largest one that e allows,
+ * 2·min(e, 1−e). The pool's θ is the number of draws divided by the sum of those limits; each
+ * pair's θ is shrunk towards it as if by {@value #WEIGHT} further games. Engines that draw more
+ * than others therefore have narrower errors, and two draws alone do not have errors of 0.
  */
 final class DrawShare {
   private static final double WEIGHT = 8;
@@ -35,7 +39,9 @@ final class DrawShare {
     return sums.games[entry] * 2 * Math.min(expected, 1 - expected);
   }
 
-  /** The reduction of the variance of the entry's points by draws; less than the variance itself. */
+  /**
+   * The reduction of the variance of the entry's points by draws; less than the variance itself.
+   */
   double variance(int entry) {
     if (pool == 0) {
       return 0;

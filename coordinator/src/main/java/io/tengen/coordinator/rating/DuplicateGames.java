@@ -8,18 +8,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The games of a collection that are equal move by move. Engines that play without randomness repeat games, and counting a game twice counts its evidence twice: errors come out too small.
+ * The games of a collection that are equal move by move. Engines that play without randomness
+ * repeat games, and counting a game twice counts its evidence twice: errors come out too small.
  *
  * @param games number of games that were compared
  * @param distinct number of games that remain if one of each group of equal games is kept
- * @param groups groups of equal games, the largest first; groups of one size in the order of their first games
+ * @param groups groups of equal games, the largest first; groups of one size in the order of their
+ *     first games
  */
 public record DuplicateGames<K>(int games, int distinct, List<Group<K>> groups) {
   public DuplicateGames {
     groups = List.copyOf(groups);
   }
 
-  /** A group of equal games.
+  /**
+   * A group of equal games.
    *
    * @param key the key that they share
    * @param games the positions of the games in the collection, ascending; at least two
@@ -35,9 +38,11 @@ public record DuplicateGames<K>(int games, int distinct, List<Group<K>> groups) 
     return games - distinct;
   }
 
-  /** Finds the equal games of a collection.
+  /**
+   * Finds the equal games of a collection.
    *
-   * @param keys a key for each game, equal for equal games: its start position and moves, or a hash of these
+   * @param keys a key for each game, equal for equal games: its start position and moves, or a hash
+   *     of these
    */
   public static <K> DuplicateGames<K> find(Collection<K> keys) {
     Map<K, List<Integer>> games = new LinkedHashMap<>();

@@ -7,13 +7,16 @@ package io.tengen.coordinator.rating;
  * @param error95 half the width of the 95 % interval of the score converted to Elo
  * @param normalizedElo the estimate on the scale of {@link EloModel#NORMALIZED}
  * @param normalizedError95 half-width of the 95 % interval of {@code normalizedElo}
- * @param los likelihood of superiority: the probability that the engine is stronger than its opponent
+ * @param los likelihood of superiority: the probability that the engine is stronger than its
+ *     opponent
  */
 public record EloEstimate(
     double elo, double error95, double normalizedElo, double normalizedError95, double los) {
 
   /**
-   * Computes the estimate, which is finite for any counts: empty cells count 0.001, and scores are limited to 0.001 to 0.999. It assumes that the number of games was fixed in advance. A sequential test stops at an extreme of its path, so that an estimate from its games is biased.
+   * Computes the estimate, which is finite for any counts: empty cells count 0.001, and scores are
+   * limited to 0.001 to 0.999. It assumes that the number of games was fixed in advance. A
+   * sequential test stops at an extreme of its path, so that an estimate from its games is biased.
    */
   public static EloEstimate of(ScoreCounts scores) {
     ScoreDistribution observed = scores.distribution();

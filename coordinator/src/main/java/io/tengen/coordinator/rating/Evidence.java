@@ -5,18 +5,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The strength of one engine of a pool relative to another, by kind of evidence: direct evidence from their own games, and indirect evidence from all other games. The two share no game and so check each other. By the model both measure the same difference; where they do not, some engine's strength depends on the opponent, and the joint estimate is an average over opponents. (Lu and Ades, "Combination of direct and indirect
- * evidence in mixed treatment comparisons", 2004, do so for treatments.)
+ * The strength of one engine of a pool relative to another, by kind of evidence: direct evidence
+ * from their own games, and indirect evidence from all other games. The two share no game and so
+ * check each other. By the model both measure the same difference; where they do not, some engine's
+ * strength depends on the opponent, and the joint estimate is an average over opponents. (Lu and
+ * Ades, "Combination of direct and indirect evidence in mixed treatment comparisons", 2004, do so
+ * for treatments.)
  *
  * @param games the games of the two engines, seen from the first
  * @param direct the estimate from those games alone; empty if there are none
- * @param indirect the estimate from all other games; empty if no chain of them links the two engines
+ * @param indirect the estimate from all other games; empty if no chain of them links the two
+ *     engines
  * @param joint the estimate from all games
  */
 public record Evidence(
     PairCount games, Optional<Estimate> direct, Optional<Estimate> indirect, Estimate joint) {
 
-  /** An estimated difference.
+  /**
+   * An estimated difference.
    *
    * @param elo the first engine's rating minus the second's
    * @param error95 half-width of the 95 % interval, in Elo
@@ -33,7 +39,8 @@ public record Evidence(
    * @param one index of the first engine
    * @param other index of the second engine
    * @param priorDraws virtual draws per engine, as in {@link BradleyTerry.Options}
-   * @throws IllegalArgumentException if an index is not below {@code engines}, if both engines are the same, or if there is no prior and results do not bound every difference
+   * @throws IllegalArgumentException if an index is not below {@code engines}, if both engines are
+   *     the same, or if there is no prior and results do not bound every difference
    */
   public static Evidence of(
       int engines, List<PairCount> counts, int one, int other, double priorDraws) {
@@ -86,7 +93,8 @@ public record Evidence(
   }
 
   /**
-   * The probability that chance alone sets direct and indirect evidence at least this far apart, if both measure the same difference; 1 if either is missing or not bounded by results.
+   * The probability that chance alone sets direct and indirect evidence at least this far apart, if
+   * both measure the same difference; 1 if either is missing or not bounded by results.
    */
   public double agreement() {
     if (direct.filter(Estimate::bounded).isEmpty()

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record GameResult(
     int black, int white, @Nullable Color winner, String worker, String opening) {
-  /** The half points of an engine: 0, 1 or 2.
+  /**
+   * The half points of an engine: 0, 1 or 2.
    *
    * @throws IllegalArgumentException if the engine did not play in this game
    */

@@ -1,9 +1,14 @@
 package io.tengen.coordinator.rating;
 
 /**
- * An estimate of how far an LLR jumps beyond a bound when it crosses it, from the path of the running test. Wald's bounds are exact for a path that ends on them; a path that ends beyond them takes more games, and errs less often, than was asked for. Therefore the bounds are moved inwards by the mean overshoot.
+ * An estimate of how far an LLR jumps beyond a bound when it crosses it, from the path of the
+ * running test. Wald's bounds are exact for a path that ends on them; a path that ends beyond them
+ * takes more games, and errs less often, than was asked for. Therefore the bounds are moved inwards
+ * by the mean overshoot.
  *
- * <p>By renewal theory the mean overshoot is E[H²] / 2E[H], where H is the step by which the path reaches a new record, down or up (Siegmund, "Sequential Analysis", 1985, Corollary 8.33). Immutable.
+ * <p>By renewal theory the mean overshoot is E[H²] / 2E[H], where H is the step by which the path
+ * reaches a new record, down or up (Siegmund, "Sequential Analysis", 1985, Corollary 8.33).
+ * Immutable.
  */
 record Overshoot(Records down, Records up) {
   static final Overshoot NONE = new Overshoot(Records.NONE, Records.NONE);
@@ -13,7 +18,8 @@ record Overshoot(Records down, Records up) {
     return new Overshoot(down.after(-llr), up.after(llr));
   }
 
-  /** The records of a path in one direction.
+  /**
+   * The records of a path in one direction.
    *
    * @param record the farthest point that the path has reached, as a distance from 0
    * @param steps sum of the steps between records

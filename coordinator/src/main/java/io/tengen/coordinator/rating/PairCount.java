@@ -1,9 +1,11 @@
 package io.tengen.coordinator.rating;
 
 /**
- * The results of two engines against each other, seen from {@code first}. Several counts of one pair, in either order, add up.
+ * The results of two engines against each other, seen from {@code first}. Several counts of one
+ * pair, in either order, add up.
  *
- * <p>If the first-move advantage is estimated, {@code first} had Black in all these games; otherwise either engine may have.
+ * <p>If the first-move advantage is estimated, {@code first} had Black in all these games;
+ * otherwise either engine may have.
  *
  * @param first index of an engine in the run's list
  * @param second index of another engine in the run's list

@@ -3,17 +3,23 @@ package io.tengen.coordinator.rating;
 import java.util.List;
 
 /**
- * The summed results of a pool: one entry for each pair of engines that met, or two for each pair, one for either engine with Black, where colours count. Entries are in the order of the engines' indices whatever the order of the input, so that sums over them are equal to the last bit. Immutable; the arrays must not be written to.
+ * The summed results of a pool: one entry for each pair of engines that met, or two for each pair,
+ * one for either engine with Black, where colours count. Entries are in the order of the engines'
+ * indices whatever the order of the input, so that sums over them are equal to the last bit.
+ * Immutable; the arrays must not be written to.
  */
 final class PairResults {
-  /** By entry, the engine from whose side it is seen; where colours count, the engine with Black. */
+  /**
+   * By entry, the engine from whose side it is seen; where colours count, the engine with Black.
+   */
   final int[] one;
 
   /** By entry, the opponent of {@link #one}. */
   final int[] other;
 
   /**
-   * By entry, the points of {@link #one} against {@link #other}: wins, half the draws and half the virtual draws.
+   * By entry, the points of {@link #one} against {@link #other}: wins, half the draws and half the
+   * virtual draws.
    */
   final double[] won;
 
@@ -26,7 +32,10 @@ final class PairResults {
   /** By entry, the number of games, without virtual draws. */
   final double[] games;
 
-  /** By entry, the number of games of the two engines with either colour; equal to {@link #games} where colours do not count. */
+  /**
+   * By entry, the number of games of the two engines with either colour; equal to {@link #games}
+   * where colours do not count.
+   */
   final double[] pairGames;
 
   private final int engines;
@@ -44,9 +53,11 @@ final class PairResults {
     pairGames = new double[entries];
   }
 
-  /** Sums counts.
+  /**
+   * Sums counts.
    *
-   * @param coloured whether colours count: {@code first} had Black in each of the counts, and every pair that met has two entries, one for either engine with Black
+   * @param coloured whether colours count: {@code first} had Black in each of the counts, and every
+   *     pair that met has two entries, one for either engine with Black
    * @throws IllegalArgumentException if an index is not below {@code engines}
    */
   static PairResults of(int engines, List<PairCount> counts, boolean coloured) {
@@ -135,7 +146,10 @@ final class PairResults {
     return sum;
   }
 
-  /** Returns these results with {@code virtual} virtual draws added for each engine of a group against the engine {@code second}. */
+  /**
+   * Returns these results with {@code virtual} virtual draws added for each engine of a group
+   * against the engine {@code second}.
+   */
   PairResults plusLinks(int[] group, int second, double virtual) {
     int ways = coloured ? 2 : 1;
     PairResults sum = copy(size() + ways * group.length);

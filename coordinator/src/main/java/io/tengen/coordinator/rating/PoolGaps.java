@@ -6,7 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Finds the engines of a pool whose rating relative to the others is not determined by results. The likelihood has a maximum if a chain of games in which each engine scored against the next leads from every engine to every other (Ford, "Solution of a ranking problem from binary comparisons", 1957). Without one, ratings depend on the prior.
+ * Finds the engines of a pool whose rating relative to the others is not determined by results. The
+ * likelihood has a maximum if a chain of games in which each engine scored against the next leads
+ * from every engine to every other (Ford, "Solution of a ranking problem from binary comparisons",
+ * 1957). Without one, ratings depend on the prior.
  */
 public final class PoolGaps {
   private PoolGaps() {}
@@ -20,13 +23,15 @@ public final class PoolGaps {
     /** They won no point from any other engine. */
     LOST_ALL,
     /**
-     * They lost no point to some engines and won none from others, so that their rating between these is open.
+     * They lost no point to some engines and won none from others, so that their rating between
+     * these is open.
      */
     BETWEEN
   }
 
   /**
-   * A group of engines, or a single one, whose ratings relative to each other are determined by results, and those relative to the pool are not.
+   * A group of engines, or a single one, whose ratings relative to each other are determined by
+   * results, and those relative to the pool are not.
    *
    * @param kind the reason
    * @param engines indices of the engines, ascending
@@ -38,7 +43,9 @@ public final class PoolGaps {
   }
 
   /**
-   * Returns the gaps of a pool in the order of their first engines; none if every rating is bounded by results. The pool, which the others are compared with, is the largest group without gaps, by the number of engines, then of games.
+   * Returns the gaps of a pool in the order of their first engines; none if every rating is bounded
+   * by results. The pool, which the others are compared with, is the largest group without gaps, by
+   * the number of engines, then of games.
    *
    * @param engines number of engines
    * @param counts every result; pairs that have not met may be missing

@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Ratings of a pool's engines in Elo, with the errors of all differences. Engines are identified by their index in the pool's list; an index out of range throws {@link IndexOutOfBoundsException}.
+ * Ratings of a pool's engines in Elo, with the errors of all differences. Engines are identified by
+ * their index in the pool's list; an index out of range throws {@link IndexOutOfBoundsException}.
  * Immutable; all numbers are finite.
  */
 public final class Ratings {
@@ -14,7 +15,8 @@ public final class Ratings {
   private final double[][] covariance;
   private final Optional<FirstMove> firstMove;
 
-  /** Creates ratings that own the arrays.
+  /**
+   * Creates ratings that own the arrays.
    *
    * @param elo ratings relative to the anchor
    * @param covariance covariance of {@code elo}, in Elo²
@@ -46,7 +48,8 @@ public final class Ratings {
 
   /**
    * Half-width of the 95 % interval of {@link #elo} relative to the anchor, in Elo; 0 for the
-   * engine that is the anchor itself. The interval of a difference of two engines is not the sum of their intervals; see {@link #difference95}.
+   * engine that is the anchor itself. The interval of a difference of two engines is not the sum of
+   * their intervals; see {@link #difference95}.
    */
   public double error95(int engine) {
     return Normal.QUANTILE_975 * Math.sqrt(Math.max(0, covariance[engine][engine]));
@@ -74,7 +77,8 @@ public final class Ratings {
   }
 
   /**
-   * The likelihood of superiority: the probability that the first engine is the stronger one, given the results and a flat prior; ½ for an engine against itself.
+   * The likelihood of superiority: the probability that the first engine is the stronger one, given
+   * the results and a flat prior; ½ for an engine against itself.
    */
   public double superiority(int one, int other) {
     double error = standardError(one, other);

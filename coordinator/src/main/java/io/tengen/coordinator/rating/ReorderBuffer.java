@@ -7,9 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A buffer that puts results back into the order of their jobs. Short games end first, and engines that do well in short games need not do well in long ones: a sequential test that took results as they arrive would stop on a biased sample. A result is therefore held until all earlier jobs have their results.
+ * A buffer that puts results back into the order of their jobs. Short games end first, and engines
+ * that do well in short games need not do well in long ones: a sequential test that took results as
+ * they arrive would stop on a biased sample. A result is therefore held until all earlier jobs have
+ * their results.
  *
- * <p>The sequence of returned results depends only on the results, not on the order of the calls. Mutable; confined to its owner.
+ * <p>The sequence of returned results depends only on the results, not on the order of the calls.
+ * Mutable; confined to its owner.
  *
  * @param <R> the type of a job's result
  */
@@ -19,7 +23,8 @@ public final class ReorderBuffer<R> {
 
   private int next;
 
-  /** Adds a job's result.
+  /**
+   * Adds a job's result.
    *
    * @param job number of the job, from 0
    * @return the results that are due now, in the order of their jobs

@@ -5,7 +5,9 @@ public final class SampleSize {
   private SampleSize() {}
 
   /**
-   * Returns the number of further games that are needed. Half-widths fall with the square root of the number of games, provided that further games are distributed over the pool like those so far.
+   * Returns the number of further games that are needed. Half-widths fall with the square root of
+   * the number of games, provided that further games are distributed over the pool like those so
+   * far.
    *
    * @param games number of games that the interval is based on
    * @param error95 half-width of the interval after these games, in Elo

@@ -3,7 +3,9 @@ package io.tengen.coordinator.rating;
 import java.util.Arrays;
 
 /**
- * Counts of each score, seen from one engine: 3 counts of single games (loss, draw, win), or 5 of colour-swapped pairs of games by points (0, ½, 1, 1½, 2). Pairs are counted as such because both games have the same opening: unless it is balanced, their scores are not independent. Immutable.
+ * Counts of each score, seen from one engine: 3 counts of single games (loss, draw, win), or 5 of
+ * colour-swapped pairs of games by points (0, ½, 1, 1½, 2). Pairs are counted as such because both
+ * games have the same opening: unless it is balanced, their scores are not independent. Immutable.
  */
 public final class ScoreCounts {
   private static final int SINGLE = 3;
@@ -28,7 +30,8 @@ public final class ScoreCounts {
     return new ScoreCounts(new long[PAIRED]);
   }
 
-  /** Creates counts of single games.
+  /**
+   * Creates counts of single games.
    *
    * @throws IllegalArgumentException if a count is negative
    */
@@ -36,7 +39,8 @@ public final class ScoreCounts {
     return of(losses, draws, wins);
   }
 
-  /** Creates counts of pairs of games.
+  /**
+   * Creates counts of pairs of games.
    *
    * @param zero number of pairs that were lost 0–2
    * @param half number of pairs with a loss and a draw
@@ -58,7 +62,8 @@ public final class ScoreCounts {
     return new ScoreCounts(counts);
   }
 
-  /** Returns these counts with one more game or pair.
+  /**
+   * Returns these counts with one more game or pair.
    *
    * @param cell the score: half points of the game or the pair, from 0
    */
@@ -68,9 +73,11 @@ public final class ScoreCounts {
     return new ScoreCounts(more);
   }
 
-  /** The count of a score.
+  /**
+   * The count of a score.
    *
-   * @param cell the score: half points of the game or the pair, from 0 */
+   * @param cell the score: half points of the game or the pair, from 0
+   */
   public long count(int cell) {
     return counts[cell];
   }

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * A probability distribution of scores that are evenly spaced between 0 and 1: 0, ½, 1 for a game, and 0, ¼, ½, ¾, 1 for a pair of games. Immutable.
+ * A probability distribution of scores that are evenly spaced between 0 and 1: 0, ½, 1 for a game,
+ * and 0, ¼, ½, ¾, 1 for a pair of games. Immutable.
  *
  * <p>The constrained maximum likelihood estimates follow Van den Bergh, "Comments on Normalized
  * Elo" and "The generalized maximum likelihood ratio for the expectation value of a distribution"
@@ -22,10 +23,13 @@ public final class ScoreDistribution {
     this.probabilities = probabilities;
   }
 
-  /** Creates a distribution from its probabilities.
+  /**
+   * Creates a distribution from its probabilities.
    *
-   * @param probabilities the probabilities from the lowest score to the highest: 3 for games or 5 for pairs, each above 0
-   * @throws IllegalArgumentException if their number is not 3 or 5, if one is not above 0, or if their sum is not 1
+   * @param probabilities the probabilities from the lowest score to the highest: 3 for games or 5
+   *     for pairs, each above 0
+   * @throws IllegalArgumentException if their number is not 3 or 5, if one is not above 0, or if
+   *     their sum is not 1
    */
   public static ScoreDistribution of(double... probabilities) {
     boolean positive = Arrays.stream(probabilities).allMatch(p -> p > 0);
@@ -33,7 +37,8 @@ public final class ScoreDistribution {
     int cells = probabilities.length;
     if (!positive || !(Math.abs(sum - 1) < 1e-9) || (cells != 3 && cells != 5)) {
       throw new IllegalArgumentException(
-          "expected 3 or 5 probabilities above 0 with sum 1, not " + Arrays.toString(probabilities));
+          "expected 3 or 5 probabilities above 0 with sum 1, not "
+              + Arrays.toString(probabilities));
     }
     return new ScoreDistribution(probabilities.clone());
   }
@@ -77,7 +82,8 @@ public final class ScoreDistribution {
   }
 
   /**
-   * Standard deviation of a single game's score; for pairs, that of two independent games whose mean score has this variance.
+   * Standard deviation of a single game's score; for pairs, that of two independent games whose
+   * mean score has this variance.
    */
   double deviationOfGame() {
     return Math.sqrt(isPaired() ? 2 * variance() : variance());
@@ -111,7 +117,8 @@ public final class ScoreDistribution {
   }
 
   /**
-   * The likeliest distribution whose mean is ½ plus {@code t} standard deviations, by repeatedly linearising this constraint.
+   * The likeliest distribution whose mean is ½ plus {@code t} standard deviations, by repeatedly
+   * linearising this constraint.
    */
   private ScoreDistribution withDeviations(double t, double elo) {
     double[] uniform = new double[cells()];
@@ -156,7 +163,10 @@ public final class ScoreDistribution {
     return new ScoreDistribution(tilted);
   }
 
-  /** Finds x by Newton's method, safeguarded by bisection between the poles, where the sum falls from +∞ to −∞. */
+  /**
+   * Finds x by Newton's method, safeguarded by bisection between the poles, where the sum falls
+   * from +∞ to −∞.
+   */
   private double root(double[] values) {
     double most = Arrays.stream(values).max().orElseThrow();
     double least = Arrays.stream(values).min().orElseThrow();

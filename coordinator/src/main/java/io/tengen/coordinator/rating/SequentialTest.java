@@ -38,7 +38,8 @@ public final class SequentialTest {
     return new SequentialTest(sprt, ScoreCounts.noGames(), 0, Overshoot.NONE);
   }
 
-  /** Returns the test after one more sample.
+  /**
+   * Returns the test after one more sample.
    *
    * @param cell the sample's score: half points of the game or the pair, from 0
    */
@@ -67,7 +68,9 @@ public final class SequentialTest {
     return sprt.lower() + overshoot.down().mean();
   }
 
-  /** The LLR above which H1 is accepted: Wald's bound minus the overshoot that is expected there. */
+  /**
+   * The LLR above which H1 is accepted: Wald's bound minus the overshoot that is expected there.
+   */
   public double upper() {
     return sprt.upper() - overshoot.up().mean();
   }

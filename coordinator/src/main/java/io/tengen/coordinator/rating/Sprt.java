@@ -1,8 +1,12 @@
 package io.tengen.coordinator.rating;
 
 /**
- * The parameters of a sequential probability ratio test of two hypotheses about an engine's strength relative to its opponent. After each game or pair the log-likelihood ratio (LLR) of H1 over H0 is compared with two bounds (Wald 1945). The test is generalised: each hypothesis fixes only the expected score, and is represented by the likeliest distribution of scores that has it (Van den Bergh,
- * "The generalized maximum likelihood ratio for the expectation value of a distribution").
+ * The parameters of a sequential probability ratio test of two hypotheses about an engine's
+ * strength relative to its opponent. After each game or pair the log-likelihood ratio (LLR) of H1
+ * over H0 is compared with two bounds (Wald 1945). The test is generalised: each hypothesis fixes
+ * only the expected score, and is represented by the likeliest distribution of scores that has it
+ * (Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a
+ * distribution").
  *
  * @param elo0 strength under H0, on the model's scale
  * @param elo1 strength under H1, above {@code elo0}
@@ -12,7 +16,8 @@ package io.tengen.coordinator.rating;
  */
 public record Sprt(double elo0, double elo1, double alpha, double beta, EloModel model) {
   /**
-   * @throws IllegalArgumentException if {@code elo0} is not below {@code elo1}, if either is infinite, or if the error rates are not above 0 and together below 1
+   * @throws IllegalArgumentException if {@code elo0} is not below {@code elo1}, if either is
+   *     infinite, or if the error rates are not above 0 and together below 1
    */
   public Sprt {
     if (!(elo0 < elo1) || Double.isInfinite(elo0) || Double.isInfinite(elo1)) {
@@ -25,18 +30,23 @@ public record Sprt(double elo0, double elo1, double alpha, double beta, EloModel
     }
   }
 
-  /** The LLR below which H0 is accepted, before the correction that {@link SequentialTest} makes. */
+  /**
+   * The LLR below which H0 is accepted, before the correction that {@link SequentialTest} makes.
+   */
   public double lower() {
     return Math.log(beta / (1 - alpha));
   }
 
-  /** The LLR above which H1 is accepted, before the correction that {@link SequentialTest} makes. */
+  /**
+   * The LLR above which H1 is accepted, before the correction that {@link SequentialTest} makes.
+   */
   public double upper() {
     return Math.log((1 - beta) / alpha);
   }
 
   /**
-   * The log-likelihood ratio of H1 over H0 given the scores, as a natural logarithm. Empty cells count 0.001.
+   * The log-likelihood ratio of H1 over H0 given the scores, as a natural logarithm. Empty cells
+   * count 0.001.
    *
    * @throws IllegalArgumentException if no distribution of scores has the Elo of a hypothesis
    */

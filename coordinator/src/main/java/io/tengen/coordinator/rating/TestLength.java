@@ -1,13 +1,19 @@
 package io.tengen.coordinator.rating;
 
 /**
- * The expected length and outcome of a sequential test for a given distribution of scores. The LLR is approximated by a Brownian motion with the drift and variance that it has for this distribution, stopped at the test's bounds.
+ * The expected length and outcome of a sequential test for a given distribution of scores. The LLR
+ * is approximated by a Brownian motion with the drift and variance that it has for this
+ * distribution, stopped at the test's bounds.
  *
  * @param acceptH1 the probability that H1 is accepted
- * @param samples expected number of samples: pairs if the scores are those of pairs, otherwise games
+ * @param samples expected number of samples: pairs if the scores are those of pairs, otherwise
+ *     games
  */
 public record TestLength(double acceptH1, double samples) {
-  /** If the drift changes the exponent over the whole distance between the bounds by less than this, it is treated as 0. */
+  /**
+   * If the drift changes the exponent over the whole distance between the bounds by less than this,
+   * it is treated as 0.
+   */
   private static final double NO_DRIFT = 1e-9;
 
   /** The length of a test without samples. */
@@ -16,7 +22,8 @@ public record TestLength(double acceptH1, double samples) {
   }
 
   /**
-   * The remaining length of a test if scores go on to be distributed as they were so far. The fewer samples there are, the rougher this is.
+   * The remaining length of a test if scores go on to be distributed as they were so far. The fewer
+   * samples there are, the rougher this is.
    *
    * @throws IllegalArgumentException if the test is decided
    */
@@ -29,7 +36,10 @@ public record TestLength(double acceptH1, double samples) {
     return of(test.sprt(), test.scores().distribution(), lower, upper);
   }
 
-  /** The length of a path whose bounds are at {@code lower} and {@code upper} relative to its present value. */
+  /**
+   * The length of a path whose bounds are at {@code lower} and {@code upper} relative to its
+   * present value.
+   */
   private static TestLength of(Sprt sprt, ScoreDistribution scores, double lower, double upper) {
     double[] increments = sprt.increments(scores);
     double drift = Sprt.expectation(scores, increments);

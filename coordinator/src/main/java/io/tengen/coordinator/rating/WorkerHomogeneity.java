@@ -10,7 +10,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tests whether each worker's games end like those of all workers. A machine that is overloaded, has a broken engine or fabricates results stands out.
+ * Tests whether each worker's games end like those of all workers. A machine that is overloaded,
+ * has a broken engine or fabricates results stands out.
  *
  * <p>A worker's losses, draws and wins of Black are compared with what they would be if its games
  * of each pairing, colours included, were drawn at random from all games of that pairing:
@@ -25,14 +26,16 @@ public final class WorkerHomogeneity {
 
   private WorkerHomogeneity() {}
 
-  /** The comparison of one worker with all workers.
+  /**
+   * The comparison of one worker with all workers.
    *
    * @param worker name of the worker
    * @param games number of games that it played
    * @param chiSquare test statistic of the deviation of its results from their expectation
    * @param degrees degrees of freedom; 0 if no other worker played its pairings
    * @param probability probability of at least this deviation by chance
-   * @param adjusted {@code probability} after Bonferroni's correction for the number of workers; below 0.01 the machine should be inspected
+   * @param adjusted {@code probability} after Bonferroni's correction for the number of workers;
+   *     below 0.01 the machine should be inspected
    */
   public record Residual(
       String worker,
@@ -121,7 +124,10 @@ public final class WorkerHomogeneity {
     private final double[][] covariance = new double[CELLS][CELLS];
     private int games;
 
-    /** Adds a pairing, whose expected counts are those of a draw without replacement from all its games. */
+    /**
+     * Adds a pairing, whose expected counts are those of a draw without replacement from all its
+     * games.
+     */
     void add(int[] counts, double[] all) {
       double own = (double) counts[0] + counts[1] + counts[2];
       double total = all[0] + all[1] + all[2];

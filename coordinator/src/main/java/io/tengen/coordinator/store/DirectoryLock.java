@@ -12,7 +12,8 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lock on a data directory against a second coordinator, of this process or another. The operating system releases the lock when the process ends.
+ * A lock on a data directory against a second coordinator, of this process or another. The
+ * operating system releases the lock when the process ends.
  */
 final class DirectoryLock implements AutoCloseable {
   private final FileChannel channel;
@@ -37,7 +38,9 @@ final class DirectoryLock implements AutoCloseable {
               StandardOpenOption.WRITE);
     } catch (IOException e) {
       throw new StartupException(
-          "data directory " + directory + " cannot be written; choose another or fix its permissions",
+          "data directory "
+              + directory
+              + " cannot be written; choose another or fix its permissions",
           e);
     }
     try {

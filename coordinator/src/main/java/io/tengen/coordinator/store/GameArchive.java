@@ -18,7 +18,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /**
- * The archive of the records of all games that ended, as bytes. It may have games that the journal has not counted; callers ask the run which games count.
+ * The archive of the records of all games that ended, as bytes. It may have games that the journal
+ * has not counted; callers ask the run which games count.
  */
 public final class GameArchive implements Archive {
   private static final String READ =
@@ -53,7 +54,8 @@ public final class GameArchive implements Archive {
     this.blocking = blocking;
   }
 
-  /** An archived game.
+  /**
+   * An archived game.
    *
    * @param index index of the game in its run
    * @param worker name of the worker that played the game
@@ -155,10 +157,12 @@ public final class GameArchive implements Archive {
         .thenApply(games -> games.stream().filter(game -> game.index() == index).findFirst());
   }
 
-  /** Reads records of a run in the order of their indices. Does not block.
+  /**
+   * Reads records of a run in the order of their indices. Does not block.
    *
    * @param from the lowest index to read
-   * @param limit the most records to read */
+   * @param limit the most records to read
+   */
   public CompletionStage<List<ArchivedGame>> read(String run, int from, int limit) {
     return CompletableFuture.supplyAsync(
         () -> Sql.call(store, c -> select(c, run, from, limit)), blocking);

@@ -18,10 +18,17 @@ import org.h2.jdbcx.JdbcConnectionPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A store in an H2 file in the coordinator's data directory.
+/**
+ * A store in an H2 file in the coordinator's data directory.
  *
  * <p>A commit is written to the file before it returns (WRITE_DELAY=0; H2 would otherwise take up
- * to half a second), so that acknowledged data survives the death of the process. Once a second the file is forced to the disk, which bounds the loss by a power failure. Only parts that have been garbage for longer than that are overwritten (RETENTION_TIME=5000; with H2's default of 45 seconds the file grew three times as fast). Closing does not compact the file (MAX_COMPACT_TIME=0): H2 2.4.240 fails an internal assertion when it does, and free space in the file is reused later. Records of up to 64 KiB are stored in their rows, because large objects outside a row cost several writes each.
+ * to half a second), so that acknowledged data survives the death of the process. Once a second the
+ * file is forced to the disk, which bounds the loss by a power failure. Only parts that have been
+ * garbage for longer than that are overwritten (RETENTION_TIME=5000; with H2's default of 45
+ * seconds the file grew three times as fast). Closing does not compact the file
+ * (MAX_COMPACT_TIME=0): H2 2.4.240 fails an internal assertion when it does, and free space in the
+ * file is reused later. Records of up to 64 KiB are stored in their rows, because large objects
+ * outside a row cost several writes each.
  */
 final class H2Store implements Store {
   private static final Logger log = LoggerFactory.getLogger(H2Store.class);
@@ -87,7 +94,10 @@ final class H2Store implements Store {
     return pool.getConnection();
   }
 
-  /** Does nothing, because {@link DirectoryLock} excludes other coordinators as long as this process runs. */
+  /**
+   * Does nothing, because {@link DirectoryLock} excludes other coordinators as long as this process
+   * runs.
+   */
   @Override
   public void fence(Connection connection) {}
 

@@ -13,11 +13,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A lock on a PostgreSQL database against a second coordinator. It is an advisory lock, which the server releases when the session ends for any reason.
+ * A lock on a PostgreSQL database against a second coordinator. It is an advisory lock, which the
+ * server releases when the session ends for any reason.
  *
- * <p>A session can end while its coordinator runs on without noticing: the server is restarted, or the network fails. Therefore a coordinator that acquires the lock for the first time increments the epoch, the number in the table {@code tenure}. Transactions that must not be late lock that row in share mode and check that it has their coordinator's epoch (fencing). A coordinator that lost the lock acquires it again only if the epoch has not changed.
+ * <p>A session can end while its coordinator runs on without noticing: the server is restarted, or
+ * the network fails. Therefore a coordinator that acquires the lock for the first time increments
+ * the epoch, the number in the table {@code tenure}. Transactions that must not be late lock that
+ * row in share mode and check that it has their coordinator's epoch (fencing). A coordinator that
+ * lost the lock acquires it again only if the epoch has not changed.
  *
- * <p>In a cluster, the cluster decides which coordinator has the database. The previous one may not know this yet, hang, or have vanished without the server noticing. The next one then increments the epoch, which prevents further writes of the previous one, and makes the server terminate its session.
+ * <p>In a cluster, the cluster decides which coordinator has the database. The previous one may not
+ * know this yet, hang, or have vanished without the server noticing. The next one then increments
+ * the epoch, which prevents further writes of the previous one, and makes the server terminate its
+ * session.
  */
 final class LeaderLock implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LeaderLock.class);
@@ -32,9 +40,13 @@ final class LeaderLock implements AutoCloseable {
 
   private static final long POLL_MILLIS = 100;
 
-  private static final String INCREMENT_EPOCH = "UPDATE tenure SET number = number + 1 RETURNING number";
+  private static final String INCREMENT_EPOCH =
+      "UPDATE tenure SET number = number + 1 RETURNING number";
 
-  /** Selects the server process of the session that holds the lock, if it has a given application name. */
+  /**
+   * Selects the server process of the session that holds the lock, if it has a given application
+   * name.
+   */
   private static final String HOLDER =
       "SELECT a.pid FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
           + " WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database()"
@@ -58,7 +70,8 @@ final class LeaderLock implements AutoCloseable {
   /** Written under the lock. */
   private volatile boolean superseded;
 
-  /** The epoch of this coordinator. */ private volatile long epoch;
+  /** The epoch of this coordinator. */
+  private volatile long epoch;
 
   private volatile boolean held;
 
@@ -68,7 +81,8 @@ final class LeaderLock implements AutoCloseable {
   }
 
   /**
-   * Acquires the lock. The epoch begins with {@link #begin}, after the tables have been created. Blocks for some seconds if another coordinator has the lock.
+   * Acquires the lock. The epoch begins with {@link #begin}, after the tables have been created.
+   * Blocks for some seconds if another coordinator has the lock.
    *
    * @throws StartupException if another coordinator holds the lock and must not be evicted
    */
@@ -93,7 +107,8 @@ final class LeaderLock implements AutoCloseable {
   }
 
   /**
-   * Fences off the coordinator that holds the lock and terminates its session, if it belongs to this cluster.
+   * Fences off the coordinator that holds the lock and terminates its session, if it belongs to
+   * this cluster.
    *
    * @return whether a session was terminated
    */
@@ -128,7 +143,7 @@ final class LeaderLock implements AutoCloseable {
     if (session == null) {
       throw new SQLException("the lock on " + title + " was lost");
     }
-        epoch = query(session, INCREMENT_EPOCH);
+    epoch = query(session, INCREMENT_EPOCH);
     held = true;
   }
 
@@ -225,8 +240,7 @@ final class LeaderLock implements AutoCloseable {
     try {
       return connection != null && connection.isValid(ANSWER_SECONDS);
     } catch (SQLException e) {
-      throw new IllegalArgumentException(
-          "isValid accepts any timeout that is not negative", e);
+      throw new IllegalArgumentException("isValid accepts any timeout that is not negative", e);
     }
   }
 

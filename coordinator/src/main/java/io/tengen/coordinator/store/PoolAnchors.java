@@ -10,7 +10,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** The table of the anchors of rating pools, for pools that have one. Thread-safe; methods do not block, but return stages that the given executor completes. */
+/**
+ * The table of the anchors of rating pools, for pools that have one. Thread-safe; methods do not
+ * block, but return stages that the given executor completes.
+ */
 public final class PoolAnchors {
   private static final String UPDATE = "UPDATE pool_anchor SET version = ?, elo = ? WHERE pool = ?";
 
@@ -28,7 +31,8 @@ public final class PoolAnchors {
     this.blocking = blocking;
   }
 
-  /** A pool's anchor.
+  /**
+   * A pool's anchor.
    *
    * @param version name of the version whose rating is fixed
    * @param elo the version's rating, in Elo

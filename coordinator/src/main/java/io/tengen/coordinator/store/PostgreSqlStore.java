@@ -17,7 +17,8 @@ import org.postgresql.Driver;
 import org.postgresql.util.PSQLState;
 
 /**
- * A store in a database of a PostgreSQL server. The server's configuration determines when a commit is durable: by default ({@code synchronous_commit=on}) it is on the disk before it returns.
+ * A store in a database of a PostgreSQL server. The server's configuration determines when a commit
+ * is durable: by default ({@code synchronous_commit=on}) it is on the disk before it returns.
  */
 final class PostgreSqlStore implements Store {
   private static final String PUT_GAME =
@@ -90,7 +91,8 @@ final class PostgreSqlStore implements Store {
     return store;
   }
 
-  /** Checks that a connection can be opened; blocks.
+  /**
+   * Checks that a connection can be opened; blocks.
    *
    * @throws StartupException if the server cannot be reached or refuses the login
    */

@@ -12,14 +12,17 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /**
- * The table of runs, or of trainings. A row is inserted after the journal has recorded the creation: a crash in between leaves a journal that no client knows of, and never a row without a run.
+ * The table of runs, or of trainings. A row is inserted after the journal has recorded the
+ * creation: a crash in between leaves a journal that no client knows of, and never a row without a
+ * run.
  */
 public final class RunTable {
   private final Store store;
   private final Executor blocking;
   private final String name;
 
-  /** Creates the table of runs.
+  /**
+   * Creates the table of runs.
    *
    * @param blocking runs database operations, which block
    */
@@ -38,7 +41,8 @@ public final class RunTable {
     return new RunTable(store, blocking, "training");
   }
 
-  /** A run or training.
+  /**
+   * A run or training.
    *
    * @param id identifier of the run or training
    * @param createdAt time of its creation

@@ -12,7 +12,8 @@ final class Schema {
   private Schema() {}
 
   /**
-   * Creates the tables, or migrates those of an older program; blocks, also while another process migrates the database.
+   * Creates the tables, or migrates those of an older program; blocks, also while another process
+   * migrates the database.
    *
    * @param source connections to the database
    * @param vendor name of the folder of the migrations for the database's SQL dialect

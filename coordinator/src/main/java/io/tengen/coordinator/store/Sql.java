@@ -7,12 +7,17 @@ import java.sql.SQLException;
 final class Sql {
   private Sql() {}
 
-  /** An operation on a connection with a result. A transaction that it leaves open is rolled back. */
+  /**
+   * An operation on a connection with a result. A transaction that it leaves open is rolled back.
+   */
   interface Work<T> {
     T on(Connection connection) throws SQLException;
   }
 
-  /** An operation on a connection without a result. A transaction that it leaves open is rolled back. */
+  /**
+   * An operation on a connection without a result. A transaction that it leaves open is rolled
+   * back.
+   */
   interface Action {
     void on(Connection connection) throws SQLException;
   }
@@ -26,9 +31,7 @@ final class Sql {
         });
   }
 
-  /**
-   * Runs an action in one transaction, which fails if another coordinator has the database.
-   */
+  /** Runs an action in one transaction, which fails if another coordinator has the database. */
   static void fenced(Store store, Action action) {
     run(
         store,

@@ -7,7 +7,8 @@ import java.sql.SQLException;
 import java.util.Map;
 
 /**
- * The database of one coordinator, migrated to this program's schema when opened, and locked against other coordinators. Thread-safe; methods block unless they say otherwise.
+ * The database of one coordinator, migrated to this program's schema when opened, and locked
+ * against other coordinators. Thread-safe; methods block unless they say otherwise.
  */
 public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlStore {
   /** Which other coordinators may take over the database. */
@@ -33,7 +34,8 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
   /**
    * Opens the database for a coordinator without a cluster; blocks.
    *
-   * @throws StartupException if it cannot be opened, if another coordinator has it, or if a newer program wrote it
+   * @throws StartupException if it cannot be opened, if another coordinator has it, or if a newer
+   *     program wrote it
    */
   static Store open(DatabaseSettings databaseSettings) throws StartupException {
     return open(databaseSettings, Sharing.EXCLUSIVE);
@@ -42,7 +44,8 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
   /**
    * Opens the database; blocks.
    *
-   * @throws StartupException if it cannot be opened, if another coordinator has it and does not give it up, or if a newer program wrote it
+   * @throws StartupException if it cannot be opened, if another coordinator has it and does not
+   *     give it up, or if a newer program wrote it
    */
   static Store open(DatabaseSettings databaseSettings, Sharing sharing) throws StartupException {
     return switch (databaseSettings) {
@@ -65,23 +68,29 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
   /**
    * Returns a connection in auto-commit mode, which the caller must close.
    *
-   * @throws SQLException if there is none, or if another coordinator may have taken the database over
+   * @throws SQLException if there is none, or if another coordinator may have taken the database
+   *     over
    */
   Connection connection() throws SQLException;
 
   /**
-   * Ensures that the writes of a connection's transaction are committed before another coordinator takes the database over, or not at all.
+   * Ensures that the writes of a connection's transaction are committed before another coordinator
+   * takes the database over, or not at all.
    *
    * @throws SQLException if another coordinator has taken the database over
    */
   void fence(Connection connection) throws SQLException;
 
   /**
-   * The SQL statement that inserts or replaces a game's record. Its parameters are run, index, digest, worker and record. Does not block.
+   * The SQL statement that inserts or replaces a game's record. Its parameters are run, index,
+   * digest, worker and record. Does not block.
    */
   String putGame();
 
-  /** The settings of Akka's shared database, by which its journal uses the same tables. Does not block. */
+  /**
+   * The settings of Akka's shared database, by which its journal uses the same tables. Does not
+   * block.
+   */
   Map<String, ?> journal();
 
   /** Whether the database answers and this coordinator has it. */

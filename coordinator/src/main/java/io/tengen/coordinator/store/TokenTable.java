@@ -24,7 +24,8 @@ public final class TokenTable {
     this.store = store;
   }
 
-  /** A token.
+  /**
+   * A token.
    *
    * @param id public identifier, 16 hexadecimal digits
    * @param digest SHA-256 of the secret in hexadecimal
@@ -38,7 +39,7 @@ public final class TokenTable {
       Optional<Instant> expiresAt,
       Optional<Instant> revokedAt) {}
 
-    /** Inserts a token. */
+  /** Inserts a token. */
   public void insert(Row row) {
     Sql.fenced(
         store,

@@ -11,19 +11,27 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The state of an adaptive tournament: draws the pairs of games that are most informative and ends when every wanted interval is narrow enough.
+ * The state of an adaptive tournament: draws the pairs of games that are most informative and ends
+ * when every wanted interval is narrow enough.
  *
- * <p>Games are drawn from all results so far and from the games in progress. The end is decided from the results in the order of the games' numbers, since taking them as they arrive would favour short games. It is checked each time that as many pairs as there are engines have been taken in that order.
+ * <p>Games are drawn from all results so far and from the games in progress. The end is decided
+ * from the results in the order of the games' numbers, since taking them as they arrive would
+ * favour short games. It is checked each time that as many pairs as there are engines have been
+ * taken in that order.
  */
 final class AdaptiveState implements TournamentState {
   private static final int PAIR = 2;
 
   /**
-   * The most pairs drawn by one call. Drawing this many for a hundred engines takes about 15 ms; callers that need more call again.
+   * The most pairs drawn by one call. Drawing this many for a hundred engines takes about 15 ms;
+   * callers that need more call again.
    */
   private static final int MOST_PAIRS = 64;
 
-  /** At least one pair for this many engines is drawn at once, because most of the work is rating the engines, once a call. */
+  /**
+   * At least one pair for this many engines is drawn at once, because most of the work is rating
+   * the engines, once a call.
+   */
   private static final int ENGINES_PER_PAIR = 8;
 
   private final AdaptivePolicy policy;

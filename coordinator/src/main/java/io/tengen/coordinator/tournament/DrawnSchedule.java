@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A schedule of the games that have been drawn so far. Games are appended and never changed. One thread may append; any number may read.
+ * A schedule of the games that have been drawn so far. Games are appended and never changed. One
+ * thread may append; any number may read.
  */
 public final class DrawnSchedule implements GameSchedule {
   private final long seed;
@@ -20,13 +21,17 @@ public final class DrawnSchedule implements GameSchedule {
   /** Number of pairs of games so far; owned by the writer. */
   private int pairs;
 
-  /** Holds at least {@link #size} games, which never change; replaced by a larger copy when it is full. */
+  /**
+   * Holds at least {@link #size} games, which never change; replaced by a larger copy when it is
+   * full.
+   */
   private volatile Game[] games = new Game[16];
 
   /** Written after the games that it counts, so that a reader that reads it first sees them. */
   private volatile int size;
 
-  /** Creates a schedule without games.
+  /**
+   * Creates a schedule without games.
    *
    * @param seed the run's seed
    */
@@ -49,7 +54,7 @@ public final class DrawnSchedule implements GameSchedule {
     }
     int next = size;
     for (DrawnGames drawnGames : draws) {
-      PairingGames drawn  = pairings.get(drawnGames.meeting());
+      PairingGames drawn = pairings.get(drawnGames.meeting());
       if (drawn == null || drawn.one != drawnGames.one() || drawn.other != drawnGames.other()) {
         drawn = new PairingGames(drawnGames.one(), drawnGames.other());
         pairings.put(drawnGames.meeting(), drawn);
@@ -70,7 +75,8 @@ public final class DrawnSchedule implements GameSchedule {
     size = next;
   }
 
-  /** Returns a game that has been drawn.
+  /**
+   * Returns a game that has been drawn.
    *
    * @throws IndexOutOfBoundsException if the game has not been drawn
    */

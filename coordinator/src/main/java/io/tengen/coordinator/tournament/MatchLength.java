@@ -3,7 +3,9 @@ package io.tengen.coordinator.tournament;
 import io.tengen.coordinator.pairing.MatchScore;
 
 /**
- * The number of games of a pairing: a fixed number where a draw is a result, "best of" a number where there must be a winner. If the latter ends in a draw, up to {@value #EXTRA_PAIRS} colour-swapped pairs of games follow, one after the other; after them a random draw decides.
+ * The number of games of a pairing: a fixed number where a draw is a result, "best of" a number
+ * where there must be a winner. If the latter ends in a draw, up to {@value #EXTRA_PAIRS}
+ * colour-swapped pairs of games follow, one after the other; after them a random draw decides.
  *
  * @param games number of games where a draw is a result
  * @param bestOf the most regular games where there must be a winner, an odd number
@@ -18,7 +20,8 @@ record MatchLength(int games, int bestOf) {
   }
 
   /**
-   * The number of games to draw next of a pairing whose games so far have all been played; 0 if it is over. This is the fewest games that can decide it, so that no game is played in vain.
+   * The number of games to draw next of a pairing whose games so far have all been played; 0 if it
+   * is over. This is the fewest games that can decide it, so that no game is played in vain.
    *
    * @param matchScore score of the games so far, in half points
    * @param played number of games so far
@@ -35,7 +38,8 @@ record MatchLength(int games, int bestOf) {
     if (matchScore.isDecided(bestOf)) {
       return 0;
     }
-    // The fewest games k after which the leader, if it wins them all, is ahead by more than the 2 (left - k) half points that the other can still get: lead + 2k > 2 (left - k).
+    // The fewest games k after which the leader, if it wins them all, is ahead by more than the 2
+    // (left - k) half points that the other can still get: lead + 2k > 2 (left - k).
     int left = bestOf - played;
     return Math.min(left, (2 * left - lead) / 4 + 1);
   }

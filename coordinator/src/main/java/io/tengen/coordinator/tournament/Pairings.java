@@ -11,9 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pairings that games were drawn for, with their scores. A game without a result counts as a draw here, because replaying it might never end.
+ * The pairings that games were drawn for, with their scores. A game without a result counts as a
+ * draw here, because replaying it might never end.
  *
- * <p>A pairing is identified by its number and its engines. When results are withdrawn, the next round may be paired differently: games of other engines under the same number then have no effect. Mutable; confined to its owner.
+ * <p>A pairing is identified by its number and its engines. When results are withdrawn, the next
+ * round may be paired differently: games of other engines under the same number then have no
+ * effect. Mutable; confined to its owner.
  */
 final class Pairings {
   private final MatchLength matchLength;
@@ -139,7 +142,9 @@ final class Pairings {
     return state != null && state.isOf(pairing.one(), pairing.other()) ? state : null;
   }
 
-  /** The number of games to draw next of a pairing; 0 while some are being played, or if it is over. */
+  /**
+   * The number of games to draw next of a pairing; 0 while some are being played, or if it is over.
+   */
   int next(int number, Pairing pairing, boolean needsWinner) {
     State state = state(number, pairing);
     if (isForfeit(number, pairing)) {

@@ -17,7 +17,8 @@ public sealed interface RoundsSpec extends TournamentSpec {
   MatchLength length();
 
   /**
-   * A round robin: any two engines meet a fixed number of times, each time for a fixed number of games.
+   * A round robin: any two engines meet a fixed number of times, each time for a fixed number of
+   * games.
    *
    * @param times how often any two engines meet
    * @param games number of games of each pairing
@@ -81,8 +82,8 @@ public sealed interface RoundsSpec extends TournamentSpec {
    * An elimination: an engine that has lost a given number of matches is out.
    *
    * @param losses number of lost matches after which an engine is out
-   *
-   * @param bestOf the most regular games of a match, an odd number; fewer are played where it is decided earlier
+   * @param bestOf the most regular games of a match, an odd number; fewer are played where it is
+   *     decided earlier
    */
   record Elimination(int losses, int bestOf) implements RoundsSpec {
     @Override
@@ -106,7 +107,10 @@ public sealed interface RoundsSpec extends TournamentSpec {
       return MatchLength.clamp(matches(engines, losses) * length().most());
     }
 
-    /** The most matches: each is a loss for one engine, the winner of the tournament has at most {@code losses - 1} and each other engine at most {@code losses}. */
+    /**
+     * The most matches: each is a loss for one engine, the winner of the tournament has at most
+     * {@code losses - 1} and each other engine at most {@code losses}.
+     */
     static long matches(int engines, int losses) {
       return (long) engines * losses - 1;
     }
@@ -148,7 +152,8 @@ public sealed interface RoundsSpec extends TournamentSpec {
   }
 
   /**
-   * A match of two teams on fixed boards: engine i of the first half of the list plays engine i of the second half.
+   * A match of two teams on fixed boards: engine i of the first half of the list plays engine i of
+   * the second half.
    *
    * @param games number of games on each board
    */
@@ -184,7 +189,8 @@ public sealed interface RoundsSpec extends TournamentSpec {
    * A match of two teams in which the winner stays on and plays the next engine of the other team.
    *
    * @param first number of engines in the first team; 0 for half of them
-   * @param bestOf the most regular games of a match, an odd number; fewer are played where it is decided earlier
+   * @param bestOf the most regular games of a match, an odd number; fewer are played where it is
+   *     decided earlier
    */
   record Ladder(int first, int bestOf) implements RoundsSpec {
     @Override
@@ -215,9 +221,11 @@ public sealed interface RoundsSpec extends TournamentSpec {
       return (one < team) != (other < team);
     }
 
-    /** The number of engines in the first team.
+    /**
+     * The number of engines in the first team.
      *
-     * @param engines number of engines in both teams */
+     * @param engines number of engines in both teams
+     */
     public int team(int engines) {
       return first > 0 ? first : engines / 2;
     }

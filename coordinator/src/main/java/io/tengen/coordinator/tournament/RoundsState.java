@@ -12,9 +12,11 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a tournament that is played round by round. Pairings follow from scores alone. Games of a pairing are drawn when it can be played, and more of them while they do not decide it.
+ * The state of a tournament that is played round by round. Pairings follow from scores alone. Games
+ * of a pairing are drawn when it can be played, and more of them while they do not decide it.
  *
- * <p>An engine that withdraws loses its unfinished matches. If both engines of a pairing have withdrawn, the one that withdrew later wins.
+ * <p>An engine that withdraws loses its unfinished matches. If both engines of a pairing have
+ * withdrawn, the one that withdrew later wins.
  */
 final class RoundsState implements TournamentState {
   private static final int NOT_WITHDRAWN = Integer.MAX_VALUE;
@@ -61,7 +63,7 @@ final class RoundsState implements TournamentState {
   @Override
   public void count(int index, int black, int white, CountedGame countedGame) {
     pairings.count(index, black, countedGame);
-        pairNextRound();
+    pairNextRound();
   }
 
   /** Pairs the next round if all pairings so far are over. */
@@ -80,7 +82,8 @@ final class RoundsState implements TournamentState {
   }
 
   /**
-   * The score of a pairing; null if it is not over. A pairing that came about only after an engine of it had withdrawn, because results were withdrawn, is lost by that engine.
+   * The score of a pairing; null if it is not over. A pairing that came about only after an engine
+   * of it had withdrawn, because results were withdrawn, is lost by that engine.
    */
   private @Nullable MatchScore score(int number, Pairing pairing, boolean needsWinner) {
     MatchScore matchScore = pairings.score(number, pairing, needsWinner);
@@ -93,7 +96,10 @@ final class RoundsState implements TournamentState {
     return isPlayable ? null : first > second ? new MatchScore(2, 0) : new MatchScore(0, 2);
   }
 
-  /** The index of an engine's withdrawal among all withdrawals; {@link #NOT_WITHDRAWN} if it has not. */
+  /**
+   * The index of an engine's withdrawal among all withdrawals; {@link #NOT_WITHDRAWN} if it has
+   * not.
+   */
   private int withdrawalOrder(int engine) {
     for (int i = 0; i < withdrawals.size(); i++) {
       if (withdrawals.get(i).engine() == engine) {
@@ -164,7 +170,7 @@ final class RoundsState implements TournamentState {
   public void withdrawn(Withdrawal withdrawal) {
     withdrawals.add(withdrawal);
     withdrawal.forfeits().forEach(forfeit -> pairings.forfeit(withdrawal.engine(), forfeit));
-        pairNextRound();
+    pairNextRound();
   }
 
   @Override

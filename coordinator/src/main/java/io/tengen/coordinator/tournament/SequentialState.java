@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The state of a sequential test of the first of two engines. The test takes colour-swapped pairs of games in the order of their numbers; results that arrive early wait for those before them. It stops at the first pair that decides it and ignores all later results. A pair in which a game has no result is left out.
+ * The state of a sequential test of the first of two engines. The test takes colour-swapped pairs
+ * of games in the order of their numbers; results that arrive early wait for those before them. It
+ * stops at the first pair that decides it and ignores all later results. A pair in which a game has
+ * no result is left out.
  */
 final class SequentialState implements TournamentState {
   private static final int VOID = -1;

@@ -7,7 +7,8 @@ package io.tengen.coordinator.tournament;
  * @param place from 1; engines that are level share a place, and so do all engines of a team
  * @param matchPoints 2 for a match won, 1 for a draw
  * @param opponents sum of the opponents' match points
- * @param defeated twice the sum of the match points of the opponents that it defeated and half those of the opponents that it drew with
+ * @param defeated twice the sum of the match points of the opponents that it defeated and half
+ *     those of the opponents that it drew with
  * @param warnings number of warnings from the referee
  * @param hasWithdrawn whether it has withdrawn
  */

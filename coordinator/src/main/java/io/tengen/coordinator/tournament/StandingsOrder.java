@@ -31,21 +31,27 @@ final class StandingsOrder {
               StandingsTable.roundRobin(
                   (AllPlayAll) roundFormat, played(roundFormat, pairings, withdrawals)),
               withdrawals);
-      case RoundsSpec.Swiss swiss -> standings(StandingsTable.swiss(players, roundHistory), withdrawals);
+      case RoundsSpec.Swiss swiss ->
+          standings(StandingsTable.swiss(players, roundHistory), withdrawals);
       case RoundsSpec.Elimination elimination ->
-          standings(StandingsTable.elimination(players, elimination.losses(), roundHistory), withdrawals);
+          standings(
+              StandingsTable.elimination(players, elimination.losses(), roundHistory), withdrawals);
       case RoundsSpec.SwissThenElimination both ->
           standings(
               StandingsTable.swissThenElimination(
                   (SwissThenEliminationFormat) roundFormat, roundHistory),
               withdrawals);
-      case RoundsSpec.TeamMatch match -> teams(players / 2, pairings, competition.pairings(), withdrawals);
+      case RoundsSpec.TeamMatch match ->
+          teams(players / 2, pairings, competition.pairings(), withdrawals);
       case RoundsSpec.Ladder ladder ->
           ladder(ladder.team(players), players, competition.isOver(), roundHistory, withdrawals);
     };
   }
 
-  /** The pairings played so far of a format whose rounds do not depend on results, whether or not their rounds are complete. */
+  /**
+   * The pairings played so far of a format whose rounds do not depend on results, whether or not
+   * their rounds are complete.
+   */
   private static RoundHistory played(
       RoundFormat roundFormat, Pairings pairings, List<RoundHistory.Withdrawal> withdrawals) {
     return Competition.of(
@@ -75,7 +81,10 @@ final class StandingsOrder {
 
   /** The standings of a team match. Boards that are not over count as drawn. */
   private static List<Standing> teams(
-      int boards, Pairings pairings, List<Pairing> known, List<RoundHistory.Withdrawal> withdrawals) {
+      int boards,
+      Pairings pairings,
+      List<Pairing> known,
+      List<RoundHistory.Withdrawal> withdrawals) {
     List<MatchScore> scores = new ArrayList<>();
     for (int board = 0; board < boards; board++) {
       MatchScore matchScore = pairings.score(board, known.get(board), false);
@@ -101,7 +110,10 @@ final class StandingsOrder {
     return standings;
   }
 
-  /** The standings of a ladder. The team with an engine that is not out is first; within a team, engines with more match points come first. */
+  /**
+   * The standings of a ladder. The team with an engine that is not out is first; within a team,
+   * engines with more match points come first.
+   */
   private static List<Standing> ladder(
       int first,
       int players,
@@ -112,7 +124,8 @@ final class StandingsOrder {
     boolean firstWon =
         rows.stream().filter(row -> row.player() < first).anyMatch(row -> row.place() == 1);
     return rows.stream()
-        .map(row -> standing(row, !isOver || (row.player() < first) == firstWon ? 1 : 2, withdrawals))
+        .map(row ->
+            standing(row, !isOver || (row.player() < first) == firstWon ? 1 : 2, withdrawals))
         .sorted(
             Comparator.comparingInt(Standing::place)
                 .thenComparingInt(standing -> -standing.matchPoints()))

@@ -8,7 +8,8 @@ import java.util.OptionalDouble;
  * The progress of a tournament, apart from its games and standings.
  *
  * @param test the sequential test; empty in tournaments without one
- * @param width half-width of the widest wanted 95 % interval, in Elo; empty in tournaments that want none, and before the first results
+ * @param width half-width of the widest wanted 95 % interval, in Elo; empty in tournaments that
+ *     want none, and before the first results
  * @param round number of the current round, from 1; 0 in tournaments without rounds
  */
 public record TournamentProgress(Optional<SequentialTest> test, OptionalDouble width, int round) {

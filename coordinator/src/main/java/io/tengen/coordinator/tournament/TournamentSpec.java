@@ -7,9 +7,12 @@ import io.tengen.coordinator.rating.EloModel;
 import java.util.List;
 
 /**
- * A tournament format with its settings. Its text form is {@code KIND} or {@code KIND:key=value,...}, such as {@code swiss:rounds=7,games=2}. Engines are identified by their place in the run's list, the strongest first where that is known.
+ * A tournament format with its settings. Its text form is {@code KIND} or {@code
+ * KIND:key=value,...}, such as {@code swiss:rounds=7,games=2}. Engines are identified by their
+ * place in the run's list, the strongest first where that is known.
  *
- * <p>Some formats have a fixed schedule and take as many games as the run was asked for. The others draw games from the results so far, by a {@link TournamentState}, and end by themselves.
+ * <p>Some formats have a fixed schedule and take as many games as the run was asked for. The others
+ * draw games from the results so far, by a {@link TournamentState}, and end by themselves.
  */
 public sealed interface TournamentSpec
     permits TournamentSpec.Everyone,
@@ -17,7 +20,8 @@ public sealed interface TournamentSpec
         TournamentSpec.Sprt,
         TournamentSpec.Adaptive,
         RoundsSpec {
-  /** Parses the text form.
+  /**
+   * Parses the text form.
    *
    * @param text a format with its settings; empty for {@link Everyone}
    * @throws IllegalArgumentException with one line that names the setting and the remedy
@@ -42,7 +46,8 @@ public sealed interface TournamentSpec
    * The most games that the tournament can take before it ends by itself.
    *
    * @return {@link #ENDLESS} if it ends only by results or by the number of games asked for
-   * @throws IllegalArgumentException with a one-line message if this number of engines cannot play it
+   * @throws IllegalArgumentException with a one-line message if this number of engines cannot play
+   *     it
    */
   default int most(int engines) {
     return ENDLESS;
@@ -106,7 +111,8 @@ public sealed interface TournamentSpec
   }
 
   /**
-   * A tournament that next pairs the engines whose game is most informative, until every wanted rating difference is known precisely enough.
+   * A tournament that next pairs the engines whose game is most informative, until every wanted
+   * rating difference is known precisely enough.
    *
    * @param width half-width of a 95 % interval that is narrow enough, in Elo
    * @param focus the wanted differences; empty for all pairs of engines

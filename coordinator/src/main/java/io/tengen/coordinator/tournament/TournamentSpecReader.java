@@ -10,13 +10,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A parser of the text form of a {@link TournamentSpec}; each instance parses one text. Errors are reported in one line. */
+/**
+ * A parser of the text form of a {@link TournamentSpec}; each instance parses one text. Errors are
+ * reported in one line.
+ */
 final class TournamentSpecReader {
   private static final int MOST_ROUNDS = 1_000;
   private static final int MOST_GAMES = 10_000;
   private static final int MOST_ELO = 2_000;
 
-  /** The limit for normalized tests: their fit starts at even scores and finds no solution for scores far from even. */
+  /**
+   * The limit for normalized tests: their fit starts at even scores and finds no solution for
+   * scores far from even.
+   */
   private static final int MOST_NORMALIZED_ELO = 200;
 
   private static final Pattern GOAL = Pattern.compile("([1-9]\\d{0,2})-([1-9]\\d{0,2})");

@@ -3,7 +3,10 @@ package io.tengen.coordinator.tournament;
 import java.util.List;
 
 /**
- * The state of a tournament in progress: which games to play next, whether it is over, and the standings. It depends only on the calls made to it, so that a restarted coordinator restores it exactly by repeating them, those for drawn games and withdrawals included. Mutable; confined to its owner.
+ * The state of a tournament in progress: which games to play next, whether it is over, and the
+ * standings. It depends only on the calls made to it, so that a restarted coordinator restores it
+ * exactly by repeating them, those for drawn games and withdrawals included. Mutable; confined to
+ * its owner.
  */
 public interface TournamentState {
   /**
@@ -54,7 +57,8 @@ public interface TournamentState {
   /**
    * Returns what the withdrawal of an engine would decide now. Changes nothing.
    *
-   * @throws IllegalArgumentException with a one-line message if engines cannot withdraw, if this one has withdrawn already, or if the tournament is over
+   * @throws IllegalArgumentException with a one-line message if engines cannot withdraw, if this
+   *     one has withdrawn already, or if the tournament is over
    */
   default Withdrawal withdrawal(int engine) {
     throw new IllegalArgumentException(

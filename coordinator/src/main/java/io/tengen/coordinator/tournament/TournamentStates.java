@@ -9,7 +9,10 @@ import java.util.Optional;
 public final class TournamentStates {
   private TournamentStates() {}
 
-  /** The schedule of a tournament whose games are known from the beginning; empty if games are drawn. */
+  /**
+   * The schedule of a tournament whose games are known from the beginning; empty if games are
+   * drawn.
+   */
   public static Optional<GameSchedule> schedule(
       TournamentSpec tournamentSpec, int engines, long seed) {
     return switch (tournamentSpec) {

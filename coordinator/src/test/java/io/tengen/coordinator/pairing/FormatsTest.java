@@ -33,7 +33,10 @@ class FormatsTest {
                 new LadderFormat(n, n - 1)));
   }
 
-  /** Plays a competition with scores that arrive in any order, and checks that earlier pairings do not change. */
+  /**
+   * Plays a competition with scores that arrive in any order, and checks that earlier pairings do
+   * not change.
+   */
   private static Competition play(
       RoundFormat roundFormat,
       List<Withdrawal> withdrawals,

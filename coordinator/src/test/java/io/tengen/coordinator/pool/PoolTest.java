@@ -138,7 +138,8 @@ class PoolTest {
     assertEquals(
         Optional.of(
             "the run does not fit pool \"main\", whose results it could not be compared with: other"
-                + " openings, other points of the stones or another side to move; name another pool"),
+                + " openings, other points of the stones or another side to move; name another"
+                + " pool"),
         handicap.objection(run(elsewhere, "", Map.of(), "a=random", "b=random")));
   }
 }

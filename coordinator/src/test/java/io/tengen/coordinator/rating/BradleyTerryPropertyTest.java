@@ -73,7 +73,10 @@ class BradleyTerryPropertyTest {
     return BradleyTerry.rate(ENGINES, results, Options.DEFAULT);
   }
 
-  /** Ratings must be equal to the last bit, since sums of small whole numbers are exact in any order. */
+  /**
+   * Ratings must be equal to the last bit, since sums of small whole numbers are exact in any
+   * order.
+   */
   private static void assertSame(Ratings expected, Ratings actual) {
     for (int i = 0; i < ENGINES; i++) {
       assertEquals(expected.elo(i), actual.elo(i));

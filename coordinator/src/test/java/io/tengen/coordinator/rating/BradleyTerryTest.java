@@ -130,7 +130,8 @@ class BradleyTerryTest {
   }
 
   /**
-   * Black wins 60 of 100 games of two equal engines: the advantage has the closed form of two players.
+   * Black wins 60 of 100 games of two equal engines: the advantage has the closed form of two
+   * players.
    */
   @Test
   void estimatesTheFirstMoveAdvantage() {
@@ -164,7 +165,10 @@ class BradleyTerryTest {
     assertTrue(ratings.error95(0) > 300, () -> "" + ratings.error95(0));
     assertTrue(ratings.firstMove().orElseThrow().error95() > 300);
     assertEquals(
-        70.4, ratings.elo(0) + ratings.firstMove().orElseThrow().elo(), 0.5, "only their sum is determined");
+        70.4,
+        ratings.elo(0) + ratings.firstMove().orElseThrow().elo(),
+        0.5,
+        "only their sum is determined");
   }
 
   @Test

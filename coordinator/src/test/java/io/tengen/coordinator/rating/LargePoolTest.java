@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
 /**
- * Tests the time to rate 1,000 engines by 1,000,000 results. It is less than two seconds; the test allows three times that for busy or slow machines.
+ * Tests the time to rate 1,000 engines by 1,000,000 results. It is less than two seconds; the test
+ * allows three times that for busy or slow machines.
  */
 class LargePoolTest {
   private static final int ENGINES = 1_000;

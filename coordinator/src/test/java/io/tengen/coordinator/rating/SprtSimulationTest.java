@@ -10,7 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Tests that sequential tests of simulated pairs and games have the error rates that were asked for and the expected length. {@link CoverageTest} has the command for a long series.
+ * Tests that sequential tests of simulated pairs and games have the error rates that were asked for
+ * and the expected length. {@link CoverageTest} has the command for a long series.
  */
 class SprtSimulationTest {
   private static final int TESTS = 500;

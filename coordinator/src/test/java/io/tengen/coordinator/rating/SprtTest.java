@@ -19,7 +19,9 @@ class SprtTest {
         : ScoreCounts.ofPairs(n[0], n[1], n[2], n[3], n[4]);
   }
 
-  /** Values from fishtest's functions; counts are in the order from the lowest score to the highest. */
+  /**
+   * Values from fishtest's functions; counts are in the order from the lowest score to the highest.
+   */
   @ParameterizedTest
   @CsvSource({
     "591 2163 716, LOGISTIC, 0, 5, 3.825357",

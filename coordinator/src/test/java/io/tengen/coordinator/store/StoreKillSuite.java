@@ -15,9 +15,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that commits survive kills: a process that commits on several threads is repeatedly killed with {@code kill -9} at random times on the same database. Whatever a commit returned for must be there when the store is next opened.
+ * Tests that commits survive kills: a process that commits on several threads is repeatedly killed
+ * with {@code kill -9} at random times on the same database. Whatever a commit returned for must be
+ * there when the store is next opened.
  *
- * <p>One thread or one kill would not suffice: with H2 2.5.252 about one kill of five loses the last commits of some threads, and a single thread loses none.
+ * <p>One thread or one kill would not suffice: with H2 2.5.252 about one kill of five loses the
+ * last commits of some threads, and a single thread loses none.
  *
  * <p>{@code verify} kills five times. Before H2 is upgraded, kill forty times with
  *
@@ -42,7 +45,8 @@ abstract class StoreKillSuite {
     Random random = new Random(1);
     int[] committed = new int[THREADS];
     for (int round = 0; round <= ROUNDS; round++) {
-      // Counted by the process that is killed next, because closing a store in between would clean it up.
+      // Counted by the process that is killed next, because closing a store in between would clean
+      // it up.
       for (String line : linesUntilKilled(random.nextInt(400, 1_000))) {
         String[] fields = line.split(" ", 2);
         int thread = Integer.parseInt(fields[0]);
@@ -54,7 +58,9 @@ abstract class StoreKillSuite {
     }
   }
 
-  /** The writer's output: for each thread the number of games that it found, then the number so far. */
+  /**
+   * The writer's output: for each thread the number of games that it found, then the number so far.
+   */
   private List<String> linesUntilKilled(int millis) throws Exception {
     Path output = directory.resolve("said");
     Process writer =
@@ -89,7 +95,9 @@ abstract class StoreKillSuite {
     return "run" + thread;
   }
 
-  /** Commits games one by one on each of its threads, and prints their numbers, until it is killed. */
+  /**
+   * Commits games one by one on each of its threads, and prints their numbers, until it is killed.
+   */
   static final class Writer {
     private Writer() {}
 

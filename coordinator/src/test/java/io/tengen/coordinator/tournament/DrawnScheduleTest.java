@@ -34,10 +34,10 @@ class DrawnScheduleTest {
   void bothEnginesHaveBlackFirstEquallyOften() {
     int firsts = 0;
     Set<Long> seeds = new HashSet<>();
-    for (int  pairing  = 0;  pairing  < 1_000;  pairing ++) {
-      drawnSchedule.add(List.of(new DrawnGames( pairing , 0, 1, 1)));
-      firsts += drawnSchedule.game( pairing ).black() == 0 ? 1 : 0;
-      seeds.add(drawnSchedule.game( pairing ).seed());
+    for (int pairing = 0; pairing < 1_000; pairing++) {
+      drawnSchedule.add(List.of(new DrawnGames(pairing, 0, 1, 1)));
+      firsts += drawnSchedule.game(pairing).black() == 0 ? 1 : 0;
+      seeds.add(drawnSchedule.game(pairing).seed());
     }
     assertTrue(firsts > 420 && firsts < 580, firsts + " of 1000");
     assertEquals(1_000, seeds.size());
@@ -50,8 +50,8 @@ class DrawnScheduleTest {
     Thread writer =
         Thread.ofPlatform()
             .start(() -> {
-              for (int  pairing  = 0;  pairing  < all;  pairing ++) {
-                drawnSchedule.add(List.of(new DrawnGames( pairing , 1, 2, 1)));
+              for (int pairing = 0; pairing < all; pairing++) {
+                drawnSchedule.add(List.of(new DrawnGames(pairing, 1, 2, 1)));
               }
             });
     int seen = 0;
