@@ -141,8 +141,8 @@ class CoordinatorKillTest {
     }
     play(acknowledged, SWISS_GAMES);
 
-    assertEquals(games(undisturbed), games(disturbed));
-    assertEquals(SWISS_GAMES, games(disturbed).size());
+    assertEquals(results(undisturbed), results(disturbed));
+    assertEquals(SWISS_GAMES, results(disturbed).size());
     Ratings ratings = ratings(disturbed);
     assertEquals(SWISS_ENGINES, ratings.getPlacingsCount());
     assertEquals(ratings(undisturbed).getPlacingsList(), ratings.getPlacingsList());
@@ -160,7 +160,7 @@ class CoordinatorKillTest {
   }
 
   /** The engines and the result of each game. */
-  private List<String> games(String run) {
+  private List<String> results(String run) {
     List<String> games = new ArrayList<>();
     ControlServiceGrpc.newBlockingStub(channel())
         .exportGames(ExportGamesRequest.newBuilder().setRun(run).build())

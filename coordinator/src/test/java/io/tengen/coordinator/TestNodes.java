@@ -21,7 +21,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * The coordinators of one cluster, each in its own process, on loopback addresses and one database, with TLS between them.
+ * The coordinators of one cluster, each in its own process, on loopback addresses and one database,
+ * with TLS between them.
  */
 final class TestNodes implements AutoCloseable {
   private static final String STANDS_BY = "forwarding connections to it";
@@ -169,8 +170,7 @@ final class TestNodes implements AutoCloseable {
           return node;
         }
       }
-      assertTrue(System.nanoTime() < deadline, "no node is the leader
-" + this);
+      assertTrue(System.nanoTime() < deadline, "no node is the leader\n" + this);
       TimeUnit.MILLISECONDS.sleep(20);
     }
   }

@@ -38,7 +38,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /**
- * The HTTP server: {@code /health/live} (the process answers), {@code /health/ready} (it can do its work) and {@code /metrics}. Probes carry no credentials, so health is open to every caller; metrics require the token of a user if the coordinator requires tokens.
+ * The HTTP server: {@code /health/live} (the process answers), {@code /health/ready} (it can do its
+ * work) and {@code /metrics}. Probes carry no credentials, so health is open to every caller;
+ * metrics require the token of a user if the coordinator requires tokens.
  */
 public final class HttpEndpoints implements AutoCloseable {
   private static final long READY_SECONDS = 2;
@@ -85,7 +87,8 @@ public final class HttpEndpoints implements AutoCloseable {
     }
   }
 
-  /** Encryption and access control.
+  /**
+   * Encryption and access control.
    *
    * @param tls certificates; empty for HTTP without encryption
    * @param authenticator identifies callers
@@ -146,8 +149,7 @@ public final class HttpEndpoints implements AutoCloseable {
         }
         case AuthenticationResult.Refused refused -> {
           refused(request, refused.who(), refused.why());
-          yield text("a valid token is required
-")
+          yield text("a valid token is required\n")
               .withStatus(StatusCodes.UNAUTHORIZED)
               .addHeader(RawHeader.create("WWW-Authenticate", "Bearer"));
         }

@@ -19,25 +19,25 @@ class RoundRobinTest {
     int engines = 1 + turn.getCurrentRepetition();
     GameSchedule gameSchedule = new RoundRobinSchedule(engines, 1);
     int pass = engines * (engines - 1) / 2;
-    int[]  pairing s = new int[engines];
+    int[] pairings = new int[engines];
     int[][] met = new int[engines][engines];
-    for (int  pairing  = 0;  pairing  < 2 * pass;  pairing ++) {
-      Game game = gameSchedule.game(2 *  pairing );
-      Game swapped = gameSchedule.game(2 *  pairing  + 1);
+    for (int pairing = 0; pairing < 2 * pass; pairing++) {
+      Game game = gameSchedule.game(2 * pairing);
+      Game swapped = gameSchedule.game(2 * pairing + 1);
       assertNotEquals(game.black(), game.white());
       assertEquals(game.black(), swapped.white());
       assertEquals(game.white(), swapped.black());
-      assertEquals( pairing , game.pair());
-      assertEquals( pairing , swapped.pair());
+      assertEquals(pairing, game.pair());
+      assertEquals(pairing, swapped.pair());
 
-       pairing s[game.black()]++;
-       pairing s[game.white()]++;
+      pairings[game.black()]++;
+      pairings[game.white()]++;
       int spread =
-          Arrays.stream( pairing s).max().orElseThrow() - Arrays.stream( pairing s).min().orElseThrow();
-      assertTrue(spread <= 1, () -> Arrays.toString( pairing s));
+          Arrays.stream(pairings).max().orElseThrow() - Arrays.stream(pairings).min().orElseThrow();
+      assertTrue(spread <= 1, () -> Arrays.toString(pairings));
 
       int times = ++met[Math.min(game.black(), game.white())][Math.max(game.black(), game.white())];
-      assertEquals( pairing  / pass + 1, times, "times these two have met in this many passes");
+      assertEquals(pairing / pass + 1, times, "times these two have met in this many passes");
     }
   }
 
@@ -67,7 +67,10 @@ class RoundRobinTest {
     Game game = new SelfPlaySchedule(7).game(5);
     assertEquals(0, game.black());
     assertEquals(0, game.white());
-    assertEquals(new RoundRobinSchedule(2, 7).game(5).seed(), game.seed(), "all schedules derive seeds alike");
+    assertEquals(
+        new RoundRobinSchedule(2, 7).game(5).seed(),
+        game.seed(),
+        "all schedules derive seeds alike");
     assertNotEquals(game.seed(), new SelfPlaySchedule(7).game(6).seed());
   }
 

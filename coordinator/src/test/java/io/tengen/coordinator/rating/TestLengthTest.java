@@ -29,7 +29,7 @@ class TestLengthTest {
     assertEquals(Verdict.OPEN, begun.verdict(), "the test must be open");
     TestLength rest = TestLength.ofRest(begun);
     ScoreDistribution scores = begun.scores().distribution();
-    double drift = Sprt.expectation(scores, SPRT.jumps(scores));
+    double drift = Sprt.expectation(scores, SPRT.increments(scores));
     // Wald's identity: the expected change of the LLR is the drift times the expected samples.
     double way =
         rest.acceptH1() * (begun.upper() - begun.llr())
