@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
-class AdaptiveTest {
+class AdaptivePolicyTest {
   private static final int GAMES = 2;
   private static final int MOST_ENGINES = 100;
 

@@ -99,7 +99,7 @@ class FormatsTest {
   }
 
   @Test
-  void aRoundRobinHasEveryMeeting() {
+  void aRoundRobinHasEveryPairing() {
     for (int players : new int[] {2, 5, 8}) {
       RoundHistory roundHistory =
           play(
@@ -139,7 +139,7 @@ class FormatsTest {
   }
 
   @Test
-  void anOddSwissFieldHasFreeRoundsInTurn() {
+  void anOddSwissFieldHasByesInTurn() {
     Competition end =
         play(new SwissFormat(5, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     for (int player = 0; player < 5; player++) {

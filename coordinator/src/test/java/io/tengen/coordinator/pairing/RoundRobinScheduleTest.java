@@ -13,7 +13,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
-class RoundRobinTest {
+class RoundRobinScheduleTest {
   @RepeatedTest(24)
   void everyPrefixIsBalanced(RepetitionInfo turn) {
     int engines = 1 + turn.getCurrentRepetition();
