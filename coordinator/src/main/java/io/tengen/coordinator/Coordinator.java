@@ -105,7 +105,7 @@ public final class Coordinator implements AutoCloseable {
     Store store =
         Store.open(
             config.databaseSettings(),
-            config.cluster().isPresent() ? Store.Tenancy.IN_TURN : Store.Tenancy.ALONE);
+            config.cluster().isPresent() ? Store.Sharing.CLUSTER : Store.Sharing.EXCLUSIVE);
     closers.push(store::close);
     Metrics metrics = new Metrics();
     closers.push(metrics::close);
@@ -208,7 +208,7 @@ public final class Coordinator implements AutoCloseable {
       ServerTls opened = ServerTls.open(config.access().tls().get());
       closers.push(opened::close);
       tls = Optional.of(opened);
-      FirstToken.writeUnlessThereIsOne(tokens, config.data());
+      FirstToken.writeIfNoAdmin(tokens, config.data());
     }
     return new GrpcServer.Access(
         tls,

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a crowd may ask, and what one worker may. */
+/** Tests the limits on connecting workers and on the messages of one worker. */
 class AdmissionTest {
   @TempDir private Path directory;
 
@@ -27,7 +27,7 @@ class AdmissionTest {
   }
 
   @Test
-  void aCrowdIsLetInOneAfterTheOther() throws Exception {
+  void admitsManyWorkersOneAfterTheOther() throws Exception {
     try (Harness harness = new Harness(config(new WorkerLimits(1_000, 64, 1)))) {
       List<String> waiting = new ArrayList<>();
       for (int i = 0; i < 300; i++) {
@@ -43,7 +43,7 @@ class AdmissionTest {
                   .setHello(Hello.newBuilder().setWorker(name).setSlots(1))
                   .build());
           crowd.add(worker);
-          // As many streams as one connection may carry are others' business.
+          // The limit on streams of one connection is not tested here.
           if (crowd.size() == 90) {
             break;
           }
@@ -56,20 +56,20 @@ class AdmissionTest {
           }
           if (worker.end.isDone()) {
             refusals++;
-            isToldToComeBack(worker);
+            isToldWhenToRetry(worker);
             again.add(waiting.get(i));
           } else {
             worker.leave();
           }
         }
-        assertTrue(again.size() < waiting.size(), "nobody was let in");
+        assertTrue(again.size() < waiting.size(), "no worker was admitted");
         waiting = again;
       }
-      assertTrue(refusals > 0, "300 workers were one after the other by themselves");
+      assertTrue(refusals > 0, "none of 300 workers was refused");
     }
   }
 
-  private static void isToldToComeBack(HandWorker worker) throws Exception {
+  private static void isToldWhenToRetry(HandWorker worker) throws Exception {
     Status end = worker.end.get();
     assertEquals(Status.Code.UNAVAILABLE, end.getCode());
     Metadata hint = Status.trailersFromThrowable(worker.failure.get());
@@ -77,12 +77,12 @@ class AdmissionTest {
         hint == null
             ? null
             : hint.get(Metadata.Key.of("grpc-retry-pushback-ms", Metadata.ASCII_STRING_MARSHALLER));
-    assertTrue(millis != null && Integer.parseInt(millis) >= 500, "no hint when to come back");
+    assertTrue(millis != null && Integer.parseInt(millis) >= 500, "no hint when to retry");
   }
 
-  /** Messages beyond the rate wait: none is lost. */
+  /** Messages beyond the rate are delayed and not lost. */
   @Test
-  void aFloodOfMessagesIsSlowedDown() throws Exception {
+  void slowsDownAFloodOfMessages() throws Exception {
     try (Harness harness = new Harness(config(new WorkerLimits(50, 64, 8)))) {
       HandWorker worker = HandWorker.connect(harness.channel, "w");
       long start = System.nanoTime();
@@ -92,7 +92,7 @@ class AdmissionTest {
       worker.ready(1);
       harness.create(Harness.duel(1));
       HandWorker.take(worker.assignments);
-      // One hello and 150 more, of which 50 were saved up.
+      // One Hello and 150 more messages, for 50 of which tokens were saved up.
       assertTrue(System.nanoTime() - start > Duration.ofMillis(1_800).toNanos());
     }
   }

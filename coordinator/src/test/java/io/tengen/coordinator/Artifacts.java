@@ -23,7 +23,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A user of the artifact service that does what a test tells it to. */
+/** A client of the artifact service that tests control. */
 final class Artifacts {
   private static final long PATIENCE_SECONDS = 30;
 
@@ -76,12 +76,12 @@ final class Artifacts {
     return new Upload(channel);
   }
 
-  /** Brings an artifact as a whole. */
+  /** Uploads an artifact as a whole. */
   ArtifactStatus put(byte[] bytes) throws Exception {
     return upload().begin(of(bytes), 0).data(bytes, 0, bytes.length).answer();
   }
 
-  /** One call, whose answer or failure comes to {@link #answer} or {@link #failure}. */
+  /** An upload call; its answer or failure completes {@link #answer} or {@link #failure}. */
   static final class Upload implements StreamObserver<ArtifactStatus> {
     private static final int PIECE = 100_000;
 
@@ -121,13 +121,13 @@ final class Artifacts {
       return this;
     }
 
-    /** Nothing more comes. */
+    /** Completes the request stream. */
     Upload complete() {
       out.onCompleted();
       return this;
     }
 
-    /** Breaks the call. */
+    /** Cancels the call. */
     void vanish() {
       out.onError(Status.CANCELLED.asRuntimeException());
     }
@@ -136,7 +136,7 @@ final class Artifacts {
       return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** How the call ended. */
+    /** The status with which the call ended. */
     Status status() throws Exception {
       return Status.fromThrowable(
           answer

@@ -49,7 +49,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Networks from users to workers, over real connections to a real coordinator. */
+/** Tests the transfer of networks from users to workers over connections to a coordinator. */
 @Timeout(120)
 class ArtifactsTest {
   @TempDir Path directory;
@@ -85,7 +85,7 @@ class ArtifactsTest {
     return artifacts.stat(artifact.getSha256());
   }
 
-  /** Waits until the coordinator has noticed that an upload broke off; how far it came. */
+  /** Waits until the coordinator has noticed that an upload broke off. */
   private long brokenOff(Artifact artifact) throws Exception {
     Status status = artifacts.upload().begin(artifact, -1).status();
     while (!String.valueOf(status.getDescription()).contains("goes on from")) {
@@ -95,7 +95,7 @@ class ArtifactsTest {
     return stat(artifact).getReceived();
   }
 
-  /** Waits until so much of an upload has come. */
+  /** Waits until the coordinator has received a number of bytes of an upload. */
   private void awaitReceived(Artifact artifact, long bytes) throws InterruptedException {
     while (stat(artifact).getReceived() != bytes) {
       Thread.sleep(5);
@@ -124,7 +124,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void whatIsBroughtIsHandedOutAlsoAfterARestart() throws Exception {
+  void servesUploadedArtifactsAlsoAfterARestart() throws Exception {
     byte[] bytes = Artifacts.bytes(1_500_000, 1);
     Artifact artifact = Artifacts.of(bytes);
     assertEquals(status(artifact, false, 0), stat(artifact));
@@ -141,7 +141,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void bringingItAgainIsNoWork() throws Exception {
+  void uploadingAnArtifactAgainTransfersNothing() throws Exception {
     byte[] bytes = Artifacts.bytes(1_000, 2);
     artifacts.put(bytes);
     assertEquals(
@@ -150,12 +150,12 @@ class ArtifactsTest {
   }
 
   @Test
-  void anUploadGoesOnWhereItBrokeOffAlsoAfterARestart() throws Exception {
+  void resumesABrokenUploadAlsoAfterARestart() throws Exception {
     byte[] bytes = Artifacts.bytes(1_000_000, 3);
     Artifact artifact = Artifacts.of(bytes);
     artifacts.upload().begin(artifact, 0).data(bytes, 0, 300_000).vanish();
     long first = brokenOff(artifact);
-    // Cancelling overtakes what is under way.
+    // Cancelling overtakes messages that were sent before.
     assertTrue(first <= 300_000);
 
     var second = artifacts.upload().begin(artifact, first).data(bytes, (int) first, 600_000);
@@ -175,7 +175,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void aDamagedPieceCostsTheWholeUpload() throws Exception {
+  void discardsAnUploadWithADamagedChunk() throws Exception {
     byte[] bytes = Artifacts.bytes(300_000, 4);
     Artifact artifact = Artifacts.of(bytes);
     byte[] damaged = bytes.clone();
@@ -190,7 +190,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void moreThanAnnouncedIsRefused() throws Exception {
+  void refusesMoreDataThanAnnounced() throws Exception {
     byte[] bytes = Artifacts.bytes(2_000, 5);
     Artifact artifact = Artifacts.of(bytes).toBuilder().setBytes(1_999).build();
     assertRefused(
@@ -201,7 +201,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void whatMakesNoSenseIsRefused() throws Exception {
+  void refusesInvalidRequests() throws Exception {
     byte[] bytes = Artifacts.bytes(1_000, 6);
     Artifact artifact = Artifacts.of(bytes);
     for (String name : List.of("", "../../../etc/passwd", "A".repeat(64), "a".repeat(63) + "/")) {
@@ -264,7 +264,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void oneAtATimeBringsAnArtifact() throws Exception {
+  void refusesConcurrentUploadsOfOneArtifact() throws Exception {
     byte[] bytes = Artifacts.bytes(200_000, 7);
     Artifact artifact = Artifacts.of(bytes);
     var first = artifacts.upload().begin(artifact, 0).data(bytes, 0, 100_000);
@@ -274,9 +274,9 @@ class ArtifactsTest {
     assertTrue(first.data(bytes, 100_000, 200_000).answer().getComplete());
   }
 
-  /** A client that does not read must not make the coordinator read its disk for it. */
+  /** The coordinator must not read its disk ahead of a client that does not read. */
   @Test
-  void handsOutNoFasterThanIsRead() throws Exception {
+  void sendsNoFasterThanTheClientReads() throws Exception {
     byte[] bytes = Artifacts.bytes(32 << 20, 8);
     Artifact artifact = Artifacts.of(bytes);
     artifacts.put(bytes);
@@ -306,7 +306,7 @@ class ArtifactsTest {
         .downloadArtifact(
             DownloadArtifactRequest.newBuilder().setSha256(artifact.getSha256()).build(), slow);
     assertTrue(arrived.tryAcquire(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS));
-    // Time enough to hand out all of it, as it does to a client that reads.
+    // Enough time to send all of it, as to a client that reads.
     assertArrayEquals(bytes, artifacts.download(artifact.getSha256(), 0));
     assertEquals(0, arrived.availablePermits());
     double sent = sent() - bytes.length;
@@ -316,7 +316,7 @@ class ArtifactsTest {
     }
   }
 
-  /** Bytes handed out, as the metrics have it. */
+  /** Number of bytes sent, by the metrics. */
   private double sent() throws IOException, InterruptedException {
     try (HttpClient client = HttpClient.newHttpClient()) {
       URI uri = URI.create("http://127.0.0.1:" + harness.coordinator.httpPort() + "/metrics");
@@ -339,7 +339,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void aRunWhoseNetworkIsMissingIsNotCreated() throws Exception {
+  void refusesARunWhoseNetworkIsMissing() throws Exception {
     byte[] bytes = Artifacts.bytes(1_000, 9);
     Artifact artifact = Artifacts.of(bytes);
     assertRefused(
@@ -375,7 +375,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void gamesSayWhichNetworksToFetchAndGoToThoseWhoDo() throws Exception {
+  void assignsGamesWithNetworksOnlyToWorkersThatFetchThem() throws Exception {
     byte[] bytes = Artifacts.bytes(1_000, 10);
     Artifact artifact = Artifacts.of(bytes);
     artifacts.put(bytes);
@@ -399,9 +399,9 @@ class ArtifactsTest {
     assertEquals(Map.of("b6c96", artifact), with.next().getGame().getNetworksMap());
   }
 
-  /** Whatever is sent, the answer is one of the declared ones and the disk holds what it says. */
+  /** Any sequence of messages gets one of the declared answers, and the disk agrees with it. */
   @Test
-  void survivesMessagesThatNobodyWouldSend() throws Exception {
+  void survivesArbitraryMessages() throws Exception {
     Set<Status.Code> declared =
         EnumSet.of(
             Status.Code.OK,
@@ -438,7 +438,7 @@ class ArtifactsTest {
       }
     }
     Set<String> kept = kept();
-    assertFalse(kept.isEmpty(), "no upload was a good one");
+    assertFalse(kept.isEmpty(), "no upload was valid");
     for (String name : kept) {
       byte[] bytes = Files.readAllBytes(directory.resolve("artifacts").resolve(name));
       assertEquals(name, Artifacts.of(bytes).getSha256());
@@ -482,7 +482,7 @@ class ArtifactsTest {
     };
   }
 
-  /** The message with some bytes changed, if it is still one. */
+  /** The message with some bytes changed, if it can still be parsed. */
   private static UploadArtifactRequest mutated(
       SplittableRandom random, UploadArtifactRequest message) {
     byte[] bytes = message.toByteArray();

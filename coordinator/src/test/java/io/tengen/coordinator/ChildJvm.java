@@ -4,21 +4,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Processes that tests start and kill: JVMs with this one's class path, not yet started. */
+/** Builders of JVM processes with this one's class path, which tests start and kill. */
 public final class ChildJvm {
   private ChildJvm() {}
 
-  /** One that logs errors only. */
+  /** Creates a builder of a process that logs errors only. */
   public static ProcessBuilder of(Class<?> main, String... arguments) {
     return of("ERROR", main, arguments);
   }
 
-  /** One whose log says what it does. */
+  /** Creates a builder of a process that also logs information. */
   static ProcessBuilder logging(Class<?> main, String... arguments) {
     return of("INFO", main, arguments);
   }
 
-  /** It lives for seconds and shares few cores: it is to start soon, not to run fast. */
+  /**
+   * Options for a process that runs for seconds on few shared cores: it must start fast rather than
+   * run fast.
+   */
   private static ProcessBuilder of(String log, Class<?> main, String... arguments) {
     List<String> command =
         new ArrayList<>(

@@ -45,11 +45,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A coordinator in a process of its own is killed with {@code kill -9} again and again while a
- * worker reports games: what it acknowledged is there when the next one starts on the same
- * database, and the run ends with every game once.
+ * Tests that a coordinator loses nothing when it is killed. Its process is repeatedly killed with
+ * {@code kill -9} while a worker reports games: acknowledged results must be there when the next
+ * one starts on the same database, and the run must end with every game once.
  *
- * <p>One kill a run in {@code verify}; more of them with
+ * <p>{@code verify} kills once a run. For more kills:
  *
  * <pre>./mvnw -Psoak -Dquick -pl coordinator -am test -Dtest=CoordinatorKillTest \
  *   -Dsurefire.failIfNoSpecifiedTests=false</pre>
@@ -60,10 +60,10 @@ class CoordinatorKillTest {
   private static final int KILLS = Soak.times(1, 10);
   private static final int SWISS_ENGINES = 6;
 
-  /** Four rounds of three meetings of two games. */
+  /** Four rounds of three pairings of two games. */
   private static final int SWISS_GAMES = 24;
 
-  /** In the midst of the second round; or of each. */
+  /** Numbers of games after which the coordinator is killed: in the second round, or in each. */
   private static final int FIRST_SWISS_KILL = Soak.times(9, 3);
 
   private static final int BETWEEN_SWISS_KILLS = Soak.times(SWISS_GAMES, 6);
@@ -107,7 +107,7 @@ class CoordinatorKillTest {
       BitSet lost = (BitSet) acknowledged.clone();
       lost.andNot(kept);
       assertTrue(lost.isEmpty(), "acknowledged and lost: " + lost);
-      // Some were counted, and the coordinator died before it could say so.
+      // Some were counted, and the coordinator was killed before it acknowledged them.
       acknowledged.or(kept);
     }
     play(acknowledged, GAMES);
@@ -125,10 +125,11 @@ class CoordinatorKillTest {
   }
 
   /**
-   * Both tournaments have the same seed, and so the same games: the second is killed in between.
+   * Two tournaments with the same seed have the same games, although the coordinator of the second
+   * is killed.
    */
   @Test
-  void pairsASwissTournamentAsIfNothingHadHappened() throws Exception {
+  void pairsASwissTournamentAlikeAfterKills() throws Exception {
     start(new DatabaseSettings.Embedded(directory));
     RunSpec.Builder swiss = Harness.duel(SWISS_GAMES).setContest("swiss:rounds=4");
     for (int engine = 2; engine < SWISS_ENGINES; engine++) {
@@ -146,8 +147,8 @@ class CoordinatorKillTest {
     }
     play(acknowledged, SWISS_GAMES);
 
-    assertEquals(meetings(undisturbed), meetings(disturbed));
-    assertEquals(SWISS_GAMES, meetings(disturbed).size());
+    assertEquals(results(undisturbed), results(disturbed));
+    assertEquals(SWISS_GAMES, results(disturbed).size());
     Ratings ratings = ratings(disturbed);
     assertEquals(SWISS_ENGINES, ratings.getPlacingsCount());
     assertEquals(ratings(undisturbed).getPlacingsList(), ratings.getPlacingsList());
@@ -164,19 +165,22 @@ class CoordinatorKillTest {
         .getRatings(GetRatingsRequest.newBuilder().setRun(run).build());
   }
 
-  /** Who met whom in each game, and how it ended. */
-  private List<String> meetings(String run) {
-    List<String> meetings = new ArrayList<>();
+  /** The engines and the result of each game. */
+  private List<String> results(String run) {
+    List<String> games = new ArrayList<>();
     ControlServiceGrpc.newBlockingStub(channel())
         .exportGames(ExportGamesRequest.newBuilder().setRun(run).build())
         .forEachRemaining(game -> {
           GameRecord record = GameRecordCodec.fromBytes(game.getRecord().toByteArray());
-          meetings.add(record.black() + "-" + record.white() + " " + record.outcome().winner());
+          games.add(record.black() + "-" + record.white() + " " + record.outcome().winner());
         });
-    return meetings;
+    return games;
   }
 
-  /** Reports games until so many are acknowledged, and some more that are not waited for. */
+  /**
+   * Reports games until a number of them is acknowledged, and some more without waiting for the
+   * verdicts.
+   */
   private void play(BitSet acknowledged, int games) throws Exception {
     HandWorker worker = HandWorker.connect(channel(), "w");
     Map<ByteString, Integer> indices = new HashMap<>();
@@ -226,7 +230,7 @@ class CoordinatorKillTest {
 
   private void kill() throws Exception {
     for (Running last = running.poll(); last != null; last = running.poll()) {
-      // At no moment in particular.
+      // At a random time.
       Thread.sleep(random.nextInt(100));
       last.process.destroyForcibly();
       last.process.waitFor();
@@ -238,7 +242,7 @@ class CoordinatorKillTest {
     return running.getLast().channel;
   }
 
-  /** A coordinator that says its port and serves until it is killed. */
+  /** A process that prints the port of its coordinator and serves until it is killed. */
   static final class Main {
     private Main() {}
 

@@ -52,7 +52,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CoordinatorTest {
-  /** A lease that a test can outwait; whoever is to keep it must beat meanwhile. */
+  /**
+   * A lease short enough for tests to wait for its expiry; workers that keep it must send
+   * heartbeats.
+   */
   private static final Duration SHORT = Duration.ofSeconds(2);
 
   @TempDir private Path directory;
@@ -77,7 +80,7 @@ class CoordinatorTest {
     return HandWorker.connect(harness.channel, name);
   }
 
-  /** Plays whatever is to be had until the run has ended. */
+  /** Plays all assigned games until the run has ended. */
   private Run playOut(String run, HandWorker... workers) throws InterruptedException {
     for (HandWorker worker : workers) {
       worker.ready(4);
@@ -126,7 +129,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void exportsEveryGameInOrderAsItWasReported() throws Exception {
+  void exportsEveryGameInOrderAsReported() throws Exception {
     Run run = harness.create(Harness.duel(450));
     playOut(run.getId(), worker("w"));
 
@@ -168,7 +171,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void refusesAForgedGameAndGivesItOutAgain() throws Exception {
+  void refusesAForgedGameAndReassignsIt() throws Exception {
     Run run = harness.create(Harness.duel(1));
     HandWorker worker = worker("w");
     PlayedGame report = HandWorker.play(worker.next());
@@ -189,7 +192,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void wantsNoGameThatItDidNotGive() throws Exception {
+  void refusesAGameThatWasNotAssigned() throws Exception {
     Run run = harness.create(Harness.duel(1));
     HandWorker worker = worker("w");
     PlayedGame report = HandWorker.play(worker.next()).copy();
@@ -208,7 +211,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void aDeclinedGameGoesToAnother() throws Exception {
+  void assignsADeclinedGameToAnotherWorker() throws Exception {
     Run run = harness.create(Harness.duel(1));
     HandWorker first = worker("w");
     Assignment game = first.next();
@@ -227,8 +230,8 @@ class CoordinatorTest {
   }
 
   @Test
-  void aRunThatNobodyCanPlayFailsAndSaysWhy() throws Exception {
-    // As long as the lease a worker rests at most.
+  void aRunThatNoWorkerCanPlayFailsWithAReason() throws Exception {
+    // A worker that declined is given no games for at most the length of a lease.
     restart(SHORT);
     Run run = harness.create(Harness.duel(100));
     HandWorker worker = worker("w");
@@ -241,7 +244,7 @@ class CoordinatorTest {
             && failed.getProblem().endsWith("of worker w was declined: unknown setting visitz"),
         failed.getProblem());
 
-    // Mended, it goes on.
+    // The run continues after it is resumed.
     harness.control.resumeRun(ResumeRunRequest.newBuilder().setRun(run.getId()).build());
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
@@ -255,7 +258,7 @@ class CoordinatorTest {
     Assignment good = worker.next();
     worker.report(HandWorker.play(good));
     Assignment bad = worker.next();
-    // Many workers, so that none is put on the bench.
+    // Many workers, so that none is suspended for failing too often.
     for (int i = 0; i < 10; i++) {
       worker.decline(bad, "crashes");
       worker.leave();
@@ -271,7 +274,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void aSilentWorkersGamesGoToAnotherAndItsResultStillCounts() throws Exception {
+  void reassignsGamesOfASilentWorkerAndStillCountsItsResult() throws Exception {
     restart(SHORT);
     Run run = harness.create(Harness.duel(2));
     HandWorker silent = worker("silent");
@@ -287,7 +290,7 @@ class CoordinatorTest {
     assertEquals(game.getJob(), again.getJob());
     assertTrue(game.getLease() != again.getLease());
 
-    // The lost worker comes back with its result before the other has one.
+    // The lost worker reconnects with its result before the other has one.
     HandWorker back = worker("silent");
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(HandWorker.play(game)).getStatus());
@@ -317,7 +320,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void aWorkerThatSaysGoodByeGivesItsGamesBackAtOnce() throws Exception {
+  void aWorkerThatLeavesReturnsItsGamesAtOnce() throws Exception {
     harness.create(Harness.duel(1));
     HandWorker leaving = worker("w");
     Assignment game = leaving.next();
@@ -330,10 +333,10 @@ class CoordinatorTest {
   }
 
   @Test
-  void aWorkerThatShutsDownGivesItsGamesBackAndFailsNothing() throws Exception {
+  void aWorkerThatShutsDownReturnsItsGamesWithoutFailures() throws Exception {
     Run run = harness.create(Harness.duel(8));
     HandWorker leaving = worker("w");
-    // More permits than games: those that wait must not bring the games back.
+    // More permits than games: the waiting permits must not get the games again.
     leaving.ready(30);
     List<Assignment> games = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
@@ -348,7 +351,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void aWaitingWorkerGetsTheGamesOfANewRunAtOnce() throws Exception {
+  void assignsGamesOfANewRunToAWaitingWorkerAtOnce() throws Exception {
     HandWorker worker = worker("w");
     worker.ready(3);
     Run run = harness.create(Harness.duel(2));
@@ -378,7 +381,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void aWorkerGetsOnlyWhatItOffers() throws Exception {
+  void assignsOnlyGamesOfEnginesThatTheWorkerOffers() throws Exception {
     RunSpec.Builder spec = Harness.duel(6);
     spec.addEngines(Harness.engine("gnu", "gtp").toBuilder().putSettings("program", "gnugo10"));
     Run run = harness.create(spec);
@@ -420,7 +423,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void aRestartGoesOnWhereItWas() throws Exception {
+  void continuesAfterARestart() throws Exception {
     Run run = harness.create(Harness.duel(20));
     HandWorker worker = worker("w");
     PlayedGame settled = HandWorker.play(worker.next());
@@ -437,7 +440,7 @@ class CoordinatorTest {
     assertEquals(1, loaded.getCommitted());
     HandWorker back = HandWorker.connect(harness.channel, "w", List.of("random"), held);
     harness.await(run.getId(), now -> now.getLeased() == 1);
-    // Sent again, since no verdict had come.
+    // Sent again, since there was no verdict.
     assertEquals(VerdictStatus.VERDICT_STATUS_DUPLICATE, back.report(settled).getStatus());
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
@@ -450,7 +453,7 @@ class CoordinatorTest {
       assertTrue(handedOut.add(game.getJob().getIndex()));
       other.finish(HandWorker.play(game));
     }
-    assertFalse(handedOut.contains(held.getJob().getIndex()), "the held game is not given away");
+    assertFalse(handedOut.contains(held.getJob().getIndex()), "the leased game was assigned again");
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(HandWorker.play(held)).getStatus());
     Run ended = harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FINISHED);
@@ -460,7 +463,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void cancelDropsWhatIsPlayedAndResumeGoesOn() throws Exception {
+  void cancelRevokesGamesAndResumeContinues() throws Exception {
     Run run = harness.create(Harness.duel(3));
     HandWorker worker = worker("w");
     worker.report(HandWorker.play(worker.next()));
@@ -542,7 +545,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void saysWhatIsWrongWithARequest() {
+  void reportsInvalidRequests() {
     Status noGames = refusal(() -> harness.create(Harness.duel(0)));
     assertEquals(Status.Code.INVALID_ARGUMENT, noGames.getCode());
     assertEquals("games must be 1 to 10,000,000, not 0", noGames.getDescription());
@@ -571,7 +574,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void aWorkerMustIntroduceItself() throws Exception {
+  void theFirstMessageOfAWorkerMustBeHello() throws Exception {
     HandWorker rude = new HandWorker(harness.channel);
     rude.ready(1);
     Status end = rude.end.get(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -580,7 +583,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void tellsHowItIs() throws Exception {
+  void servesHealthAndMetrics() throws Exception {
     Run run = harness.create(Harness.duel(3));
     playOut(run.getId(), worker("w"));
     assertEquals("200 alive\n", http("/health/live"));
@@ -606,7 +609,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void doesNotStartWhereItCannot(@TempDir Path other) throws Exception {
+  void refusesToStartIfDirectoryOrPortIsInUse(@TempDir Path other) throws Exception {
     Duration lease = Duration.ofSeconds(30);
     Duration heartbeat = Duration.ofSeconds(5);
     var busyDirectory = Harness.config(directory, lease);

@@ -41,7 +41,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever has no credentials, wrong ones or too little of them: refused, audited, told nothing. */
+/**
+ * Tests callers without credentials, with wrong ones or without the role: they are refused and
+ * audited, and are told no reason.
+ */
 class CredentialsPenetrationTest {
   @TempDir private Path directory;
   private SecureHarness harness;
@@ -75,20 +78,20 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void withoutCredentialsNobodyGetsIn() throws Exception {
+  void refusesCallersWithoutCredentials() throws Exception {
     isUnauthenticated(harness.channel(null), "neither a token nor a certificate");
   }
 
   @Test
-  void allWrongTokensLookTheSame() throws Exception {
+  void answersAllWrongTokensAlike() throws Exception {
     String good = harness.adminToken();
     char last = good.charAt(good.length() - 1);
     String oneDigitOff = good.substring(0, good.length() - 1) + (last == '0' ? '1' : '0');
     isUnauthenticated(harness.channel(oneDigitOff), "there is no such token");
     isUnauthenticated(
         harness.channel("tgn_0123456789abcdef_" + "0".repeat(64)), "there is no such token");
-    isUnauthenticated(harness.channel(good + "0"), "what was shown is no token");
-    isUnauthenticated(harness.channel(good.toUpperCase(Locale.ROOT)), "is no token");
+    isUnauthenticated(harness.channel(good + "0"), "malformed token");
+    isUnauthenticated(harness.channel(good.toUpperCase(Locale.ROOT)), "malformed token");
     isUnauthenticated(harness.channel("Basic x", null, harness.ca), "no bearer token");
     for (String line : harness.audit.lines()) {
       assertFalse(line.contains(good.substring(good.length() - 64, good.length() - 1)), line);
@@ -96,7 +99,7 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void anExpiredTokenIsWorthless() throws Exception {
+  void refusesAnExpiredToken() throws Exception {
     CreateTokenResponse brief =
         harness
             .admin()
@@ -113,18 +116,18 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void aRevokedTokenIsWorthless() throws Exception {
+  void refusesARevokedToken() throws Exception {
     String token = harness.token("ada", TokenRole.TOKEN_ROLE_USER);
     ManagedChannel channel = harness.channel(token);
     assertEquals(Status.Code.OK, list(channel).getCode());
     revoke(id(token));
     isUnauthenticated(channel, "the token was revoked");
-    // Its name is free again.
+    // Its name can be used again.
     harness.token("ada", TokenRole.TOKEN_ROLE_USER);
   }
 
   @Test
-  void aRevokedWorkerIsCutOff() throws Exception {
+  void closesTheStreamOfARevokedWorker() throws Exception {
     String token = harness.token("rack3", TokenRole.TOKEN_ROLE_WORKER);
     HandWorker worker = HandWorker.connect(harness.channel(token), "rack3");
     revoke(id(token));
@@ -135,7 +138,7 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void aRevokedUsersWatchEnds() throws Exception {
+  void endsTheWatchOfARevokedUser() throws Exception {
     Run run = harness.create(Harness.duel(1));
     String token = harness.token("ada", TokenRole.TOKEN_ROLE_USER);
     Iterator<Run> watch =
@@ -144,15 +147,15 @@ class CredentialsPenetrationTest {
             .watchRun(WatchRunRequest.newBuilder().setRun(run.getId()).build());
     assertEquals(run.getId(), watch.next().getId());
     revoke(id(token));
-    // Nothing happens in the run, and the watch ends all the same.
+    // The watch ends although nothing happens in the run.
     var end = assertThrows(StatusRuntimeException.class, () -> watch.forEachRemaining(seen -> {}));
     assertEquals(Status.Code.UNAUTHENTICATED, end.getStatus().getCode());
     harness.audit.await("ControlService/WatchRun", "outcome=refused", "the token was revoked");
   }
 
-  /** The client reads slowly; what it has not been sent it does not get. */
+  /** The client reads slowly, and does not get what has not been sent yet. */
   @Test
-  void aRevokedUsersExportEnds() throws Exception {
+  void endsTheExportOfARevokedUser() throws Exception {
     int games = 300;
     Run run = harness.create(Harness.duel(games));
     HandWorker worker =
@@ -187,14 +190,14 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void theLastAdministratorCannotShutHimselfOut() throws Exception {
+  void refusesToRevokeTheLastAdministrator() throws Exception {
     String id = id(harness.adminToken());
     var refused = assertThrows(StatusRuntimeException.class, () -> revoke(id));
     assertEquals(Status.Code.FAILED_PRECONDITION, refused.getStatus().getCode());
   }
 
   @Test
-  void aRoleMayDoItsOwnOnly() throws Exception {
+  void refusesMethodsOfOtherRoles() throws Exception {
     ManagedChannel worker = harness.as("w", TokenRole.TOKEN_ROLE_WORKER);
     ManagedChannel user = harness.as("u", TokenRole.TOKEN_ROLE_USER);
     ManagedChannel admin = harness.channel(harness.adminToken());
@@ -216,7 +219,7 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void certificatesStandForTokens() throws Exception {
+  void acceptsCertificatesInsteadOfTokens() throws Exception {
     assertEquals(Status.Code.OK, list(harness.certified(harness.ca, "ada", Role.USER)).getCode());
     ManagedChannel worker = harness.certified(harness.ca, "rack3", Role.WORKER);
     assertEquals(Status.Code.PERMISSION_DENIED, list(worker).getCode());
@@ -225,21 +228,21 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void aCertificateOfAnotherAuthorityIsNone() {
+  void refusesCertificatesOfOtherAuthorities() {
     DevelopmentCa other = new DevelopmentCa(Duration.ofDays(1));
     Status status = list(harness.certified(other, "ada", Role.ADMIN));
     assertEquals(Status.Code.UNAVAILABLE, status.getCode(), status::toString);
   }
 
   @Test
-  void aWrongTokenIsNotMadeUpForByACertificate() throws Exception {
+  void refusesAWrongTokenDespiteACertificate() throws Exception {
     isUnauthenticated(
         harness.channel("Bearer nonsense", harness.ca.client("ada", Role.ADMIN), harness.ca),
-        "what was shown is no token");
+        "malformed token");
   }
 
   @Test
-  void withoutEncryptionNobodyIsHeard() {
+  void refusesUnencryptedConnections() {
     ManagedChannel plain =
         ManagedChannelBuilder.forAddress("127.0.0.1", harness.coordinator.grpcPort())
             .usePlaintext()
@@ -252,19 +255,19 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void aCoordinatorOfAnotherAuthorityIsNotTrusted() {
+  void clientsRefuseACoordinatorOfAnotherAuthority() {
     DevelopmentCa other = new DevelopmentCa(Duration.ofDays(1));
     assertEquals(Status.Code.UNAVAILABLE, list(harness.channel(null, null, other)).getCode());
   }
 
   @Test
-  void changedCertificatesAreTaken() throws Exception {
+  void reloadsChangedCertificates() throws Exception {
     DevelopmentCa next = new DevelopmentCa(Duration.ofDays(1));
     String authorization = "Bearer " + harness.adminToken();
     harness.certify(next);
     long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     while (!list(harness.channel(authorization, null, next)).isOk()) {
-      assertTrue(System.nanoTime() < deadline, "the new certificate is not taken");
+      assertTrue(System.nanoTime() < deadline, "the new certificate is not used");
       Thread.sleep(50);
     }
     assertEquals(
@@ -272,20 +275,20 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void filesThatMakeNoSenseChangeNothing() throws Exception {
+  void keepsItsCertificateIfTheFilesAreInvalid() throws Exception {
     Files.writeString(directory.resolve("server.key"), "half of a k");
     Thread.sleep(3 * SecureHarness.RELOAD.toMillis());
     assertEquals(Status.Code.OK, list(harness.channel(harness.adminToken())).getCode());
   }
 
   @Test
-  void healthIsForEverybody() {
+  void healthNeedsNoCredentials() {
     var health = HealthGrpc.newBlockingStub(harness.channel(null));
     assertEquals(1, health.check(HealthCheckRequest.getDefaultInstance()).getStatusValue());
   }
 
   @Test
-  void methodsThatAreNotThereTellNothing() {
+  void answersUnknownMethodsWithoutDetails() {
     var method =
         ControlServiceGrpc.getListRunsMethod().toBuilder()
             .setFullMethodName("tengen.v1.AdminService/DropEverything")
@@ -303,7 +306,7 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void theFirstTokenIsItsOwnersAlone() throws Exception {
+  void onlyTheOwnerCanReadTheFirstToken() throws Exception {
     Path file = directory.resolve("data").resolve("admin.token");
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
   }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever is out of a run is so with what he has shown, whatever he calls himself. */
+/** Tests that exclusion from a run applies to a worker's credentials, whatever name it uses. */
 @Timeout(300)
 class CredentialsVerificationTest {
   @TempDir private Path directory;
@@ -50,7 +50,7 @@ class CredentialsVerificationTest {
     return ExclusionServiceGrpc.newBlockingStub(harness.channel(harness.adminToken()));
   }
 
-  /** What each worker that is out had shown. */
+  /** The credentials of each excluded worker. */
   private Map<String, String> excluded(Run run) throws Exception {
     return exclusions()
         .listExclusions(ListExclusionsRequest.newBuilder().setRun(run.getId()).build())
@@ -80,7 +80,7 @@ class CredentialsVerificationTest {
         worker.report(PlayingWorker.forged(worker.next(), 9)).getStatus());
   }
 
-  /** A cheat on one connection, whom those on two others contradict. */
+  /** A cheating worker on one connection is contradicted by workers on two others. */
   private Run convict(ManagedChannel cheats, ManagedChannel v, ManagedChannel w) throws Exception {
     Run run = harness.create(Harness.duel(6).setVerify(1));
     HandWorker other = HandWorker.connect(cheats, "other");
@@ -89,7 +89,8 @@ class CredentialsVerificationTest {
     HandWorker second = HandWorker.connect(w, "w");
     forge(cheat);
     await(run, now -> now.getVerification().getWaiting() == 1);
-    // Nobody checks himself by another name while others are there: this is a game of its own.
+    // A worker does not verify its own game under another name while others are connected: this is
+    // a game of its own.
     Assignment own = other.next();
     assertEquals(1, own.getJob().getIndex());
     PlayedGame ofOther = HandWorker.play(own);
@@ -98,10 +99,10 @@ class CredentialsVerificationTest {
     await(run, now -> now.getVerification().getQuarantinedCount() == 2);
     other.ready(1);
     other.fence(ofOther);
-    // It asks first, and somebody else is given the game.
+    // It asks first, and another worker is given the game.
     Assignment decisive = second.next();
     other.fence(ofOther);
-    assertTrue(other.assignments.isEmpty(), "as the cheat's other");
+    assertTrue(other.assignments.isEmpty(), "has the cheating worker's token");
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
         second.report(HandWorker.play(decisive)).getStatus());
@@ -110,7 +111,7 @@ class CredentialsVerificationTest {
   }
 
   @Test
-  void aCheatIsOutWithItsTokenByWhateverName() throws Exception {
+  void excludesACheatingTokenUnderAnyName() throws Exception {
     ManagedChannel cheats = token("cheats");
     ManagedChannel honest = token("honest");
     Run run = convict(cheats, honest, token("fair"));
@@ -124,7 +125,7 @@ class CredentialsVerificationTest {
     again.ready(1);
     HandWorker third = HandWorker.connect(honest, "third");
     Assignment game = third.next();
-    assertTrue(again.assignments.isEmpty(), "no games for whom the run has convicted");
+    assertTrue(again.assignments.isEmpty(), "an excluded worker was given a game");
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED, third.report(HandWorker.play(game)).getStatus());
 
@@ -132,12 +133,12 @@ class CredentialsVerificationTest {
         .liftExclusion(
             LiftExclusionRequest.newBuilder().setRun(run.getId()).setWorker("cheat").build());
     assertEquals(Map.of(), excluded(run));
-    // It was waiting all the time.
+    // It has been waiting since then.
     assertEquals(run.getId(), again.await(again.assignments).getJob().getRun());
   }
 
   @Test
-  void soIsOneWithACertificate() throws Exception {
+  void excludesACheatingCertificate() throws Exception {
     Run run =
         convict(
             harness.certified(harness.ca, "rack3", Role.WORKER),
@@ -147,7 +148,7 @@ class CredentialsVerificationTest {
   }
 
   @Test
-  void whatItBringsByAnotherNameDoesNotCount() throws Exception {
+  void refusesResultsOfExcludedCredentialsUnderAnotherName() throws Exception {
     ManagedChannel cheats = token("cheats");
     Run run = harness.create(Harness.duel(6));
     HandWorker cheat = HandWorker.connect(cheats, "cheat");
@@ -162,7 +163,7 @@ class CredentialsVerificationTest {
   }
 
   @Test
-  void aMachineCanBeExcludedWithoutItsFleet() throws Exception {
+  void canExcludeAMachineWithoutItsFleet() throws Exception {
     ManagedChannel fleet = token("fleet");
     Run run = harness.create(Harness.duel(6));
     report(HandWorker.connect(fleet, "cheat"));
@@ -183,9 +184,9 @@ class CredentialsVerificationTest {
                 .build());
   }
 
-  /** One token for all: a broken machine is found by the others, and does not take them with it. */
+  /** A fleet has one token: its other machines find the broken one and are not excluded with it. */
   @Test
-  void aFleetWithOneTokenFindsItsBrokenMachine() throws Exception {
+  void findsTheBrokenMachineOfAFleetWithOneToken() throws Exception {
     ManagedChannel fleet = token("fleet");
     Run run = harness.create(Harness.duel(6).setVerify(1));
     HandWorker broken = HandWorker.connect(fleet, "broken");
@@ -201,9 +202,9 @@ class CredentialsVerificationTest {
     report(w);
   }
 
-  /** Two names with one token are one opinion: they convict nobody. */
+  /** Two names with one token count as one opinion and cannot convict a worker. */
   @Test
-  void whoHasTwoNamesConvictsNobody() throws Exception {
+  void twoNamesWithOneTokenConvictNoWorker() throws Exception {
     ManagedChannel liars = token("liars");
     Run run = harness.create(Harness.duel(6).setVerify(1));
     HandWorker honest = HandWorker.connect(token("honest"), "honest");
@@ -216,7 +217,7 @@ class CredentialsVerificationTest {
     forge(y);
     await(run, now -> now.getVerification().getQuarantinedCount() == 3);
     assertEquals(Map.of(), excluded(run));
-    // Somebody else decides.
+    // A worker with another token decides.
     HandWorker judge = HandWorker.connect(token("judge"), "judge");
     report(judge);
     while (!excluded(run).keySet().equals(Set.of("x", "y"))) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Games that move from one worker to another, over real connections. */
+/** Tests unfinished games that another worker continues, over real connections. */
 class HandOverTest {
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration STALL = Duration.ofSeconds(1);
@@ -110,7 +110,7 @@ class HandOverTest {
   }
 
   @Test
-  void aLeftGameGoesOnFromTheMovesThatWereTold() throws Exception {
+  void anotherWorkerContinuesFromTheReportedMoves() throws Exception {
     Run run = harness.create(Harness.duel(1));
     HandWorker first = worker("w");
     Assignment game = first.next();
@@ -150,7 +150,7 @@ class HandOverTest {
   }
 
   @Test
-  void aWorkerThatShutsDownTellsItsLastMovesWithTheGame() throws Exception {
+  void aWorkerThatShutsDownReturnsItsLastMoves() throws Exception {
     harness.create(Harness.duel(1));
     HandWorker first = worker("w");
     HandWorker second = worker("v");
@@ -171,9 +171,9 @@ class HandOverTest {
         whole.getMovesList().subList(0, 4), again.getGame().getCheckpoint().getMovesList());
   }
 
-  /** They go the same way: the hand-back's moves would be out of place before the heartbeat's. */
+  /** Both are processed in order: the moves of the returned game follow those of the heartbeat. */
   @Test
-  void aGameHandedBackDoesNotOvertakeItsHeartbeat() throws Exception {
+  void aReturnedGameDoesNotOvertakeItsHeartbeat() throws Exception {
     Run run = harness.create(Harness.duel(20));
     for (int i = 0; i < 20; i++) {
       HandWorker leaving = worker("w" + i);
@@ -205,7 +205,7 @@ class HandOverTest {
   }
 
   @Test
-  void whoChangesOthersMovesIsRefusedAndTheGameBeginsAnew() throws Exception {
+  void refusesChangedMovesAndRestartsTheGame() throws Exception {
     harness.create(Harness.duel(1));
     HandWorker first = worker("w");
     Assignment game = first.next();
@@ -230,7 +230,7 @@ class HandOverTest {
   }
 
   @Test
-  void whoCannotGoOnMayBeginAnew() throws Exception {
+  void aWorkerThatCannotContinueMayRestartTheGame() throws Exception {
     harness.create(Harness.duel(1));
     HandWorker first = worker("w");
     Assignment game = first.next();
@@ -244,11 +244,11 @@ class HandOverTest {
   }
 
   @Test
-  void whoCannotReadTheMovesIsNotBlamedAndTheGameBeginsAnew() throws Exception {
+  void unreadableMovesCountAgainstNoWorkerAndTheGameRestarts() throws Exception {
     Run run = harness.create(Harness.duel(1));
     HandWorker first = worker("w");
     Assignment game = first.next();
-    // As many decliners as fail a run, each of a game that was handed over to it.
+    // As many workers decline a continued game as would fail a run.
     for (int i = 0; i < 12; i++) {
       tell(first, game, moves(record(game), 0, 3));
       first.leave();
@@ -266,7 +266,7 @@ class HandOverTest {
   }
 
   @Test
-  void aRestartedCoordinatorIsToldAgain() throws Exception {
+  void aRestartedCoordinatorGetsTheMovesAgain() throws Exception {
     harness.create(Harness.duel(1));
     HandWorker first = worker("w");
     Assignment game = first.next();
@@ -284,7 +284,7 @@ class HandOverTest {
   }
 
   @Test
-  void aGameThatDoesNotMoveLosesItsLeaseAndASlowOneDoesNot() throws Exception {
+  void aStalledGameLosesItsLeaseAndASlowOneDoesNot() throws Exception {
     Run run = harness.create(Harness.duel(2));
     HandWorker stuck = worker("stuck");
     Assignment standing = stuck.next();
@@ -297,7 +297,7 @@ class HandOverTest {
     int told = 0;
     while (System.nanoTime() < end) {
       tell(slow, moving, moves(movingGame, told, ++told));
-      // Its worker is alive and says the same again and again.
+      // Its worker is alive and repeats the same moves.
       tell(stuck, standing, Checkpoint.newBuilder().setFrom(3).build());
       Thread.sleep(STALL.toMillis() / 3);
     }

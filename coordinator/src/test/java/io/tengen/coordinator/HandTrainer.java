@@ -26,7 +26,7 @@ import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.WorkerMessage;
 import java.util.concurrent.TimeUnit;
 
-/** A worker that trains what a test tells it to, over a real connection. */
+/** A worker for trainings that tests control, over a real connection. */
 final class HandTrainer {
   static final byte[] SHARD = Artifacts.bytes(1_000, 1);
   static final byte[] CHECKPOINT = Artifacts.bytes(2_000, 2);
@@ -38,7 +38,7 @@ final class HandTrainer {
     this.worker = worker;
   }
 
-  /** One that has nothing, and has been welcomed. */
+  /** Connects a worker that holds no training, and waits for its welcome. */
   static HandTrainer connect(ManagedChannel channel, String name) throws InterruptedException {
     return connect(channel, hello(name));
   }
@@ -67,7 +67,7 @@ final class HandTrainer {
     return new HandTrainer(worker);
   }
 
-  /** What is to be learned from {@link #SHARD}, which the coordinator is to have. */
+  /** The specification of a training from {@link #SHARD}, which the coordinator must have. */
   static TrainingSpec.Builder spec() {
     return TrainingSpec.newBuilder()
         .setName("g1")
@@ -102,7 +102,7 @@ final class HandTrainer {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(HandWorker.PATIENCE_SECONDS);
     Assignment given = null;
     while (given == null) {
-      assertTrue(System.nanoTime() < deadline, "nothing came");
+      assertTrue(System.nanoTime() < deadline, "no message arrived");
       worker.heartbeat();
       given = worker.trainings.poll(50, TimeUnit.MILLISECONDS);
     }

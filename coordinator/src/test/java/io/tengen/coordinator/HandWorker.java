@@ -34,12 +34,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A worker that does what a test tells it to, over a real connection. */
+/** A worker that tests control, over a real connection. */
 final class HandWorker implements StreamObserver<CoordinatorMessage> {
-  /** Only ever used up by what fails: builds share their cores with others. */
+  /** A generous limit that only failing tests reach, since builds share their cores with others. */
   static final long PATIENCE_SECONDS = 120;
 
-  /** A fraction of the shortest lease that a test has. */
+  /** Interval of heartbeats: a fraction of the shortest lease in tests. */
   private static final long BEAT_MILLIS = 50;
 
   final LinkedBlockingQueue<Welcome> welcomes = new LinkedBlockingQueue<>();
@@ -50,10 +50,10 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   final LinkedBlockingQueue<Verdict> trainingVerdicts = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Revoked> trainingRevocations = new LinkedBlockingQueue<>();
 
-  /** How the stream ended. */
+  /** Completed when the stream has ended. */
   final CompletableFuture<Status> end = new CompletableFuture<>();
 
-  /** What ended it, unless the coordinator said good-bye. */
+  /** The failure that ended the stream; not completed if the coordinator closed it normally. */
   final CompletableFuture<Throwable> failure = new CompletableFuture<>();
 
   /** Leases of trainings that this worker has spoken of or was given. */
@@ -65,7 +65,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
     out = WorkerServiceGrpc.newStub(channel).connect(this);
   }
 
-  /** A worker that has been welcomed. */
+  /** Connects a worker and waits for its welcome. */
   static HandWorker connect(
       ManagedChannel channel, String name, List<String> offers, Assignment... held)
       throws InterruptedException {
@@ -88,10 +88,10 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
     return connect(channel, name, List.of("random"));
   }
 
-  /** The next message of a kind; waits for it. */
+  /** Waits for the next message of a kind. */
   static <T> T take(LinkedBlockingQueue<T> queue) throws InterruptedException {
     T next = queue.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    assertNotNull(next, "nothing came");
+    assertNotNull(next, "no message arrived");
     return next;
   }
 
@@ -117,19 +117,22 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
     send(WorkerMessage.newBuilder().setHeartbeat(beat).build());
   }
 
-  /** Asks for one game and waits for it, heard of all the while: who is silent is cut off. */
+  /**
+   * Asks for one game and waits for it, with heartbeats meanwhile, since silent workers are
+   * disconnected.
+   */
   Assignment next() throws InterruptedException {
     ready(1);
     return await(assignments);
   }
 
-  /** The next message of a kind; waits for it, and says all the while that these games go on. */
+  /** Waits for the next message of a kind, with heartbeats for these games meanwhile. */
   <T> T await(LinkedBlockingQueue<T> queue, Assignment... held) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     T next = queue.poll(BEAT_MILLIS, TimeUnit.MILLISECONDS);
     while (next == null) {
       assertTrue(!end.isDone() || !queue.isEmpty(), () -> "cut off: " + end.join());
-      assertTrue(System.nanoTime() < deadline, "nothing came");
+      assertTrue(System.nanoTime() < deadline, "no message arrived");
       heartbeat(held);
       next = queue.poll(BEAT_MILLIS, TimeUnit.MILLISECONDS);
     }
@@ -149,11 +152,11 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   /**
-   * Reports a game again and waits for the verdict. When this returns, the coordinator has taken in
-   * all that this worker sent before, and what it had sent to this worker by then has arrived: a
-   * queue that is empty afterwards proves that nothing was sent.
+   * Reports a game again and waits for the verdict. When this returns, the coordinator has
+   * processed all earlier messages of this worker, and all messages that it had sent to this worker
+   * by then have arrived: a queue that is empty afterwards proves that nothing was sent.
    *
-   * @param reported a game that has had its verdict
+   * @param reported a game that has a verdict
    */
   void fence(PlayedGame reported) throws InterruptedException {
     report(reported);
@@ -163,7 +166,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
     decline(game, reason, false);
   }
 
-  /** Gives a game back because the worker is shutting down. */
+  /** Returns a game because the worker is shutting down. */
   void giveBack(Assignment game) {
     decline(game, "shutting down", true);
   }
@@ -182,12 +185,12 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
             .build());
   }
 
-  /** Says good-bye. */
+  /** Closes the stream. */
   void leave() {
     out.onCompleted();
   }
 
-  /** Breaks the stream. */
+  /** Cancels the stream. */
   void vanish() {
     out.onError(Status.CANCELLED.asRuntimeException());
   }

@@ -25,12 +25,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Predicate;
 
-/** A real coordinator on a free port, and a connection to it. */
+/** A coordinator on a free port, and a connection to it. */
 final class Harness implements AutoCloseable {
-  /** Only ever used up by what fails: builds share their cores with others. */
+  /** A generous limit that only failing tests reach, since builds share their cores with others. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  /** Of workers that report one game after the other: nothing is gained by waiting for more. */
+  /** Group commit without delay, since test workers report one game after the other. */
   private static final Duration COMMIT_INTERVAL = Duration.ofMillis(2);
 
   final Coordinator coordinator;
@@ -58,7 +58,7 @@ final class Harness implements AutoCloseable {
     return config(directory, new DatabaseSettings.Embedded(directory), lease, COMMIT_INTERVAL);
   }
 
-  /** With groups of results as large as they usually are. */
+  /** Starts a coordinator with the default group commit. */
   static CoordinatorConfig config(
       Path directory, DatabaseSettings databaseSettings, Duration lease) {
     return config(directory, databaseSettings, lease, CoordinatorConfig.COMMIT_INTERVAL);
@@ -70,7 +70,7 @@ final class Harness implements AutoCloseable {
         directory, databaseSettings, "127.0.0.1", 0, 0, lease.dividedBy(5), lease, commitInterval);
   }
 
-  /** Everything that the coordinator publishes for Prometheus. */
+  /** The coordinator's metrics in Prometheus' text format. */
   String metrics() throws IOException {
     URI metrics = URI.create("http://127.0.0.1:" + coordinator.httpPort() + "/metrics");
     try (InputStream in = metrics.toURL().openStream()) {
@@ -105,7 +105,7 @@ final class Harness implements AutoCloseable {
     return control.getRun(GetRunRequest.newBuilder().setRun(run).build());
   }
 
-  /** Waits until the run is as it should be. */
+  /** Waits until the run satisfies a condition. */
   Run await(String run, Predicate<Run> condition) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     Run now = get(run);

@@ -38,7 +38,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Openings on their way from who creates a run to the workers, and back in their records. */
+/** Tests openings from the creation of a run to workers and back in their records. */
 class OpeningsTest {
   private static final int GAMES = 12;
 
@@ -88,7 +88,7 @@ class OpeningsTest {
   }
 
   @Test
-  void pairsBeginAlikeAcrossWorkersAndAfterARestart() throws Exception {
+  void gamesOfAPairHaveOneOpeningAlsoAfterARestart() throws Exception {
     Map<Integer, Assignment> games;
     String run;
     try (Harness harness = new Harness(directory)) {
@@ -120,14 +120,14 @@ class OpeningsTest {
               Objects.requireNonNull(again.get(index)).getGame().getOpening()));
       assertEquals(spec().getOpeningsList(), harness.get(run).getSpec().getOpeningsList());
       Run listed = harness.control.listRuns(ListRunsRequest.getDefaultInstance()).getRuns(0);
-      assertEquals(0, listed.getSpec().getOpeningsCount(), "a list is short");
+      assertEquals(0, listed.getSpec().getOpeningsCount(), "lists omit openings");
       assertEquals(Map.of("b", "1m"), listed.getSpec().getTimesMap());
     }
   }
 
-  /** The second game of a pair would be the first once more. */
+  /** With one opening, the second game of a pair would repeat the first. */
   @Test
-  void whereColoursAreKeptEachGameHasItsOwnOpening() throws Exception {
+  void eachGameHasItsOwnOpeningIfColoursAreKept() throws Exception {
     try (Harness harness = new Harness(directory)) {
       harness.create(spec().setBlack("b"));
       Map<Integer, Assignment> games = take(HandWorker.connect(harness.channel, "w"));
@@ -144,7 +144,7 @@ class OpeningsTest {
   }
 
   @Test
-  void aGameThatIsHandedOnKeepsItsOpening() throws Exception {
+  void aContinuedGameKeepsItsOpening() throws Exception {
     try (Harness harness = new Harness(directory)) {
       harness.create(spec());
       HandWorker first = HandWorker.connect(harness.channel, "v");
@@ -186,7 +186,7 @@ class OpeningsTest {
   }
 
   @Test
-  void aRecordThatDoesNotBeginWithItsOpeningIsRefused() throws Exception {
+  void refusesARecordThatDoesNotBeginWithItsOpening() throws Exception {
     try (Harness harness = new Harness(directory)) {
       String run = harness.create(spec()).getId();
       HandWorker worker = HandWorker.connect(harness.channel, "w");
@@ -211,7 +211,7 @@ class OpeningsTest {
   }
 
   @Test
-  void aRunWithAnOpeningThatCannotBePlayedIsNotCreated() throws Exception {
+  void refusesARunWithAnIllegalOpening() throws Exception {
     try (Harness harness = new Harness(directory)) {
       StatusRuntimeException refusal =
           assertThrows(

@@ -34,9 +34,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * One run on a cluster, a worker and a watcher that know all its addresses and try the next one
- * whenever theirs is of no use, as real ones do. The worker brings again what was not acknowledged:
- * it may have been counted, and the word of it lost.
+ * One run on a cluster, with a worker and a watcher that know all addresses and try the next one
+ * when theirs fails, as real ones do. The worker repeats reports without a verdict, which may have
+ * been counted.
  */
 final class Play implements AutoCloseable {
   private static final int SLOTS = 16;
@@ -53,12 +53,12 @@ final class Play implements AutoCloseable {
   /** Which game a lease was of. */
   private final Map<ByteString, Integer> indices = new HashMap<>();
 
-  /** The worker finishes no more games than these for now. */
+  /** The number of games that the worker may finish for now. */
   private volatile int target;
 
   private volatile int watched;
 
-  // Of verdicts; written by the worker, and reset while it has nothing to report.
+  // Times of verdicts; written by the worker, and reset while it has nothing to report.
   private volatile long lastHeard;
   private volatile long longestPause;
   private String run = "";
@@ -67,7 +67,7 @@ final class Play implements AutoCloseable {
     this.nodes = nodes;
   }
 
-  /** Creates the run and sends worker and watcher off. */
+  /** Creates the run and starts worker and watcher. */
   void create(int games) throws Exception {
     run =
         asking(control ->
@@ -112,7 +112,7 @@ final class Play implements AutoCloseable {
     threads.add(thread);
   }
 
-  /** Whether somebody answers: a process that was stopped still takes connections. */
+  /** Whether a node answers: a suspended process still accepts connections. */
   private static boolean isReady(ManagedChannel channel) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
     while (channel.getState(true) != ConnectivityState.READY) {
@@ -164,7 +164,7 @@ final class Play implements AutoCloseable {
           verdict != null;
           verdict = worker.verdicts.poll()) {
         outbox.remove(verdict.getLease());
-        counted(verdict);
+        count(verdict);
       }
       if (System.nanoTime() - beat > TimeUnit.MILLISECONDS.toNanos(300)) {
         beat = System.nanoTime();
@@ -173,7 +173,7 @@ final class Play implements AutoCloseable {
     }
   }
 
-  private void counted(Verdict verdict) {
+  private void count(Verdict verdict) {
     long now = System.nanoTime();
     longestPause = Math.max(longestPause, now - lastHeard);
     lastHeard = now;
@@ -198,19 +198,19 @@ final class Play implements AutoCloseable {
       // The run has ended.
       Thread.sleep(Long.MAX_VALUE);
     } catch (StatusRuntimeException e) {
-      // The next address, then.
+      // Tries the next address.
     }
   }
 
   /**
-   * Plays on until so many games are acknowledged.
+   * Plays on until a number of games is acknowledged.
    *
-   * @return the longest time, in milliseconds, in which none was
+   * @return the longest time without an acknowledgement, in milliseconds
    */
   long until(int games) throws Exception {
     longestPause = 0;
     lastHeard = System.nanoTime();
-    // Some more are on their way whenever something happens to the cluster.
+    // Further reports are in flight whenever a node is killed or leaves.
     target = games + SLOTS / 2;
     await(games);
     return TimeUnit.NANOSECONDS.toMillis(longestPause);
@@ -229,7 +229,7 @@ final class Play implements AutoCloseable {
     }
   }
 
-  /** Holds the finished run against what was acknowledged. */
+  /** Checks the finished run against the acknowledged games. */
   void check(int games) throws Exception {
     List<Integer> all = IntStream.range(0, games).boxed().toList();
     List<Integer> exported =
@@ -248,7 +248,7 @@ final class Play implements AutoCloseable {
     assertEquals(games, rated);
   }
 
-  /** How far the watcher has seen the run come to its end. */
+  /** Waits for the watcher to see the end of the run. */
   int watched() throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (watched < acknowledged.size() && System.nanoTime() < deadline) {
@@ -257,7 +257,7 @@ final class Play implements AutoCloseable {
     return watched;
   }
 
-  /** An answer of the first node that gives one. */
+  /** The answer of the first node that gives one. */
   private <T> T asking(Function<ControlServiceBlockingStub, T> question) throws Exception {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     for (int node = 0; ; node++) {

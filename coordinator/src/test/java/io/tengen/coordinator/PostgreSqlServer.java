@@ -11,22 +11,23 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A real PostgreSQL server, one for all tests of this process, started when first asked for. Its
- * binaries come with the build; run by root, it starts in a user namespace, since PostgreSQL
- * refuses root.
+ * A PostgreSQL server for all tests of this process, started on first use. Its binaries are a
+ * dependency of the build. If run by root, it starts in a user namespace, since PostgreSQL refuses
+ * to run as root.
  */
 public final class PostgreSqlServer {
   private static final AtomicInteger databases = new AtomicInteger();
 
   private PostgreSqlServer() {}
 
-  /** Starts the server when it is first looked at. */
+  /** Starts the server when this class is initialised. */
   private static final class Running {
     static final EmbeddedPostgres SERVER = start();
 
     private static EmbeddedPostgres start() {
       try {
-        // No test has the machine die: what processes write and then die is kept all the same.
+        // No test needs to survive a crash of the machine; writes of killed processes are kept
+        // without fsync.
         return EmbeddedPostgres.builder()
             .setServerConfig("log_min_messages", "fatal")
             .setServerConfig("fsync", "off")
@@ -38,19 +39,19 @@ public final class PostgreSqlServer {
     }
   }
 
-  /** A new, empty database. */
+  /** Creates an empty database. */
   public static DatabaseSettings.PostgreSql database() throws SQLException {
     String name = "test" + databases.incrementAndGet();
     execute("CREATE DATABASE " + name);
     return new DatabaseSettings.PostgreSql(url(name), "postgres", "");
   }
 
-  /** Where a database of this name is, if there is one. */
+  /** The URL of a database of this name, which need not exist. */
   public static String url(String name) {
     return "jdbc:postgresql://localhost:" + Running.SERVER.getPort() + "/" + name;
   }
 
-  /** Executes a statement as the superuser, outside of any test's database. */
+  /** Executes a statement as the superuser, outside any test's database. */
   public static void execute(String sql) throws SQLException {
     try (Connection connection = DriverManager.getConnection(url("postgres"), "postgres", "");
         Statement statement = connection.createStatement()) {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Real games, played by nobody in particular. */
+/** Creates games of random moves. */
 public final class RandomGames {
   private RandomGames() {}
 

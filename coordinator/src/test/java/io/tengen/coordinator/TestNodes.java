@@ -21,11 +21,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Coordinators of one cluster in processes of their own, on loopback and one database, that show
- * each other certificates.
+ * The coordinators of one cluster, each in its own process, on loopback addresses and one database,
+ * with TLS between them.
  */
 final class TestNodes implements AutoCloseable {
-  private static final String STANDS_BY = "is on duty: passing on to it";
+  private static final String STANDS_BY = "forwarding connections to it";
   private static final Duration PATIENCE = Duration.ofSeconds(150);
 
   private final Path directory;
@@ -65,7 +65,7 @@ final class TestNodes implements AutoCloseable {
     }
   }
 
-  /** As an administrator would write it, with TLS between coordinators only. */
+  /** A node's configuration file, with TLS between coordinators only. */
   private String config(int node) {
     String seeds =
         clusterPorts.stream()
@@ -118,7 +118,7 @@ final class TestNodes implements AutoCloseable {
     return Files.readString(log(node));
   }
 
-  /** Where workers and users come to, at each of them. */
+  /** The gRPC addresses of all nodes, for workers and users. */
   List<Integer> grpcPorts() {
     return grpcPorts;
   }
@@ -127,7 +127,7 @@ final class TestNodes implements AutoCloseable {
     return processes.get(node);
   }
 
-  /** Starts a node again that has ended; waits until it is one of the cluster that stands by. */
+  /** Restarts a node that has ended, and waits until it stands by in the cluster. */
   void restart(int node) throws Exception {
     int before = times(STANDS_BY, node);
     processes.set(node, begin(node));
@@ -139,14 +139,14 @@ final class TestNodes implements AutoCloseable {
     while (times(STANDS_BY, node) <= before) {
       assertTrue(System.nanoTime() < deadline, () -> node + " does not stand by\n" + this);
       if (!process(node).isAlive()) {
-        // One that has met nobody ends, and whatever watches over it starts it again.
+        // A node that found no others ends, and a supervisor starts it again.
         processes.set(node, begin(node));
       }
       TimeUnit.MILLISECONDS.sleep(20);
     }
   }
 
-  /** Waits until one is on duty and all others stand by; which one it is. */
+  /** Waits until one node is the leader and all others stand by, and returns the leader. */
   int awaitAll() throws Exception {
     int duty = awaitDuty(Map.of());
     for (int node = 0; node < processes.size(); node++) {
@@ -161,7 +161,7 @@ final class TestNodes implements AutoCloseable {
     new ProcessBuilder("kill", "-" + name, String.valueOf(process(node).pid())).start().waitFor();
   }
 
-  /** Waits for one of the living nodes to come on duty that was not there so often before. */
+  /** Waits until a live node becomes the leader more often than before, and returns it. */
   int awaitDuty(Map<Integer, Integer> before) throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
@@ -170,12 +170,12 @@ final class TestNodes implements AutoCloseable {
           return node;
         }
       }
-      assertTrue(System.nanoTime() < deadline, "nobody is on duty\n" + this);
+      assertTrue(System.nanoTime() < deadline, "no node is the leader\n" + this);
       TimeUnit.MILLISECONDS.sleep(20);
     }
   }
 
-  /** How often each node has come on duty. */
+  /** How often each node has become the leader. */
   Map<Integer, Integer> duties() throws IOException {
     Map<Integer, Integer> duties = new HashMap<>();
     for (int node = 0; node < processes.size(); node++) {
@@ -185,7 +185,7 @@ final class TestNodes implements AutoCloseable {
   }
 
   private int duties(int node) throws IOException {
-    return times("is on duty now", node);
+    return times("is the leader now", node);
   }
 
   private int times(String text, int node) throws IOException {
@@ -210,7 +210,7 @@ final class TestNodes implements AutoCloseable {
     processes.forEach(Process::destroyForcibly);
   }
 
-  /** A node that lives until it is told to leave or is of no more use. */
+  /** A process that runs a node until the node ends or is told to leave. */
   static final class Main {
     private Main() {}
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A worker that comes back by its name with another token. */
+/** Tests a worker that reconnects under its name with another token. */
 @Timeout(300)
 class TokenRotationTest {
   private static final Duration LEASE = Duration.ofMillis(500);

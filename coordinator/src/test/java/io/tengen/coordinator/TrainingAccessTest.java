@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who may do what with trainings. All that is refused is audited. */
+/** Tests which callers may do what with trainings, and that refusals are audited. */
 class TrainingAccessTest {
   @TempDir private Path directory;
   private SecureHarness harness;
@@ -55,7 +55,7 @@ class TrainingAccessTest {
   }
 
   @Test
-  void aWorkerBringsWhatComesOfItsTrainingAndNothingElse() throws Exception {
+  void aWorkerUploadsOnlyResultsOfItsTraining() throws Exception {
     byte[] file = HandTrainer.NETWORK;
     assertEquals(
         Status.Code.PERMISSION_DENIED,
@@ -87,7 +87,7 @@ class TrainingAccessTest {
   }
 
   @Test
-  void anothersLeaseIsNotItsToSpeakOf() throws Exception {
+  void refusesMessagesWithAnotherWorkersLease() throws Exception {
     new Artifacts(user).put(HandTrainer.SHARD);
     new Artifacts(user).put(HandTrainer.CHECKPOINT);
     new Artifacts(user).put(HandTrainer.NETWORK);

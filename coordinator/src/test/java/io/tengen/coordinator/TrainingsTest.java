@@ -33,14 +33,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Trainings on a real coordinator, with workers made by hand. */
+/** Tests trainings on a coordinator with workers that the test controls. */
 class TrainingsTest {
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   @TempDir private Path directory;
 
-  // Each test starts it as it needs it.
+  // Started by each test with the settings that it needs.
   @SuppressWarnings("NullAway.Init")
   private Harness harness;
 
@@ -95,7 +95,9 @@ class TrainingsTest {
     return await(training, condition, () -> {});
   }
 
-  /** While this is done again and again: whoever is silent loses what he has. */
+  /**
+   * Waits while repeating an action, such as heartbeats, since silent workers lose their training.
+   */
   private Training await(Training training, Predicate<Training> condition, Runnable meanwhile)
       throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -110,7 +112,7 @@ class TrainingsTest {
   }
 
   @Test
-  void aTrainingGoesToAWorkerThatTrainsAndCountsOnce() throws Exception {
+  void assignsATrainingAndCountsItsResultOnce() throws Exception {
     start(LONG);
     HandWorker player = HandWorker.connect(harness.channel, "player");
     player.ready(1);
@@ -149,9 +151,9 @@ class TrainingsTest {
     assertTrue(player.trainings.isEmpty());
   }
 
-  /** A loop begins with a network that has learned nothing. */
+  /** A training loop begins with an untrained network. */
   @Test
-  void aNetworkMayBeginWithoutGames() throws Exception {
+  void createsANetworkWithoutGames() throws Exception {
     start(LONG);
     TrainingSpec.Builder beginning = HandTrainer.spec().clearShards().setSteps(0);
     Training training =
@@ -165,7 +167,7 @@ class TrainingsTest {
     return Harness.config(directory, LONG).artifacts().resolve(Artifacts.of(artifact).getSha256());
   }
 
-  /** Nobody has asked for these for an hour. */
+  /** Sets the age of artifacts to an hour. */
   private void age(byte[]... artifacts) throws Exception {
     FileTime then = FileTime.from(Instant.now().minus(Duration.ofHours(1)));
     for (byte[] artifact : artifacts) {
@@ -196,7 +198,7 @@ class TrainingsTest {
   }
 
   @Test
-  void supersededCheckpointsAreDeletedUnlessSomethingNamesThem() throws Exception {
+  void deletesSupersededCheckpointsUnlessTheyAreReferenced() throws Exception {
     start(LONG);
     create(HandTrainer.spec());
     HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
@@ -205,7 +207,7 @@ class TrainingsTest {
     age(checkpoint(1));
     save(trainer, given, 20, checkpoint(2));
     awaitDeletion(checkpoint(1));
-    // Another training goes on from the second, a run plays with what it takes for a network.
+    // Another training continues from the second, and a run names one as a network.
     service.createTraining(
         CreateTrainingRequest.newBuilder()
             .setSpec(HandTrainer.spec().setName("g2").setFrom(Artifacts.of(checkpoint(2))))
@@ -223,7 +225,7 @@ class TrainingsTest {
     save(trainer, given, 50, checkpoint(5));
     awaitDeletion(checkpoint(4));
     age(checkpoint(5));
-    // What comes of it is no leftover, whether or not it was saved before.
+    // The result must not be deleted, whether or not it was saved before.
     save(trainer, given, 60, HandTrainer.CHECKPOINT);
     awaitDeletion(checkpoint(5));
     new Artifacts(harness.channel).put(HandTrainer.NETWORK);
@@ -249,7 +251,7 @@ class TrainingsTest {
   }
 
   @Test
-  void supersededCheckpointsAreDeletedAfterARestartAndWhenATrainingEnds() throws Exception {
+  void deletesSupersededCheckpointsAfterARestartAndWhenATrainingEnds() throws Exception {
     start(LONG);
     Training training = create(HandTrainer.spec());
     HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
@@ -257,7 +259,7 @@ class TrainingsTest {
     save(trainer, given, 10, checkpoint(1));
     save(trainer, given, 20, checkpoint(2));
     harness.close();
-    // Somebody might have been about to go on from it.
+    // A client may have been about to continue from it.
     assertTrue(Files.exists(file(checkpoint(1))));
     age(checkpoint(1), checkpoint(2));
 
@@ -275,7 +277,7 @@ class TrainingsTest {
   }
 
   @Test
-  void equalRequestsAreOneTrainingAndTheNewestStandsFirst() throws Exception {
+  void equalRequestsAreOneTrainingAndTheNewestIsFirst() throws Exception {
     start(LONG);
     new Artifacts(harness.channel).put(HandTrainer.SHARD);
     var request =
@@ -294,7 +296,7 @@ class TrainingsTest {
   }
 
   @Test
-  void whenAWorkerVanishesAnotherGoesOnFromItsLastCheckpoint() throws Exception {
+  void anotherWorkerContinuesFromTheLastCheckpoint() throws Exception {
     start(Duration.ofSeconds(2));
     Training training = create(HandTrainer.spec());
     HandTrainer first = HandTrainer.connect(harness.channel, "first");
@@ -315,7 +317,7 @@ class TrainingsTest {
     assertEquals(
         Artifacts.of(HandTrainer.CHECKPOINT), given.getTraining().getCheckpoint().getFile());
 
-    // The first comes back, too late.
+    // The first worker reconnects too late.
     HandTrainer again = HandTrainer.connect(harness.channel, "first", lost);
     assertEquals(lost.getLease(), HandWorker.take(again.worker.trainingRevocations).getLease());
   }
@@ -354,7 +356,7 @@ class TrainingsTest {
   }
 
   @Test
-  void aWorkerThatComesBackWithoutItLosesIt() throws Exception {
+  void aWorkerThatReconnectsWithoutItsTrainingLosesIt() throws Exception {
     start(LONG);
     create(HandTrainer.spec());
     Assignment lost = HandTrainer.connect(harness.channel, "trainer").next();
@@ -364,7 +366,7 @@ class TrainingsTest {
   }
 
   @Test
-  void aWorkerThatBeatsButDoesNotGetOnLosesItToAnother() throws Exception {
+  void reassignsAStalledTraining() throws Exception {
     start(Duration.ofSeconds(2), Duration.ofSeconds(1));
     create(HandTrainer.spec());
     HandTrainer stalls = HandTrainer.connect(harness.channel, "stalls");
@@ -375,7 +377,7 @@ class TrainingsTest {
       stalls.beat(given, 7);
       Thread.sleep(100);
     }
-    // It would be glad to have it again, and is not given it.
+    // The stalled worker asks again and is not given it.
     stalls.ready();
     HandTrainer other = HandTrainer.connect(harness.channel, "other");
     Assignment again = other.next();
@@ -384,7 +386,7 @@ class TrainingsTest {
   }
 
   @Test
-  void whatNobodyCanTrainFails() throws Exception {
+  void anImpossibleTrainingFails() throws Exception {
     start(LONG);
     Training training = create(HandTrainer.spec());
     HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
@@ -392,13 +394,13 @@ class TrainingsTest {
     trainer.giveUp(given, GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE, "a.shard:\nholds NaN");
     Training failed = await(training, now -> now.getState() == TrainingState.TRAINING_STATE_FAILED);
     assertEquals("a.shard: holds NaN", failed.getProblem());
-    // Trainings are handed out in the order in which they came; this one's turn does not come.
+    // Trainings are assigned in the order of their creation; this one is not assigned.
     Training later = create(HandTrainer.spec());
     assertEquals(later.getId(), trainer.next().getTraining());
   }
 
   @Test
-  void whatOneWorkerCannotTrainAnotherMay() throws Exception {
+  void assignsATrainingToAnotherWorkerIfOneCannotDoIt() throws Exception {
     start(LONG);
     Training training = create(HandTrainer.spec());
     HandTrainer unable = HandTrainer.connect(harness.channel, "unable");
@@ -406,7 +408,7 @@ class TrainingsTest {
     Training waiting =
         await(training, now -> now.getState() == TrainingState.TRAINING_STATE_WAITING);
     assertEquals("worker unable cannot train it: disk full", waiting.getProblem());
-    // It is given what came later, not this one.
+    // It is given the later training instead.
     Training later = create(HandTrainer.spec());
     assertEquals(later.getId(), unable.next().getTraining());
     HandTrainer able = HandTrainer.connect(harness.channel, "able");
@@ -416,7 +418,7 @@ class TrainingsTest {
   }
 
   @Test
-  void aCancelledTrainingIsTakenBack() throws Exception {
+  void cancellingATrainingRevokesIt() throws Exception {
     start(LONG);
     Training training = create(HandTrainer.spec());
     HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
@@ -445,7 +447,7 @@ class TrainingsTest {
   }
 
   @Test
-  void whatMakesNoSenseIsRefusedInOneLine() throws Exception {
+  void refusesInvalidRequestsInOneLine() throws Exception {
     start(LONG);
     assertRefused(HandTrainer.spec(), Status.Code.FAILED_PRECONDITION, "bring it first");
     new Artifacts(harness.channel).put(HandTrainer.SHARD);

@@ -35,11 +35,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Games that are played a second time by other workers, over real connections. */
+/** Tests the verification of games by other workers, over real connections. */
 class VerificationTest {
   private static final Duration LEASE = Duration.ofSeconds(30);
 
-  /** For as long a run waits for a worker that plays its games again. */
+  /** How long a run waits for a worker that verifies its games. */
   private static final Duration SHORT_LEASE = Duration.ofSeconds(2);
 
   @TempDir private Path directory;
@@ -120,7 +120,7 @@ class VerificationTest {
   }
 
   @Test
-  void honestWorkersComeToTheSameGames() throws Exception {
+  void honestWorkersAgree() throws Exception {
     PlayingWorker v = honest("v");
     PlayingWorker w = honest("w");
     Run run = finished(harness.create(Harness.duel(20).setVerify(1)));
@@ -133,7 +133,7 @@ class VerificationTest {
             .allMatch(verdict -> verdict.getStatus() == VerdictStatus.VERDICT_STATUS_COMMITTED));
     assertEquals(Set.of(), excluded(list(run)));
     assertEquals(20, ratings(run).getGames());
-    // What is played again is asked for as it was the first time.
+    // The assignment of a verification equals the first one.
     for (Assignment first : v.games) {
       w.games.stream()
           .filter(again -> again.getJob().equals(first.getJob()))
@@ -144,7 +144,7 @@ class VerificationTest {
   }
 
   @Test
-  void aCheaterIsConvictedAndItsGamesArePlayedByOthers() throws Exception {
+  void convictsACheaterAndReassignsItsGames() throws Exception {
     honest("v");
     honest("w");
     cheating("cheat", 1_000);
@@ -187,7 +187,7 @@ class VerificationTest {
   }
 
   @Test
-  void twoWhoDifferHaveNoGamesUntilAThirdDecides() throws Exception {
+  void twoWorkersInDisputeGetNoGamesUntilAThirdDecides() throws Exception {
     Run run = harness.create(Harness.duel(4).setVerify(1));
     HandWorker v = HandWorker.connect(harness.channel, "v");
     HandWorker w = HandWorker.connect(harness.channel, "w");
@@ -206,7 +206,7 @@ class VerificationTest {
     w.ready(1);
     v.fence(ofV);
     w.fence(ofW);
-    // They ask first, and a third is given a game.
+    // They ask first, and a third worker is given a game.
     HandWorker u = HandWorker.connect(harness.channel, "u");
     Assignment third = u.next();
     v.fence(ofV);
@@ -217,14 +217,14 @@ class VerificationTest {
     u.report(HandWorker.play(third));
     harness.await(run.getId(), now -> now.getVerification().getExcluded() == 1);
     assertEquals(Set.of("v"), excluded(list(run)));
-    // The honest one goes on at once, the other never.
+    // The honest worker continues at once, the other never does.
     assertEquals(0, HandWorker.take(w.assignments).getJob().getIndex());
     assertTrue(v.assignments.isEmpty());
   }
 
-  /** Whoever is in quarantine decides between the others: nobody else is left. */
+  /** A worker in quarantine decides between the others, because no other worker is left. */
   @Test
-  void oneOfThreeWhoIsInDisputeWithBothOthersIsConvicted() throws Exception {
+  void convictsAWorkerThatBothOthersContradict() throws Exception {
     Run run = harness.create(Harness.duel(4).setVerify(1));
     HandWorker cheat = HandWorker.connect(harness.channel, "cheat");
     HandWorker v = HandWorker.connect(harness.channel, "v");
@@ -239,7 +239,7 @@ class VerificationTest {
     v.report(HandWorker.play(toV));
     w.report(HandWorker.play(toW));
     harness.await(run.getId(), now -> now.getVerification().getQuarantinedCount() == 3);
-    // One of them is enough: the cheat has then been contradicted by both.
+    // One more verification suffices: both others have then contradicted the cheater.
     v.report(HandWorker.play(v.next()));
     harness.await(run.getId(), now -> now.getVerification().getExcluded() == 2);
     assertEquals(Set.of("cheat"), excluded(list(run)));
@@ -247,11 +247,11 @@ class VerificationTest {
   }
 
   /**
-   * Collusion is not found out: where two of three forge alike, it is the honest one who is
-   * convicted. An administrator can turn it round.
+   * Collusion is not detected: if two of three workers forge alike, the honest one is convicted. An
+   * administrator can reverse this.
    */
   @Test
-  void twoWhoColludeConvictTheThird() throws Exception {
+  void twoColludingWorkersConvictTheThird() throws Exception {
     Run run = harness.create(Harness.duel(4).setVerify(1));
     HandWorker honest = HandWorker.connect(harness.channel, "honest");
     HandWorker x = HandWorker.connect(harness.channel, "x");
@@ -269,7 +269,7 @@ class VerificationTest {
   }
 
   @Test
-  void oneWhoAloneIsThereIsNotWaitedFor() throws Exception {
+  void doesNotWaitForASecondWorkerIfThereIsOnlyOne() throws Exception {
     honest("v");
     Run run = finished(harness.create(Harness.duel(20).setVerify(1)));
     assertEquals(0, run.getVerification().getUnverified());
@@ -277,7 +277,7 @@ class VerificationTest {
   }
 
   @Test
-  void aRunDoesNotWaitForEverForASecondWorker() throws Exception {
+  void waitsForASecondWorkerForALimitedTime() throws Exception {
     harness.close();
     harness = new Harness(directory, SHORT_LEASE);
     Run run = harness.create(Harness.duel(2).setVerify(1));
@@ -297,7 +297,7 @@ class VerificationTest {
   }
 
   @Test
-  void anAdministratorExcludesAndLifts() throws Exception {
+  void anAdministratorExcludesAndReadmits() throws Exception {
     PlayingWorker v = honest("v");
     honest("w");
     Run run = finished(harness.create(Harness.duel(60)));
@@ -316,7 +316,7 @@ class VerificationTest {
     assertTrue(open.getProblem().isEmpty() || open.getProblem().contains("worker"));
     assertRefused("are excluded already", () -> exclude(run, "v"));
 
-    // It has no games, and what it brings is not wanted.
+    // It is given no games, and its reports are refused.
     harness.close();
     harness = new Harness(directory, LEASE);
     assertEquals(list, list(run));
@@ -327,7 +327,7 @@ class VerificationTest {
   }
 
   @Test
-  void whatOthersHavePlayedMeanwhileStays() throws Exception {
+  void keepsGamesThatOthersPlayedMeanwhile() throws Exception {
     honest("v");
     Run run = finished(harness.create(Harness.duel(30)));
     leaveAll();

@@ -35,10 +35,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every method of every service is sent bytes at random, requests with absurd values, and such with
- * bytes changed: none may be answered by a failure of the coordinator's own, and in the end it
- * plays a game as ever. {@code -Dtengen.fuzz.rounds=100000} makes a night of it; a failure names
- * its seed.
+ * Sends every method of every service random bytes, requests with absurd values and valid requests
+ * with changed bytes. None may cause an internal failure of the coordinator, and at the end it must
+ * still play a game. {@code -Dtengen.fuzz.rounds=100000} runs for a night; a failure names its
+ * seed.
  */
 class WireFuzzTest {
   private static final int ROUNDS = Integer.getInteger("tengen.fuzz.rounds", 25);
@@ -83,7 +83,7 @@ class WireFuzzTest {
   @TempDir private Path directory;
 
   @Test
-  void nothingThatIsSentIsAnsweredByAFailure() throws Exception {
+  void noRequestCausesAnInternalFailure() throws Exception {
     try (Harness harness = new Harness(directory)) {
       for (int round = 0; round < ROUNDS; round++) {
         for (MethodDescriptor<?, ?> method : methods()) {
@@ -99,7 +99,7 @@ class WireFuzzTest {
     }
   }
 
-  /** A worker whose messages make no sense is told to open another stream. */
+  /** A worker whose messages are invalid is told to open another stream. */
   private static Status.Code unlessBroken(MethodDescriptor<?, ?> method, Status end) {
     return method.equals(WorkerServiceGrpc.getConnectMethod()) ? Status.Code.OK : end.getCode();
   }
@@ -107,7 +107,7 @@ class WireFuzzTest {
   private static void goesOn(Harness harness) throws Exception {
     var run = harness.create(Harness.duel(1));
     HandWorker worker = HandWorker.connect(harness.channel, "honest");
-    // Runs of the fuzz may have games, too.
+    // Runs that the fuzzing created may have games, too.
     for (int i = 0; i < 1_000; i++) {
       var game = worker.next();
       worker.report(HandWorker.play(game));
@@ -131,7 +131,7 @@ class WireFuzzTest {
         .toList();
   }
 
-  /** Sends a few messages; how the call ended, OK if it was still going on. */
+  /** Sends a few messages and returns the status of the call, OK if it has not ended. */
   private static Status send(
       Harness harness, MethodDescriptor<?, ?> method, SplittableRandom random) throws Exception {
     MethodDescriptor<byte[], byte[]> raw = method.toBuilder(Bytes.RAW, Bytes.RAW).build();
@@ -221,7 +221,7 @@ class WireFuzzTest {
     };
   }
 
-  /** Sends and receives bytes as they are. */
+  /** Sends and receives raw bytes. */
   private enum Bytes implements MethodDescriptor.Marshaller<byte[]> {
     RAW;
 

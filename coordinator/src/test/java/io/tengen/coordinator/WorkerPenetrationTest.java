@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a worker that was let in can do to others: nothing. All refused, all audited. */
+/** Tests that a malicious worker cannot harm others: its attempts are refused and audited. */
 class WorkerPenetrationTest {
   @TempDir private Path directory;
   private SecureHarness harness;
@@ -59,7 +59,7 @@ class WorkerPenetrationTest {
     harness.close();
   }
 
-  /** That the coordinator goes on: the honest worker plays its game, and it counts. */
+  /** Checks that the coordinator still works: the honest worker plays its game, and it counts. */
   private void goesOn(Run run, Assignment game) throws Exception {
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED, honest.report(HandWorker.play(game)).getStatus());
@@ -67,7 +67,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void anothersLeaseIsNotItsToReport() throws Exception {
+  void refusesAResultForAnotherWorkersLease() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     HandWorker thief = HandWorker.connect(mallory, "thief");
@@ -78,7 +78,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void aGameThatNobodyWasGivenIsNotItsToReport() throws Exception {
+  void refusesAResultForAnUnassignedGame() throws Exception {
     Run run = harness.create(Harness.duel(2));
     Assignment game = honest.next();
     PlayedGame invented = HandWorker.play(game).copy();
@@ -97,7 +97,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void anothersLeaseIsNotItsToDeclineOrKeep() throws Exception {
+  void refusesToDeclineOrKeepAnotherWorkersLease() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     HandWorker thief = HandWorker.connect(mallory, "thief");
@@ -115,7 +115,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void anothersLeaseIsNotItsToTakeOver() throws Exception {
+  void refusesToTakeOverAnotherWorkersLease() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     HandWorker thief = HandWorker.connect(mallory, "thief", List.of("random"), game);
@@ -124,7 +124,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void anothersNameIsNotItsToUse() throws Exception {
+  void refusesAnotherWorkersName() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     HandWorker thief = new HandWorker(mallory);
@@ -132,7 +132,7 @@ class WorkerPenetrationTest {
     assertEquals(Status.Code.PERMISSION_DENIED, thief.end.get().getCode());
     harness.audit.await("mallory", "the name honest is another's");
     goesOn(run, game);
-    // Nor for as long as its leases may stand after it has gone.
+    // The name stays reserved for as long as its leases may last after it has left.
     honest.leave();
     HandWorker heir = new HandWorker(mallory);
     heir.send(hello("honest"));
@@ -140,7 +140,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void aResultCountsOnce() throws Exception {
+  void countsAResultOnce() throws Exception {
     Run run = harness.create(Harness.duel(2));
     PlayedGame report = HandWorker.play(honest.next());
     assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, honest.report(report).getStatus());
@@ -151,7 +151,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void aForgedRecordIsNoResult() throws Exception {
+  void refusesForgedRecords() throws Exception {
     Run run = harness.create(Harness.duel(3));
     HandWorker forger = HandWorker.connect(mallory, "forger");
     forger.ready(3);
@@ -192,10 +192,11 @@ class WorkerPenetrationTest {
   }
 
   /**
-   * What a worker tells of an unfinished game goes to the next worker: it must be able to read it.
+   * Moves that a worker reports of an unfinished game are sent to the next worker, which must be
+   * able to read them.
    */
   @Test
-  void movesThatNobodyCanReadGoToNobody() throws Exception {
+  void refusesUnreadableMoves() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Ruling.Builder ruling = Ruling.newBuilder().setSide(Color.COLOR_BLACK);
     Ruling.Builder warning = ruling.clone().setKind(RulingKind.RULING_KIND_WARNING);
@@ -247,7 +248,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void oneLeaseFailsAGameOnce() throws Exception {
+  void oneLeaseCountsOneFailure() throws Exception {
     Run run = harness.create(Harness.duel(1));
     HandWorker saboteur = HandWorker.connect(mallory, "saboteur");
     saboteur.ready(1);
@@ -262,7 +263,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void aWorkerHasNoMoreGamesThanSlots() throws Exception {
+  void assignsNoMoreGamesThanSlots() throws Exception {
     Run run = harness.create(Harness.duel(500));
     HandWorker greedy = HandWorker.connect(mallory, "greedy");
     greedy.ready(64);
@@ -276,7 +277,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void anOversizedMessageIsNotRead() throws Exception {
+  void refusesOversizedMessages() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     HandWorker flooder = HandWorker.connect(mallory, "flooder");
@@ -308,7 +309,7 @@ class WorkerPenetrationTest {
         "a\nwho=\"admin\" outcome=done",
         "\u202eevil"
       })
-  void aNameIsANameOnly(String name) throws Exception {
+  void refusesMalformedNames(String name) throws Exception {
     HandWorker strange = new HandWorker(mallory);
     strange.send(hello(name));
     assertEquals(Status.Code.INVALID_ARGUMENT, strange.end.get().getCode());
@@ -319,7 +320,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void runsWithStrangeNamesAreNotThere() throws Exception {
+  void reportsRunsWithMalformedNamesAsNotFound() throws Exception {
     HandWorker strange = HandWorker.connect(mallory, "strange");
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();

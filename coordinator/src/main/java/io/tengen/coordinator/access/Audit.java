@@ -5,34 +5,51 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The audit log: one line for everything that somebody changed or was refused, on the logger {@code
- * tengen.audit}. Who, from where, what, the outcome, and why; no secrets. Whatever comes from
- * outside stands in quotes with its control characters escaped, so that nobody writes lines of his
- * own. Thread-safe; does not block but for the log.
+ * The audit log: one line for each change that a caller made or was refused, on the logger {@code
+ * tengen.audit}. A line has the caller, its address, the action, the outcome and the reason, and no
+ * secrets. Text from outside is quoted and its control characters are escaped, so that callers
+ * cannot forge lines. Thread-safe; blocks only as long as the logger does.
  */
 public final class Audit {
   private static final Logger log = LoggerFactory.getLogger("tengen.audit");
   private static final int LONGEST = 300;
 
-  /** A flood of refusals must not fill the disk: what is beyond is counted only. */
+  /**
+   * The most refusals logged per second, so that a flood of them cannot fill the disk. Further ones
+   * are only counted.
+   */
   private static final int REFUSALS_PER_SECOND = 100;
 
   private final TokenBucket refusals = new TokenBucket(REFUSALS_PER_SECOND, System::nanoTime);
-  private final AtomicLong unsaid = new AtomicLong();
+  private final AtomicLong suppressed = new AtomicLong();
 
-  /** Somebody did something. */
+  /**
+   * Logs a change.
+   *
+   * @param who identifies the caller, such as {@link Principal#id}
+   * @param from address of the caller
+   * @param what the action
+   * @param detail what was changed
+   */
   public void done(String who, String from, String what, String detail) {
     log.info(line(who, from, what, "done", detail));
   }
 
-  /** Somebody was kept from doing something. */
+  /**
+   * Logs a refusal.
+   *
+   * @param who identifies the caller as far as is known
+   * @param from address of the caller
+   * @param what the action
+   * @param why the reason for the refusal
+   */
   public void refused(String who, String from, String what, String why) {
     if (refusals.tryTake()) {
-      long before = unsaid.getAndSet(0);
+      long before = suppressed.getAndSet(0);
       String line = line(who, from, what, "refused", why);
-      log.warn(before == 0 ? line : line + " unsaid=" + before);
+      log.warn(before == 0 ? line : line + " suppressed=" + before);
     } else {
-      unsaid.incrementAndGet();
+      suppressed.incrementAndGet();
     }
   }
 
@@ -67,7 +84,10 @@ public final class Audit {
         .toString();
   }
 
-  /** No control characters, no line separators, nothing that turns the direction of writing. */
+  /**
+   * Whether a character is neither a control character nor a line separator nor one that changes
+   * the direction of text.
+   */
   private static boolean isPlain(int point) {
     return switch (Character.getType(point)) {
       case Character.CONTROL,

@@ -1,14 +1,15 @@
 package io.tengen.coordinator.access;
 
-/** What became of somebody's showing who he is. */
+/** The result of checking a caller's credentials. */
 public sealed interface AuthenticationResult {
+  /** The credentials are valid and belong to {@code principal}. */
   record Known(Principal principal) implements AuthenticationResult {}
 
   /**
-   * He is nobody.
+   * The credentials are missing or not valid.
    *
-   * @param who as far as that can be said, for the audit log
-   * @param why for the audit log; he himself is not told
+   * @param who identifies the caller as far as is known, for the audit log
+   * @param why the reason, for the audit log only; callers must not be told
    */
   record Refused(String who, String why) implements AuthenticationResult {}
 }

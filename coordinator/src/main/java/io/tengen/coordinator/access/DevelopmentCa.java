@@ -37,14 +37,14 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A certificate authority that lives as long as this object: its key is never written, so what it
- * has issued is all that there will ever be. For trying TLS out, and for tests.
+ * A certificate authority for trying out TLS and for tests. Its key exists only in this object and
+ * is never written, so that no further certificates can be issued once the object is gone.
  */
 public final class DevelopmentCa {
   private static final String CURVE = "secp256r1";
   private static final String SIGNATURE = "SHA256withECDSA";
 
-  /** Clocks differ. */
+  /** How far before the present certificates begin to be valid, since clocks differ. */
   private static final Duration BEFORE = Duration.ofMinutes(5);
 
   private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
@@ -59,7 +59,8 @@ public final class DevelopmentCa {
   /**
    * A certificate and its private key, both in PEM, the key in PKCS#8.
    *
-   * @param certificate its own only: the CA's is known to whom it is shown
+   * @param certificate the certificate without its chain, since peers have the CA's certificate
+   * @param key the private key
    */
   public record Issued(String certificate, String key) {
     @Override
@@ -69,7 +70,7 @@ public final class DevelopmentCa {
   }
 
   /**
-   * @param lifetime of the CA and of what it issues
+   * @param lifetime validity of the CA's certificate and of those that it issues
    */
   public DevelopmentCa(Duration lifetime) {
     this.lifetime = lifetime;
@@ -89,11 +90,11 @@ public final class DevelopmentCa {
   }
 
   /**
-   * A certificate for a coordinator, which it can show workers and other coordinators of its
-   * cluster.
+   * Issues a certificate for a coordinator, which is valid towards workers and other coordinators
+   * of its cluster.
    *
-   * @param hosts names and addresses under which it is reached, at least one
-   * @throws IllegalArgumentException if one of them is neither
+   * @param hosts names and addresses under which the coordinator is reached, at least one
+   * @throws IllegalArgumentException if one is neither a name nor an address
    */
   public Issued server(List<String> hosts) {
     List<GeneralName> names = hosts.stream().map(DevelopmentCa::host).toList();
@@ -110,7 +111,7 @@ public final class DevelopmentCa {
         own.getPrivate());
   }
 
-  /** A client certificate that stands for a token of this name and role. */
+  /** Issues a client certificate that is equivalent to a token of this name and role. */
   public Issued client(String clientName, Role role) {
     KeyPair own = newKeys();
     return issued(

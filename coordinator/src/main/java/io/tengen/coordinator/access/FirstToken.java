@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The first administrator's token, without which nobody could make any. */
+/** Creates the first administrator's token, with which all others are created. */
 public final class FirstToken {
   static final String FILE = "admin.token";
 
@@ -19,13 +19,14 @@ public final class FirstToken {
   private FirstToken() {}
 
   /**
-   * If no administrator has a good token, makes one and writes it to {@code admin.token} in the
-   * data directory, for its owner alone to read; blocks. Whoever can write there could write to the
-   * database as well, so that deleting the last administrator's row is how to get in again.
+   * Creates an administrator's token and writes it to {@code admin.token} in the data directory,
+   * readable by the file's owner only, unless an administrator has a valid token; blocks. Callers
+   * that can write to the directory can write to the database as well; deleting the last
+   * administrator's row therefore is the way to regain access.
    *
    * @throws StartupException if the file cannot be written
    */
-  public static void writeUnlessThereIsOne(Tokens tokens, Path data) throws StartupException {
+  public static void writeIfNoAdmin(Tokens tokens, Path data) throws StartupException {
     if (tokens.hasAdmin()) {
       return;
     }
@@ -33,15 +34,18 @@ public final class FirstToken {
     try {
       Files.createDirectories(data);
       Files.deleteIfExists(file);
-      // Made with its rights: between making it and taking them away somebody could open it.
+      // Created with its permissions: if they were restricted later, others could open the file
+      // before.
       try (PrivateFile written = PrivateFile.create(file)) {
         String name = "first-" + Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
-        // Written first: a token that nobody has would keep everybody out.
+        // Written before the token is stored: a stored token that is nowhere else would lock all
+        // users out.
         tokens.create(name, Role.ADMIN, Duration.ZERO, secret -> written.write(secret + "\n"));
       }
     } catch (IOException e) {
       throw new StartupException(
-          "the first token cannot be written to " + file + "; mend its directory: " + e, e);
+          "the first token cannot be written to " + file + "; make its directory writable: " + e,
+          e);
     }
     log.info("the first administrator's token is in {}", file);
   }

@@ -5,14 +5,14 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Somebody who has shown who he is.
+ * An authenticated caller.
  *
  * @param id unique and stable: {@code token:ID} or {@code certificate:NAME}
- * @param name for people
- * @param roles all that he has, contained ones included
+ * @param name readable name
+ * @param roles all roles of the caller, contained ones included
  */
 public record Principal(String id, String name, Set<Role> roles) {
-  /** Whoever calls a coordinator that asks nobody who he is; may everything. */
+  /** Any caller of a coordinator that does not authenticate callers; has all roles. */
   public static final Principal ANYONE =
       new Principal("anyone", "anyone", EnumSet.allOf(Role.class));
 
@@ -20,7 +20,7 @@ public record Principal(String id, String name, Set<Role> roles) {
     roles = Set.copyOf(roles);
   }
 
-  /** Whether one of these roles is his. */
+  /** Whether the caller has one of these roles. */
   public boolean hasAny(Set<Role> wanted) {
     return wanted.stream().anyMatch(roles::contains);
   }

@@ -4,8 +4,8 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.function.LongSupplier;
 
 /**
- * So many things a second and no more, with a second's worth saved up at most (a token bucket).
- * Thread-safe.
+ * A rate limiter by the token bucket algorithm: permits a number of actions per second, of which up
+ * to one second's worth can be saved up. Thread-safe.
  */
 public final class TokenBucket {
   private static final double SECOND = 1e9;
@@ -20,8 +20,8 @@ public final class TokenBucket {
   private long last;
 
   /**
-   * @param perSecond at least 1
-   * @param nanos a monotonic clock
+   * @param perSecond number of tokens per second, at least 1
+   * @param nanos a monotonic clock in nanoseconds
    */
   public TokenBucket(int perSecond, LongSupplier nanos) {
     this.perSecond = perSecond;
@@ -30,7 +30,7 @@ public final class TokenBucket {
     last = nanos.getAsLong();
   }
 
-  /** Takes one if there is one. */
+  /** Takes a token if there is one. Does not block. */
   public synchronized boolean tryTake() {
     refill();
     if (saved < 1) {
@@ -40,7 +40,11 @@ public final class TokenBucket {
     return true;
   }
 
-  /** Takes one, on credit if need be; nanoseconds until it would have been there, 0 if it was. */
+  /**
+   * Takes a token, in advance if there is none. Does not block.
+   *
+   * @return nanoseconds until the token would have been there; 0 if it was
+   */
   public synchronized long take() {
     refill();
     saved--;

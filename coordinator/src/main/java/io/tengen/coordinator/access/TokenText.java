@@ -10,16 +10,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a bearer shows: {@code tgn_ID_SECRET}, with a public id of 64 bits and a secret of 256
- * random bits, both in hexadecimal. The fixed beginning lets scanners find tokens that leaked into
+ * The text form of a token: {@code tgn_ID_SECRET}, with a public id of 64 bits and a secret of 256
+ * random bits, both in hexadecimal. The fixed prefix lets scanners find tokens that leaked into
  * source code.
  *
- * <p>Only the SHA-256 of the secret is kept. Slow hashes such as Argon2 make guessable passwords
- * dearer to guess; 256 random bits cannot be guessed at any price, so one fast hash is as good, and
- * does not let a flood of wrong tokens keep the coordinator busy.
+ * <p>Only the SHA-256 of the secret is stored. Slow hashes such as Argon2 make guessing passwords
+ * more expensive. 256 random bits cannot be guessed at all, so a fast hash is as secure, and a
+ * flood of wrong tokens does not overload the coordinator.
  *
- * @param id public
- * @param secret known to the bearer only
+ * @param id public identifier
+ * @param secret the secret, known only to the bearer
  */
 record TokenText(String id, String secret) {
   private static final Pattern FORM = Pattern.compile("tgn_([0-9a-f]{16})_([0-9a-f]{64})");
@@ -52,18 +52,18 @@ record TokenText(String id, String secret) {
     return Sha256.of(secret.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** Whether this is the secret's digest; takes the same time whichever digit differs. */
+  /** Whether a digest is that of the secret. Takes the same time whichever digit differs. */
   boolean matches(String digest) {
     return MessageDigest.isEqual(
         digest().getBytes(StandardCharsets.US_ASCII), digest.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** As the bearer shows it. */
+  /** The token as its bearer sends it. */
   String text() {
     return "tgn_" + id + "_" + secret;
   }
 
-  /** Without the secret: this may end up in a log. */
+  /** Omits the secret, since this text may be logged. */
   @Override
   public String toString() {
     return "token " + id;

@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
- * The coordinator's tokens. Thread-safe. They are looked up in memory, which one coordinator alone
- * may do: no other has its database.
+ * The coordinator's tokens. Thread-safe. Tokens are looked up in memory, which is correct because
+ * only one coordinator at a time has the database.
  */
 public final class Tokens {
   private static final Pattern NAME = Pattern.compile("[\\w.@:-]{1,128}");
@@ -29,65 +29,74 @@ public final class Tokens {
 
   private record Entry(Token token, String digest) {}
 
-  /** Takes a secret. */
-  public interface Taker<E extends Exception> {
-    void take(String secret) throws E;
+  /** An operation on a secret that may throw. */
+  public interface SecretConsumer<E extends Exception> {
+    void accept(String secret) throws E;
   }
 
-  /** Reads the tokens that there are; blocks. */
+  /** Reads all tokens from the table; blocks. */
   public Tokens(TokenTable table, InstantSource clock) {
     this.table = table;
     this.clock = clock;
     table.all().forEach(row -> entries.put(row.id(), new Entry(token(row), row.digest())));
   }
 
-  /** Who shows this token. */
+  /** Identifies the caller that sent a token. */
   public AuthenticationResult identify(String text) {
-    Optional<TokenText> shown = TokenText.parse(text);
-    if (shown.isEmpty()) {
-      return new AuthenticationResult.Refused("unknown", "what was shown is no token");
+    Optional<TokenText> sent = TokenText.parse(text);
+    if (sent.isEmpty()) {
+      return new AuthenticationResult.Refused("unknown", "malformed token");
     }
-    String who = "token:" + shown.get().id();
-    Entry entry = entries.get(shown.get().id());
-    if (entry == null || !shown.get().matches(entry.digest)) {
+    String who = "token:" + sent.get().id();
+    Entry entry = entries.get(sent.get().id());
+    if (entry == null || !sent.get().matches(entry.digest)) {
       return new AuthenticationResult.Refused(who, "there is no such token");
     }
     Token token = entry.token;
-    return flaw(token, clock.instant())
-        .<AuthenticationResult>map(flaw -> new AuthenticationResult.Refused(who, flaw))
+    return invalidity(token, clock.instant())
+        .<AuthenticationResult>map(reason -> new AuthenticationResult.Refused(who, reason))
         .orElseGet(() ->
             new AuthenticationResult.Known(
                 new Principal(who, token.name(), token.role().contained())));
   }
 
-  /** Whether what this principal has shown is still good. */
+  /**
+   * Whether the token by which a principal was authenticated is still valid. Always true for
+   * principals with a certificate.
+   */
   public boolean isGood(Principal principal) {
     String id = principal.id();
     if (!id.startsWith("token:")) {
       return true;
     }
     Entry entry = entries.get(id.substring("token:".length()));
-    return entry != null && flaw(entry.token, clock.instant()).isEmpty();
+    return entry != null && invalidity(entry.token, clock.instant()).isEmpty();
   }
 
   /**
-   * Makes a token; blocks until it is durable.
+   * Creates a token; blocks until it is durable.
    *
-   * @param lifetime zero for ever
-   * @throws IllegalArgumentException with one line if the name or the lifetime is none
-   * @throws IllegalStateException with one line if a good token has this name
+   * @param lifetime time until it expires; zero if it does not expire
+   * @throws IllegalArgumentException with a one-line message if the name or the lifetime is not
+   *     valid
+   * @throws IllegalStateException with a one-line message if a valid token has this name
    */
   public Token.Created create(String name, Role role, Duration lifetime) {
     return create(name, role, lifetime, secret -> {});
   }
 
   /**
-   * As {@link #create(String, Role, Duration)}, but hands the secret over before anything is kept.
+   * Creates a token and passes its secret to a consumer before the token is stored; blocks until it
+   * is durable.
    *
-   * @throws E what the taker throws; there is no token then
+   * @param lifetime time until it expires; zero if it does not expire
+   * @throws E if the consumer throws it; the token is not created then
+   * @throws IllegalArgumentException with a one-line message if the name or the lifetime is not
+   *     valid
+   * @throws IllegalStateException with a one-line message if a valid token has this name
    */
   public synchronized <E extends Exception> Token.Created create(
-      String name, Role role, Duration lifetime, Taker<E> taker) throws E {
+      String name, Role role, Duration lifetime, SecretConsumer<E> consumer) throws E {
     if (!NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(
           "a token's name must have 1 to 128 letters, digits or any of . @ : _ -");
@@ -96,10 +105,10 @@ public final class Tokens {
       throw new IllegalArgumentException("a token's lifetime must be 0 seconds to 100 years");
     }
     Instant now = clock.instant();
-    boolean taken =
+    boolean isNameTaken =
         entries.values().stream()
-            .anyMatch(entry -> entry.token.name().equals(name) && flaw(entry.token, now).isEmpty());
-    if (taken) {
+            .anyMatch(entry -> entry.token.name().equals(name) && invalidity(entry.token, now).isEmpty());
+    if (isNameTaken) {
       throw new IllegalStateException(
           "there is a token named \"" + name + "\"; revoke it or choose another name");
     }
@@ -107,7 +116,7 @@ public final class Tokens {
     Optional<Instant> end = lifetime.isZero() ? Optional.empty() : Optional.of(now.plus(lifetime));
     Token token = new Token(text.id(), name, role, now, end, Optional.empty());
     String digest = text.digest();
-    taker.take(text.text());
+    consumer.accept(text.text());
     table.insert(
         new TokenTable.Row(token.id(), name, role.word(), digest, now, end, Optional.empty()));
     entries.put(token.id(), new Entry(token, digest));
@@ -123,10 +132,11 @@ public final class Tokens {
   }
 
   /**
-   * Makes a token worthless; blocks until that is durable. Idempotent.
+   * Revokes a token; blocks until the revocation is durable. Idempotent.
    *
-   * @return empty if there is no such token
-   * @throws IllegalStateException with one line if no administrator would have a good one
+   * @return the revoked token; empty if there is none with this id
+   * @throws IllegalStateException with a one-line message if no administrator would have a valid
+   *     token
    */
   public synchronized Optional<Token> revoke(String id) {
     Entry entry = entries.get(id);
@@ -137,7 +147,7 @@ public final class Tokens {
     Instant now = clock.instant();
     if (isOnlyAdmin(token, now)) {
       throw new IllegalStateException(
-          "token " + id + " is the only one of an administrator; create another first");
+          "token " + id + " is the only administrator's token; create another first");
     }
     table.revoke(id, now);
     Token revoked =
@@ -147,23 +157,23 @@ public final class Tokens {
     return Optional.of(revoked);
   }
 
-  /** Whether an administrator has a good token. */
+  /** Whether an administrator has a valid token. */
   public boolean hasAdmin() {
     Instant now = clock.instant();
-    return entries.values().stream().anyMatch(entry -> isGoodAdmin(entry.token, now));
+    return entries.values().stream().anyMatch(entry -> isValidAdmin(entry.token, now));
   }
 
   private boolean isOnlyAdmin(Token token, Instant now) {
-    return isGoodAdmin(token, now)
-        && entries.values().stream().filter(entry -> isGoodAdmin(entry.token, now)).count() == 1;
+    return isValidAdmin(token, now)
+        && entries.values().stream().filter(entry -> isValidAdmin(entry.token, now)).count() == 1;
   }
 
-  private static boolean isGoodAdmin(Token token, Instant now) {
-    return token.role() == Role.ADMIN && flaw(token, now).isEmpty();
+  private static boolean isValidAdmin(Token token, Instant now) {
+    return token.role() == Role.ADMIN && invalidity(token, now).isEmpty();
   }
 
-  /** Why the token is worthless at this time; empty if it is good. */
-  private static Optional<String> flaw(Token token, Instant now) {
+  /** Why the token is not valid at this time; empty if it is valid. */
+  private static Optional<String> invalidity(Token token, Instant now) {
     if (token.revokedAt().isPresent()) {
       return Optional.of("the token was revoked");
     }

@@ -1,3 +1,3 @@
-/** Who may use the coordinator: tokens, roles, the audit log, certificates for development. */
+/** Access to the coordinator: tokens, roles, the audit log, and certificates for development. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.access;

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How Akka is set up for a cluster: {@code tengen-cluster.conf} and what the settings say. */
+/** Builds Akka's configuration for a cluster from {@code tengen-cluster.conf} and the settings. */
 final class ClusterAkka {
-  /** Of the actor system, and so of the cluster. */
+  /** Name of the actor system, and so of the cluster. */
   static final String NAME = "tengen-cluster";
 
   private ClusterAkka() {}

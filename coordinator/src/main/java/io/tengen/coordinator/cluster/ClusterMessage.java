@@ -3,18 +3,19 @@ package io.tengen.coordinator.cluster;
 import akka.actor.typed.ActorRef;
 
 /**
- * What coordinators tell each other, in CBOR by Jackson. They may be of different versions: fields
- * are added with defaults, and unknown ones are passed over.
+ * A message between coordinators, in CBOR by Jackson. Coordinators may have different versions: new
+ * fields have defaults, and unknown fields are ignored.
  */
 sealed interface ClusterMessage {
-  /** Asks the coordinator on duty where it serves. */
-  record WhereAreYou(ActorRef<Serving> replyTo) implements ClusterMessage, LeaderCommand {}
+  /** Asks the leader for its address. */
+  record GetLeaderAddress(ActorRef<LeaderAddress> replyTo)
+      implements ClusterMessage, LeaderCommand {}
 
   /**
-   * The coordinator on duty serves here.
+   * The address of the leader's service.
    *
-   * @param host as the other coordinators reach it
-   * @param port of gRPC
+   * @param host name or address under which the other coordinators reach it
+   * @param port gRPC port
    */
-  record Serving(String host, int port) implements ClusterMessage {}
+  record LeaderAddress(String host, int port) implements ClusterMessage {}
 }

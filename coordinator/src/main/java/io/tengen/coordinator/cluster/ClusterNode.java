@@ -35,33 +35,33 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One of several coordinators on one database. The cluster has one of them on duty, which is a
- * {@link Coordinator} like any other; those who come to the others are passed on to it. When it
- * leaves or is lost another is on duty, and goes on from the database.
+ * One of several coordinators on one database. One of them is the cluster's leader and runs a
+ * {@link Coordinator}; the others forward connections to it. When the leader leaves or is lost,
+ * another node becomes the leader and continues from the database.
  */
 public final class ClusterNode implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ClusterNode.class);
   private static final int STOP_SECONDS = 30;
   private static final int HEALTH_SECONDS = 10;
 
-  /** Longer than it takes to find out that none of the seeds answers. */
-  private static final Duration JOINING = Duration.ofSeconds(90);
+  /** Time allowed for joining: longer than it takes to find that no seed answers. */
+  private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(90);
 
-  /** Of a node that has not begun, or waits until there are enough. */
+  /** The states of a node that has not joined, or waits until there are enough nodes. */
   private static final Set<MemberStatus> BEFORE_UP =
       Set.of(MemberStatus.removed(), MemberStatus.joining(), MemberStatus.weaklyUp());
 
   private static final String CLUSTER_PORT = "tengen.coordinator.cluster.port";
   private static final String HEALTH_PORT = "tengen.coordinator.cluster.health-port";
 
-  /** All addresses of a machine; not one at which others reach it. */
+  /** Addresses that stand for all addresses of a machine, under which others cannot reach it. */
   private static final Set<String> WILDCARDS = Set.of("0.0.0.0", "::");
 
   private final ActorSystem system;
   private final CoordinatedShutdown shutdown;
   private final Forwarder forwarder;
 
-  /** Completed with the reason, a line for people, when this node is of no more use. */
+  /** Completed with the reason, one line of text, when this node has ended. */
   private final CompletableFuture<String> ended = new CompletableFuture<>();
 
   private final Deque<Runnable> closers;
@@ -75,10 +75,10 @@ public final class ClusterNode implements AutoCloseable {
   }
 
   /**
-   * Starts a coordinator of a cluster; blocks until it listens. Joining the cluster takes a while
-   * longer.
+   * Starts a coordinator of a cluster; blocks until it listens. It joins the cluster later, in the
+   * background.
    *
-   * @param config with a cluster
+   * @param config a configuration that has cluster settings
    * @throws StartupException if a port is taken or TLS cannot be set up
    */
   public static ClusterNode start(CoordinatorConfig config) throws StartupException {
@@ -116,7 +116,10 @@ public final class ClusterNode implements AutoCloseable {
     return node;
   }
 
-  /** Akka says in many lines that it cannot listen, and only the one on duty does at some ports. */
+  /**
+   * Checks that the ports can be bound: Akka reports a failure in many lines, and some ports are
+   * bound only when this node becomes the leader.
+   */
   private static void probe(CoordinatorConfig config, ClusterSettings settings)
       throws StartupException {
     BindFailure.probe(settings.host(), settings.port(), CLUSTER_PORT);
@@ -144,33 +147,32 @@ public final class ClusterNode implements AutoCloseable {
   private void join(CoordinatorConfig config, ClusterSettings settings) {
     system.getWhenTerminated().thenRun(() -> ended.complete(reason(settings)));
     var typed = Adapter.toTyped(system);
-    Behavior<LeaderCommand> duty = Leader.create(new Here(config, settings));
+    Behavior<LeaderCommand> leader = Leader.create(new LocalNode(config, settings));
     ClusterSingleton.get(typed)
         .init(
-            SingletonActor.of(duty, "duty")
-                .withStopMessage(LeaderCommand.End.INSTANCE)
+            SingletonActor.of(leader, "leader")
+                .withStopMessage(LeaderCommand.Stop.INSTANCE)
                 .withProps(DispatcherSelector.blocking()));
-    Adapter.spawn(system, LeaderLocator.create(forwarder::forwardTo), "lookout");
+    Adapter.spawn(system, LeaderLocator.create(forwarder::forwardTo), "leader-locator");
     if (settings.meeting() instanceof ClusterSettings.Kubernetes) {
       ClusterBootstrap.get(system).start();
     }
-    // The first seed begins a cluster when nobody answers; if the others are only slow to, it would
-    // be
-    // alone for ever. Started again, it meets them.
+    // The first seed forms a cluster when no other node answers. If the others are only slow to
+    // answer, it would remain alone; it ends instead, and joins them when it is started again.
     system
         .scheduler()
-        .scheduleOnce(JOINING, () -> endUnlessOneOfMany(settings), system.dispatcher());
+        .scheduleOnce(JOIN_TIMEOUT, () -> endUnlessJoined(settings), system.dispatcher());
   }
 
-  private void endUnlessOneOfMany(ClusterSettings settings) {
+  private void endUnlessJoined(ClusterSettings settings) {
     MemberStatus status = Cluster.get(system).selfMember().status();
     if (BEFORE_UP.contains(status)) {
       fail(
           "after "
-              + JOINING.toSeconds()
-              + " s this coordinator is not one of at least "
+              + JOIN_TIMEOUT.toSeconds()
+              + " s this coordinator has not found at least "
               + settings.majority()
-              + " of its cluster: start the others, and this one again");
+              + " coordinators of its cluster: start the others, then this one again");
     }
   }
 
@@ -179,12 +181,12 @@ public final class ClusterNode implements AutoCloseable {
     shutdown.runAll(CoordinatedShutdown.unknownReason());
   }
 
-  /** What {@link Leader} has of this node. */
-  private final class Here implements Leader.Node {
+  /** This node as {@link Leader} sees it. */
+  private final class LocalNode implements Leader.Node {
     private final CoordinatorConfig config;
     private final ClusterSettings settings;
 
-    Here(CoordinatorConfig config, ClusterSettings settings) {
+    LocalNode(CoordinatorConfig config, ClusterSettings settings) {
       this.config = config;
       this.settings = settings;
     }
@@ -216,21 +218,21 @@ public final class ClusterNode implements AutoCloseable {
           + settings.port()
           + ": start the first of tengen.coordinator.cluster.seeds, "
           + String.join(", ", ((ClusterSettings.Seeds) settings.meeting()).addresses())
-          + ", or see whether they take each other's certificates";
+          + ", or check that the coordinators accept each other's certificates";
     }
     if (why == CoordinatedShutdown.clusterDowningReason()) {
-      return "this coordinator was cut off from the others, or stood still, and has left the"
+      return "this coordinator was disconnected from the others, or was suspended, and has left the"
           + " cluster: start it again";
     }
     return "this coordinator has left its cluster: " + why;
   }
 
-  /** The port that the gRPC services, or those who pass on to them, listen on. */
+  /** The port of the gRPC services, on which either this node serves or forwards connections. */
   public int grpcPort() {
     return forwarder.port();
   }
 
-  /** Completed when this node is of no more use, with the reason: one line for people. */
+  /** Completed with the reason, one line of text, when this node has ended. */
   public CompletionStage<String> ended() {
     return ended.minimalCompletionStage();
   }
@@ -249,8 +251,8 @@ public final class ClusterNode implements AutoCloseable {
   }
 
   /**
-   * Leaves the cluster, and has another take over if this one is on duty; blocks until done.
-   * Idempotent.
+   * Leaves the cluster, and hands over to another node if this one is the leader; blocks until
+   * done. Idempotent.
    */
   @Override
   public void close() {

@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listens in the place of the service while that is elsewhere, and passes connections on to it,
- * byte for byte: encryption and credentials are between the two ends. While nobody serves it
- * answers nobody. Thread-safe.
+ * A TCP forwarder that listens on the service's port while another node is the leader and forwards
+ * connections to it, byte for byte: encryption and credentials remain between client and leader.
+ * While there is no leader, connections are closed at once. Thread-safe.
  */
 final class Forwarder {
   private static final Logger log = LoggerFactory.getLogger(Forwarder.class);
@@ -38,7 +38,7 @@ final class Forwarder {
   private final Tcp.ServerBinding binding;
 
   @GuardedBy("this")
-  private ClusterMessage.@Nullable Serving target;
+  private ClusterMessage.@Nullable LeaderAddress target;
 
   @GuardedBy("this")
   private SharedKillSwitch connections = KillSwitches.shared("forwarded");
@@ -52,13 +52,13 @@ final class Forwarder {
   }
 
   /**
-   * Listens; blocks until it does.
+   * Starts listening; blocks until the port is bound.
    *
    * @param port 0 for any free one
    * @throws StartupException if the port is taken or the address is not this machine's
    */
   static Forwarder start(ActorSystem<?> system, String host, int port) throws StartupException {
-    // Connections may come before there is a forwarder to take them.
+    // Connections may arrive before the forwarder exists.
     CompletableFuture<Forwarder> self = new CompletableFuture<>();
     CompletionStage<Tcp.ServerBinding> bound =
         Tcp.get(system)
@@ -82,8 +82,13 @@ final class Forwarder {
     return binding.localAddress().getPort();
   }
 
-  /** Passes those who come on to there from now on; whoever was passed on elsewhere is cut off. */
-  synchronized void forwardTo(ClusterMessage.@Nullable Serving service) {
+  /**
+   * Forwards new connections to a service from now on, and closes those that are forwarded
+   * elsewhere.
+   *
+   * @param service address of the leader's service; null if there is none
+   */
+  synchronized void forwardTo(ClusterMessage.@Nullable LeaderAddress service) {
     if (closed) {
       return;
     }
@@ -91,7 +96,7 @@ final class Forwarder {
     connections = KillSwitches.shared("forwarded");
     target = service;
     if (service != null) {
-      log.info("{}:{} is on duty: passing on to it", service.host(), service.port());
+      log.info("the leader is {}:{}: forwarding connections to it", service.host(), service.port());
     }
   }
 
@@ -114,7 +119,7 @@ final class Forwarder {
         system);
   }
 
-  /** Cuts everybody off and stops listening; blocks until the port is free. */
+  /** Closes all connections and stops listening; blocks until the port is free. */
   void close() {
     synchronized (this) {
       closed = true;
@@ -123,14 +128,14 @@ final class Forwarder {
     try {
       binding.unbind().toCompletableFuture().get(BIND_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      // Then the service says that it is not.
+      // The service reports this when it fails to bind the port.
       log.warn("port {} is not free yet", port(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Says to nobody in particular that the service is elsewhere. */
+  /** The reason for closing connections: the service has moved. Without a stack trace. */
   private static final class Moved extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -15,16 +15,16 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cluster's one coordinator that serves, wherever the cluster has put it: starts the service
- * here, and closes it when it is to be elsewhere. Runs on a thread of its own, which may block.
+ * The cluster's singleton that runs the service: it starts the service on the node that the cluster
+ * has chosen and closes it when the cluster moves it. Runs on a dispatcher whose threads may block.
  */
 final class Leader extends AbstractBehavior<LeaderCommand> {
-  /** Under which the others find it, once it serves. */
-  static final ServiceKey<LeaderCommand> KEY = ServiceKey.create(LeaderCommand.class, "duty");
+  /** The key under which other nodes find the leader once it serves. */
+  static final ServiceKey<LeaderCommand> KEY = ServiceKey.create(LeaderCommand.class, "leader");
 
-  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final Duration CHECK_INTERVAL = Duration.ofSeconds(1);
 
-  /** How long a service that cannot be started is tried, before it is another node's turn. */
+  /** How long this node tries to start the service before it gives way to another. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Node node;
@@ -32,19 +32,19 @@ final class Leader extends AbstractBehavior<LeaderCommand> {
   private @Nullable Coordinator service;
   private boolean failed;
 
-  /** The node that this happens on. */
+  /** The node that the leader runs on. */
   interface Node {
     /**
-     * Starts the service in the place of whatever listens there; blocks until it serves.
+     * Starts the service on the port that this node listens on; blocks until it serves.
      *
-     * @throws StartupException with one line if it cannot be
+     * @throws StartupException with a one-line message if it cannot be started
      */
     Coordinator start() throws StartupException;
 
-    /** As the other nodes reach it. */
+    /** The name or address under which other nodes reach this one. */
     String host();
 
-    /** Is of no more use, for this reason: one line for people. */
+    /** Ends this node for a reason, one line of text. */
     void fail(String reason);
   }
 
@@ -57,17 +57,17 @@ final class Leader extends AbstractBehavior<LeaderCommand> {
       ActorContext<LeaderCommand> context, TimerScheduler<LeaderCommand> timers, Node node) {
     super(context);
     this.node = node;
-    timers.startTimerWithFixedDelay(LeaderCommand.Look.INSTANCE, LOOK);
-    context.getLog().info("this coordinator is on duty now");
+    timers.startTimerWithFixedDelay(LeaderCommand.CheckService.INSTANCE, CHECK_INTERVAL);
+    context.getLog().info("this coordinator is the leader now");
     start();
   }
 
   @Override
   public Receive<LeaderCommand> createReceive() {
     return newReceiveBuilder()
-        .onMessage(ClusterMessage.WhereAreYou.class, this::tellWhere)
-        .onMessage(LeaderCommand.Look.class, look -> look())
-        .onMessage(LeaderCommand.End.class, end -> Behaviors.stopped())
+        .onMessage(ClusterMessage.GetLeaderAddress.class, this::replyWithAddress)
+        .onMessage(LeaderCommand.CheckService.class, check -> checkService())
+        .onMessage(LeaderCommand.Stop.class, stop -> Behaviors.stopped())
         .onSignal(PostStop.class, stopped -> close())
         .build();
   }
@@ -80,15 +80,15 @@ final class Leader extends AbstractBehavior<LeaderCommand> {
           .receptionist()
           .tell(Receptionist.register(KEY, getContext().getSelf()));
     } catch (StartupException e) {
-      tryAgain(String.valueOf(e.getMessage()));
+      retry(String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
-      // An actor that failed would leave the cluster with nobody on duty.
+      // An actor that failed would leave the cluster without a leader.
       getContext().getLog().error("the service could not be started", e);
-      tryAgain("the service could not be started: " + e);
+      retry("the service could not be started: " + e);
     }
   }
 
-  private void tryAgain(String reason) {
+  private void retry(String reason) {
     if (System.nanoTime() - startedAt > PATIENCE.toNanos()) {
       fail(reason);
     } else {
@@ -96,14 +96,14 @@ final class Leader extends AbstractBehavior<LeaderCommand> {
     }
   }
 
-  private Behavior<LeaderCommand> tellWhere(ClusterMessage.WhereAreYou question) {
+  private Behavior<LeaderCommand> replyWithAddress(ClusterMessage.GetLeaderAddress question) {
     if (service != null) {
-      question.replyTo().tell(new ClusterMessage.Serving(node.host(), service.grpcPort()));
+      question.replyTo().tell(new ClusterMessage.LeaderAddress(node.host(), service.grpcPort()));
     }
     return this;
   }
 
-  private Behavior<LeaderCommand> look() {
+  private Behavior<LeaderCommand> checkService() {
     if (service == null && !failed) {
       start();
     } else if (service != null && !failed && service.isSuperseded()) {
@@ -119,7 +119,7 @@ final class Leader extends AbstractBehavior<LeaderCommand> {
 
   private Behavior<LeaderCommand> close() {
     if (service != null) {
-      getContext().getLog().info("this coordinator is on duty no more");
+      getContext().getLog().info("this coordinator is no longer the leader");
       service.close();
       service = null;
     }

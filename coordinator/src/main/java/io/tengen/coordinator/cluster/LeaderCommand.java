@@ -1,15 +1,15 @@
 package io.tengen.coordinator.cluster;
 
-/** What can be told to {@link Leader}. */
+/** A message to {@link Leader}. */
 sealed interface LeaderCommand
-    permits ClusterMessage.WhereAreYou, LeaderCommand.Look, LeaderCommand.End {
-  /** Time to see how the service is, or to try to start it. */
-  enum Look implements LeaderCommand {
+    permits ClusterMessage.GetLeaderAddress, LeaderCommand.CheckService, LeaderCommand.Stop {
+  /** Checks the service, or tries again to start it. */
+  enum CheckService implements LeaderCommand {
     INSTANCE
   }
 
-  /** Another coordinator is to be on duty, or none. */
-  enum End implements LeaderCommand {
+  /** Stops the leader on this node, because another node becomes the leader or the cluster ends. */
+  enum Stop implements LeaderCommand {
     INSTANCE
   }
 }

@@ -12,83 +12,83 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Looks out for the coordinator on duty, on behalf of those who come to this one. */
-final class LeaderLocator extends AbstractBehavior<LeaderLocator.Sight> {
+/** Finds the cluster's leader and its address, for forwarding connections to it. */
+final class LeaderLocator extends AbstractBehavior<LeaderLocator.Event> {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  /** What it sees. */
-  sealed interface Sight {
-    /** Those on duty that can be reached: one, none, or for a moment two. */
-    record Listed(Set<ActorRef<LeaderCommand>> duties) implements Sight {}
+  /** A message to this actor. */
+  sealed interface Event {
+    /** The leaders that can be reached: one, none, or for a moment two. */
+    record Listed(Set<ActorRef<LeaderCommand>> leaders) implements Event {}
 
-    /** One on duty has said where it serves; null if it did not in time. */
-    record Answered(ActorRef<LeaderCommand> who, ClusterMessage.@Nullable Serving where)
-        implements Sight {}
+    /** A leader's address; null if it did not answer in time. */
+    record Answered(ActorRef<LeaderCommand> leader, ClusterMessage.@Nullable LeaderAddress address)
+        implements Event {}
   }
 
-  private final Consumer<ClusterMessage.@Nullable Serving> target;
+  private final Consumer<ClusterMessage.@Nullable LeaderAddress> target;
   private @Nullable ActorRef<LeaderCommand> asked;
 
   /**
-   * @param target told where the one on duty serves, null while nobody does
+   * @param target receives the leader's address, or null while there is no leader
    */
-  static Behavior<Sight> create(Consumer<ClusterMessage.@Nullable Serving> target) {
+  static Behavior<Event> create(Consumer<ClusterMessage.@Nullable LeaderAddress> target) {
     return Behaviors.setup(context -> new LeaderLocator(context, target));
   }
 
   private LeaderLocator(
-      ActorContext<Sight> context, Consumer<ClusterMessage.@Nullable Serving> target) {
+      ActorContext<Event> context, Consumer<ClusterMessage.@Nullable LeaderAddress> target) {
     super(context);
     this.target = target;
     ActorRef<Receptionist.Listing> listings =
         context.messageAdapter(
             Receptionist.Listing.class,
-            listing -> new Sight.Listed(listing.getServiceInstances(Leader.KEY)));
+            listing -> new Event.Listed(listing.getServiceInstances(Leader.KEY)));
     context.getSystem().receptionist().tell(Receptionist.subscribe(Leader.KEY, listings));
   }
 
   @Override
-  public Receive<Sight> createReceive() {
+  public Receive<Event> createReceive() {
     return newReceiveBuilder()
-        .onAnyMessage(sight -> {
-          switch (sight) {
-            case Sight.Listed listed -> listed(listed.duties());
-            case Sight.Answered answered -> answered(answered);
+        .onAnyMessage(event -> {
+          switch (event) {
+            case Event.Listed listed -> listed(listed.leaders());
+            case Event.Answered answered -> answered(answered);
           }
           return this;
         })
         .build();
   }
 
-  private void listed(Set<ActorRef<LeaderCommand>> duties) {
-    if (asked != null && duties.contains(asked)) {
+  private void listed(Set<ActorRef<LeaderCommand>> leaders) {
+    if (asked != null && leaders.contains(asked)) {
       return;
     }
     target.accept(null);
-    asked = duties.stream().findFirst().orElse(null);
+    asked = leaders.stream().findFirst().orElse(null);
     if (asked != null) {
       ask(asked);
     }
   }
 
-  private void ask(ActorRef<LeaderCommand> duty) {
+  private void ask(ActorRef<LeaderCommand> leader) {
     getContext()
         .ask(
-            ClusterMessage.Serving.class,
-            duty,
+            ClusterMessage.LeaderAddress.class,
+            leader,
             PATIENCE,
-            ClusterMessage.WhereAreYou::new,
-            (where, failure) -> new Sight.Answered(duty, where));
+            ClusterMessage.GetLeaderAddress::new,
+            (address, failure) -> new Event.Answered(leader, address));
   }
 
-  private void answered(Sight.Answered answered) {
-    if (!answered.who().equals(asked)) {
+  private void answered(Event.Answered answered) {
+    if (!answered.leader().equals(asked)) {
       return;
     }
-    if (answered.where() == null) {
-      ask(answered.who());
+    if (answered.address() == null) {
+      ask(answered.leader());
     } else {
-      target.accept(answered.where());
+      target.accept(answered.address());
     }
   }
 }

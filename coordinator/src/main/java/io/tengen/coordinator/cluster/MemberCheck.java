@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
- * What Akka Management calls readiness: this coordinator is one of the cluster, so that whoever
- * comes to it gets to the one on duty. Akka makes it by its name.
+ * The readiness check for Akka Management: this coordinator is a member of the cluster, so that
+ * connections to it reach the leader. Akka instantiates it by its class name.
  */
 public final class MemberCheck implements Supplier<CompletionStage<Boolean>> {
   private final Cluster cluster;

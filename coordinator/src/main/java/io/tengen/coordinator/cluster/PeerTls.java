@@ -16,10 +16,10 @@ import javax.net.ssl.SSLSession;
 import scala.Option;
 
 /**
- * Encryption between coordinators. Both ends show a certificate of the cluster's CA, and both names
- * must have one of their alternative names in common: the CA may also have issued certificates to
- * workers and users, who have no business here. That is the convention of Akka's own provider for
- * certificates that change, which does not read keys on elliptic curves.
+ * TLS between coordinators. Both ends present a certificate of the cluster's CA, and the
+ * certificates must share a subject alternative name: the CA may also have issued certificates to
+ * workers and users, which must not join. Akka's own provider for rotating certificates has the
+ * same convention, but does not read keys on elliptic curves.
  */
 final class PeerTls implements SSLEngineProvider {
   private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
@@ -27,7 +27,7 @@ final class PeerTls implements SSLEngineProvider {
   private final ServerTls tls;
 
   /**
-   * @param tls with a CA
+   * @param tls certificates that include a CA
    */
   PeerTls(ServerTls tls) {
     this.tls = tls;
@@ -70,14 +70,16 @@ final class PeerTls implements SSLEngineProvider {
       return peer.isEmpty()
           ? Option.apply(
               new SSLPeerUnverifiedException(
-                  "the certificate of " + hostname + " is not that of a coordinator of this one's"))
+                  "the certificate of "
+                      + hostname
+                      + " shares no alternative name with this coordinator's"))
           : Option.empty();
     } catch (SSLPeerUnverifiedException | CertificateParsingException e) {
       return Option.apply(e);
     }
   }
 
-  /** The alternative names of whom the chain is about. */
+  /** The subject alternative names of a chain's first certificate. */
   private static Set<String> names(Certificate[] chain) throws CertificateParsingException {
     Set<String> names = new HashSet<>();
     Collection<List<?>> alternatives = ((X509Certificate) chain[0]).getSubjectAlternativeNames();

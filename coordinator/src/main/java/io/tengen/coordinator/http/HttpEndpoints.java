@@ -39,8 +39,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * The HTTP server: {@code /health/live} (the process answers), {@code /health/ready} (it can do its
- * work) and {@code /metrics}. Probes carry no credentials, so health is open to everybody; metrics
- * want the token of a user where the coordinator asks for tokens.
+ * work) and {@code /metrics}. Probes carry no credentials, so health is open to every caller;
+ * metrics require the token of a user if the coordinator requires tokens.
  */
 public final class HttpEndpoints implements AutoCloseable {
   private static final long READY_SECONDS = 2;
@@ -55,9 +55,9 @@ public final class HttpEndpoints implements AutoCloseable {
    * Starts serving; blocks until the port is bound.
    *
    * @param port 0 for any free one
-   * @param ready may block
-   * @param blocking runs what blocks
-   * @param access who may read metrics
+   * @param ready whether the coordinator can do its work; may block
+   * @param blocking runs {@code ready}
+   * @param access encryption, and access to metrics
    * @throws StartupException if the port is taken or the address is not this machine's
    */
   public static HttpEndpoints start(
@@ -69,7 +69,7 @@ public final class HttpEndpoints implements AutoCloseable {
       Executor blocking,
       Access access)
       throws StartupException {
-    // Akka logs a stack trace of its own when it cannot bind: finds that out before.
+    // Checked before, because Akka logs a stack trace when it cannot bind.
     BindFailure.probe(host, port, "--http-port");
     Route route = new Routes(metrics, ready, blocking, access).all();
     ServerBuilder server = Http.get(system).newServerAt(host, port);
@@ -88,9 +88,11 @@ public final class HttpEndpoints implements AutoCloseable {
   }
 
   /**
-   * Who is let in.
+   * Encryption and access control.
    *
-   * @param tls none for HTTP without encryption
+   * @param tls certificates; empty for HTTP without encryption
+   * @param authenticator identifies callers
+   * @param audit logs refusals
    */
   public record Access(Optional<ServerTls> tls, Authenticator authenticator, Audit audit) {}
 
@@ -98,7 +100,7 @@ public final class HttpEndpoints implements AutoCloseable {
     return binding.localAddress().getPort();
   }
 
-  /** Stops serving without waiting for what is being served. */
+  /** Stops serving, and cuts off requests that take longer than 200 ms to complete. */
   @Override
   public void close() {
     binding.terminate(Duration.ofMillis(200));
@@ -130,15 +132,15 @@ public final class HttpEndpoints implements AutoCloseable {
     }
 
     private HttpResponse metrics(HttpRequest request) {
-      List<String> shown = new ArrayList<>();
+      List<String> credentials = new ArrayList<>();
       request
           .getHeaders()
           .forEach(header -> {
             if (header.is("authorization")) {
-              shown.add(header.value());
+              credentials.add(header.value());
             }
           });
-      return switch (access.authenticator().identify(shown, null)) {
+      return switch (access.authenticator().identify(credentials, null)) {
         case AuthenticationResult.Known known when known.principal().hasAny(Set.of(Role.USER)) ->
             text(metrics.scrape());
         case AuthenticationResult.Known known -> {
@@ -147,7 +149,7 @@ public final class HttpEndpoints implements AutoCloseable {
         }
         case AuthenticationResult.Refused refused -> {
           refused(request, refused.who(), refused.why());
-          yield text("a valid token is wanted\n")
+          yield text("a valid token is required\n")
               .withStatus(StatusCodes.UNAUTHORIZED)
               .addHeader(RawHeader.create("WWW-Authenticate", "Bearer"));
         }

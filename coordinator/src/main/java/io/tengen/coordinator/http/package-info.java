@@ -1,3 +1,3 @@
-/** What is served over HTTP: health and metrics. */
+/** The HTTP endpoints: health and metrics. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.http;

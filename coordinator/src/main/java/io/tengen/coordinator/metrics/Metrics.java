@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Every number that a coordinator publishes, with its name. Thread-safe. */
+/** All metrics of a coordinator, with their names. Thread-safe; methods do not block. */
 public final class Metrics implements AutoCloseable {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -32,7 +32,7 @@ public final class Metrics implements AutoCloseable {
           .register(registry);
   private final Counter excluded =
       Counter.builder("tengen.workers.excluded")
-          .description("Workers whose results were taken out of a run")
+          .description("Workers whose results were excluded from a run")
           .register(registry);
   private final Counter declined =
       Counter.builder("tengen.jobs.declined")
@@ -40,28 +40,28 @@ public final class Metrics implements AutoCloseable {
           .register(registry);
   private final Counter expired =
       Counter.builder("tengen.leases.expired")
-          .description("Leases whose worker fell silent")
+          .description("Leases whose worker sent no heartbeat in time")
           .register(registry);
   private final Counter stalled =
       Counter.builder("tengen.leases.stalled")
-          .description("Leases whose worker spoke but made no move")
+          .description("Leases whose worker sent heartbeats but made no move")
           .register(registry);
   private final Counter resumed =
       Counter.builder("tengen.games.resumed")
-          .description("Games that went on at another worker from where one had left them")
+          .description("Games that another worker continued from the moves so far")
           .register(registry);
   private final Counter movesSaved =
       Counter.builder("tengen.moves.saved")
-          .description("Moves that so need not be made again")
+          .description("Moves that did not have to be made again in continued games")
           .register(registry);
   private final Counter artifactReceived =
       Counter.builder("tengen.artifacts.received")
-          .description("Bytes of artifacts that users brought")
+          .description("Bytes of artifacts that users uploaded")
           .baseUnit("bytes")
           .register(registry);
   private final Counter artifactSent =
       Counter.builder("tengen.artifacts.sent")
-          .description("Bytes of artifacts that workers fetched")
+          .description("Bytes of artifacts that workers downloaded")
           .baseUnit("bytes")
           .register(registry);
   private final DistributionSummary batchSize =
@@ -107,19 +107,19 @@ public final class Metrics implements AutoCloseable {
   }
 
   /**
-   * Games were played a second time, or will not be.
+   * Counts games whose verification by a second worker has ended.
    *
    * @param outcome {@code agreed}, {@code contradicted} or {@code unverified}
    */
   public void gamesReplayed(String outcome, int games) {
     Counter.builder("tengen.games.replayed")
-        .description("Counted games that a second worker was to play again")
+        .description("Counted games that were to be verified by a second worker")
         .tag("outcome", outcome)
         .register(registry)
         .increment(games);
   }
 
-  /** A worker's results do not count any more. */
+  /** Counts a worker whose results were excluded from a run. */
   public void resultsExcluded() {
     excluded.increment();
   }
@@ -149,27 +149,27 @@ public final class Metrics implements AutoCloseable {
   }
 
   /**
-   * An engine lost a game by something else than play.
+   * Counts a game that an engine lost by time, an illegal move or a crash.
    *
-   * @param engine its name in its run
+   * @param engine the engine's name in its run
    * @param reason {@code time}, {@code illegal} or {@code crash}
    */
   public void gameForfeited(String engine, String reason) {
     Counter.builder("tengen.games.forfeited")
-        .description("Games lost by something else than play")
+        .description("Games lost by time, an illegal move or a crash")
         .tag("engine", engine)
         .tag("reason", reason)
         .register(registry)
         .increment();
   }
 
-  /** A game goes on elsewhere after this many moves. */
+  /** Counts a game that another worker continues after this many moves. */
   public void gameResumed(int moves) {
     resumed.increment();
     movesSaved.increment(moves);
   }
 
-  /** Workers whose results in this run are unlike the others'. */
+  /** Sets the number of workers whose results in a run differ significantly from the others'. */
   public void suspects(String run, int count) {
     if (count == 0) {
       suspects.remove(run);
@@ -178,7 +178,7 @@ public final class Metrics implements AutoCloseable {
     }
   }
 
-  /** Games of this run that are out now. */
+  /** Sets the number of a run's games that are leased to workers. */
   public void leasesOut(String run, int count) {
     if (count == 0) {
       leases.remove(run);
@@ -188,17 +188,17 @@ public final class Metrics implements AutoCloseable {
   }
 
   /**
-   * The fleet as it stands.
+   * Sets the present size of the fleet.
    *
-   * @param workers connected
-   * @param permits games that they wait for
+   * @param workers number of connected workers
+   * @param permits number of games that they wait for
    */
   public void fleet(int workers, int permits) {
     this.workers = workers;
     this.permits = permits;
   }
 
-  /** Everything in the text format that Prometheus reads. */
+  /** Returns all metrics in Prometheus' text format. */
   public String scrape() {
     return registry.scrape();
   }

@@ -1,3 +1,3 @@
-/** What is measured. */
+/** The metrics that a coordinator publishes. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.metrics;

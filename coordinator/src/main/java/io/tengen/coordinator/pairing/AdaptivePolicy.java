@@ -8,16 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Chooses who meets next so that the intervals that were asked for shrink most. A game tells most
- * where its result is least certain, and where it links what the wanted differences hang on; games
- * of unequal engines tell next to nothing, and a round robin plays them all the same.
+ * Chooses the next pairings so that the wanted intervals shrink most. A game is most informative
+ * where its result is least certain and where it links engines that the wanted differences depend
+ * on. Games of unequal engines are hardly informative, yet a round robin plays as many of them.
  *
- * <p>Chosen is the pair that takes most from the sum of the wanted variances, each weighted by its
- * own cube: so it is mostly the widest interval that counts, and others are not forgotten. What a
- * game takes from them is known before it is played ({@link InformationGain}).
+ * <p>The chosen pair is the one that reduces the sum of the wanted variances most, each weighted by
+ * its own cube: the widest interval counts most, and the others still count. The reduction is known
+ * before a game is played ({@link InformationGain}).
  *
- * <p>A pure function of the results; but results are here or not by chance, so who uses it writes
- * down what was chosen. Immutable; thread-safe.
+ * <p>A pure function of the results so far. These depend on chance and timing, so callers that must
+ * reproduce the choices record them. Immutable; thread-safe.
  */
 public final class AdaptivePolicy {
   private static final BradleyTerry.Options OPTIONS =
@@ -27,16 +27,18 @@ public final class AdaptivePolicy {
   private final List<Goal> goals;
 
   /**
-   * A difference that is to be known.
+   * A rating difference that is to be estimated.
    *
    * @param one index of an engine
-   * @param other index of another
+   * @param other index of another engine
    */
   public record Goal(int one, int other) {}
 
   /**
-   * @param goals differences whose intervals shall shrink, at least one
-   * @throws IllegalArgumentException if there is no goal, or one is not between two of the engines
+   * @param engines number of engines, at least 2
+   * @param goals differences whose intervals are to shrink, at least one
+   * @throws IllegalArgumentException if there are fewer than two engines, if there is no goal, or
+   *     if a goal is not between two of the engines
    */
   public AdaptivePolicy(int engines, List<Goal> goals) {
     Players.require(engines);
@@ -55,7 +57,7 @@ public final class AdaptivePolicy {
     this.goals = List.copyOf(goals);
   }
 
-  /** Every difference between two engines. */
+  /** A policy whose goals are the differences of all pairs of engines. */
   public static AdaptivePolicy ofAll(int engines) {
     List<Goal> goals = new ArrayList<>();
     for (int i = 0; i < engines; i++) {
@@ -67,8 +69,8 @@ public final class AdaptivePolicy {
   }
 
   /**
-   * The half-width of the widest wanted 95 % interval by these results, in Elo: where it is small
-   * enough the run may end.
+   * The half-width of the widest wanted 95 % interval after these results, in Elo. A run may end
+   * when it is small enough.
    */
   public double widest(List<PairCount> counts) {
     Ratings ratings = BradleyTerry.rate(engines, counts, OPTIONS);
@@ -79,13 +81,13 @@ public final class AdaptivePolicy {
   }
 
   /**
-   * The next meetings, most telling first; each is chosen as if those before it had been played.
-   * Takes some n³ operations for n engines, and n² for each meeting.
+   * The next pairings, most informative first; each is chosen as if those before it had been
+   * played. Takes about n³ operations for n engines, and n² for each pairing.
    *
    * @param counts results so far
-   * @param inFlight meetings that are being played
-   * @param games of a meeting
-   * @param meetings how many to choose
+   * @param inFlight pairings that are being played
+   * @param games number of games of each pairing
+   * @param meetings number of pairings to choose
    */
   public List<Pairing> next(
       List<PairCount> counts, List<Pairing> inFlight, int games, int meetings) {

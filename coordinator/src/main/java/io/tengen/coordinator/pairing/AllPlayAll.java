@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A round robin as a competition: everyone meets everyone, once or several times, round by round
- * (the circle method). Who withdraws is not paired any more: the opponents have free rounds.
+ * A round robin in rounds: any two players meet once or several times (the circle method). A player
+ * that has withdrawn is no longer paired, and its opponents have byes instead.
  */
 public final class AllPlayAll implements RoundFormat {
   private final int players;
   private final int times;
 
   /**
-   * @param times how often any two meet
+   * @param times how often any two players meet
    * @throws IllegalArgumentException if there are fewer than two players, or no round
    */
   public AllPlayAll(int players, int times) {
@@ -29,7 +29,7 @@ public final class AllPlayAll implements RoundFormat {
     return players;
   }
 
-  /** How often any two meet. */
+  /** How often any two players meet. */
   int times() {
     return times;
   }
@@ -54,26 +54,26 @@ public final class AllPlayAll implements RoundFormat {
     if (round >= rounds()) {
       return List.of();
     }
-    List<Pairing> meetings = new ArrayList<>();
-    // With an odd number the seat in the middle is empty.
-    add(meetings, roundHistory, players % 2 == 0 ? players - 1 : Pairing.BYE, round % circle());
+    List<Pairing> pairings = new ArrayList<>();
+    // With an odd number of players the centre of the circle is empty.
+    add(pairings, roundHistory, players % 2 == 0 ? players - 1 : Pairing.BYE, round % circle());
     for (int place = 1; place <= (circle() - 1) / 2; place++) {
       add(
-          meetings,
+          pairings,
           roundHistory,
           Math.floorMod(round + place, circle()),
           Math.floorMod(round - place, circle()));
     }
-    return meetings;
+    return pairings;
   }
 
-  private static void add(List<Pairing> meetings, RoundHistory roundHistory, int one, int other) {
+  private static void add(List<Pairing> pairings, RoundHistory roundHistory, int one, int other) {
     boolean first = one != Pairing.BYE && roundHistory.isIn(one);
     boolean second = roundHistory.isIn(other);
     if (first && second) {
-      meetings.add(new Pairing(one, other));
+      pairings.add(new Pairing(one, other));
     } else if (first || second) {
-      meetings.add(Pairing.bye(first ? one : other));
+      pairings.add(Pairing.bye(first ? one : other));
     }
   }
 }

@@ -7,41 +7,41 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a competition stands: the meetings that are known, numbered from 0 as the ledger numbers
- * them, and what follows from their scores. A later score adds meetings and never changes one: a
- * round is paired when all scores of the one before are there.
+ * The state of a competition: the pairings so far, numbered from 0, and what follows from their
+ * scores. A further score may add pairings and never changes one, because a round is paired only
+ * when the round before has all its scores.
  *
- * @param meetings that are known by now
- * @param rounds the round of each of them, from 0
- * @param roundHistory of the complete rounds; where rounds do not depend on results, of all
- *     meetings that are over
- * @param isOver whether everything has been played
+ * @param pairings the pairings so far, by number
+ * @param rounds the round of each pairing, from 0
+ * @param roundHistory the complete rounds; for formats whose rounds do not depend on results, all
+ *     pairings that are over
+ * @param isOver whether all pairings have been played
  */
 public record Competition(
-    List<Pairing> meetings, List<Integer> rounds, RoundHistory roundHistory, boolean isOver) {
-  /** More than any format takes: each player has a last round. */
+    List<Pairing> pairings, List<Integer> rounds, RoundHistory roundHistory, boolean isOver) {
+  /** More rounds than any format takes. */
   private static final int MOST_ROUNDS = 100_000;
 
   public Competition {
-    meetings = List.copyOf(meetings);
+    pairings = List.copyOf(pairings);
     rounds = List.copyOf(rounds);
   }
 
-  /** What is known of the meetings. */
+  /** The scores of pairings. */
   public interface Scores {
     /**
-     * The score of a meeting; null as long as it has none. That of a free round is not looked at.
+     * The score of a pairing; null while it has none. Not called for byes.
      *
-     * @param number of the meeting
-     * @param round that it is of, from 0
+     * @param number number of the pairing, from 0
+     * @param round the pairing's round, from 0
      */
     @Nullable MatchScore of(int number, Pairing pairing, int round);
   }
 
   /**
-   * Works it out from the scores by the meetings' numbers.
+   * Computes the state from a map of scores by the pairings' numbers.
    *
-   * @param withdrawals none of a round that is paired already
+   * @param withdrawals the players that withdrew; none from a round that is paired already
    */
   public static Competition of(
       RoundFormat roundFormat,
@@ -51,15 +51,15 @@ public record Competition(
   }
 
   /**
-   * Works it out from the scores.
+   * Computes the state from the scores.
    *
-   * @param withdrawals none of a round that is paired already
+   * @param withdrawals the players that withdrew; none from a round that is paired already
    */
   public static Competition of(
       RoundFormat roundFormat, Scores scores, List<RoundHistory.Withdrawal> withdrawals) {
-    List<Pairing> meetings = new ArrayList<>();
+    List<Pairing> pairings = new ArrayList<>();
     List<Integer> rounds = new ArrayList<>();
-    // Who leaves a schedule that stands from the beginning does not change it.
+    // A withdrawal does not change the rounds of a format that does not depend on results.
     RoundHistory all = new RoundHistory(List.of(), withdrawals);
     RoundHistory roundHistory = roundFormat.needsResults() ? all : RoundHistory.NONE;
     boolean complete = true;
@@ -67,22 +67,22 @@ public record Competition(
       List<Pairing> next = roundFormat.next(roundHistory);
       if (next.isEmpty()) {
         return new Competition(
-            meetings, rounds, new RoundHistory(roundHistory.rounds(), withdrawals), complete);
+            pairings, rounds, new RoundHistory(roundHistory.rounds(), withdrawals), complete);
       }
       List<Played> played = new ArrayList<>();
       for (Pairing pairing : next) {
         MatchScore matchScore =
-            pairing.isBye() ? MatchScore.WALKOVER : scores.of(meetings.size(), pairing, round);
+            pairing.isBye() ? MatchScore.WALKOVER : scores.of(pairings.size(), pairing, round);
         if (matchScore != null) {
           played.add(new Played(pairing, matchScore));
         } else {
-          complete &= all.left(pairing) <= round;
+          complete &= all.withdrawalRound(pairing) <= round;
         }
-        meetings.add(pairing);
+        pairings.add(pairing);
         rounds.add(round);
       }
       if (!complete && roundFormat.needsResults()) {
-        return new Competition(meetings, rounds, roundHistory, false);
+        return new Competition(pairings, rounds, roundHistory, false);
       }
       roundHistory = roundHistory.plus(played);
     }

@@ -4,20 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Elimination: who has lost this many meetings is out (once: single, twice: double elimination);
- * the last one left wins. A drawn meeting is none: the run plays games until there is a winner.
+ * An elimination: a player that has lost a given number of matches is out (one: single elimination,
+ * two: double elimination), and the last player left wins. Matches cannot be drawn; the run plays
+ * games until there is a winner.
  *
- * <p>In each round players with equally many losses meet, the first of their group against the last
- * of it. In single elimination the first have free rounds in the first round, until the number left
- * is a power of two; else a player who is left over in a group meets the first of the next, or has
- * a free round.
+ * <p>In each round players with equally many losses form a group, in which the first meets the
+ * last, the second the last but one, and so on. In single elimination the first players have byes
+ * where the number of players left is not a power of two, so that it is one in the next round. In
+ * other eliminations the player left over in a group meets the first of the next group, or has a
+ * bye.
  */
 public final class EliminationFormat implements RoundFormat {
   private final int players;
   private final int losses;
 
   /**
-   * @param losses after which a player is out
+   * @param players number of players, at least 2
+   * @param losses number of losses after which a player is out, at least 1
    * @throws IllegalArgumentException if there are fewer than two players, or no loss is allowed
    */
   public EliminationFormat(int players, int losses) {
@@ -56,35 +59,35 @@ public final class EliminationFormat implements RoundFormat {
     if (left < 2) {
       return List.of();
     }
-    List<Pairing> meetings = new ArrayList<>();
+    List<Pairing> pairings = new ArrayList<>();
     if (losses == 1) {
       List<Integer> group = groups.getFirst();
       int power = Integer.highestOneBit(left);
       int free = left == power ? 0 : 2 * power - left;
-      group.subList(0, free).forEach(player -> meetings.add(Pairing.bye(player)));
-      fold(group.subList(free, left), meetings);
-      return meetings;
+      group.subList(0, free).forEach(player -> pairings.add(Pairing.bye(player)));
+      fold(group.subList(free, left), pairings);
+      return pairings;
     }
     int over = Pairing.BYE;
     for (List<Integer> group : groups) {
       if (over != Pairing.BYE && !group.isEmpty()) {
-        meetings.add(new Pairing(over, group.removeFirst()));
+        pairings.add(new Pairing(over, group.removeFirst()));
         over = Pairing.BYE;
       }
       if (group.size() % 2 == 1) {
-        over = free(group, roundHistory);
+        over = fewestByes(group, roundHistory);
         group.remove(Integer.valueOf(over));
       }
-      fold(group, meetings);
+      fold(group, pairings);
     }
     if (over != Pairing.BYE) {
-      meetings.add(Pairing.bye(over));
+      pairings.add(Pairing.bye(over));
     }
-    return meetings;
+    return pairings;
   }
 
-  /** The first of those who have had the fewest free rounds. */
-  private static int free(List<Integer> group, RoundHistory roundHistory) {
+  /** The first of the players with the fewest byes. */
+  private static int fewestByes(List<Integer> group, RoundHistory roundHistory) {
     int free = group.getFirst();
     for (int player : group) {
       free = roundHistory.byes(player) < roundHistory.byes(free) ? player : free;
@@ -92,9 +95,9 @@ public final class EliminationFormat implements RoundFormat {
     return free;
   }
 
-  private static void fold(List<Integer> group, List<Pairing> meetings) {
+  private static void fold(List<Integer> group, List<Pairing> pairings) {
     for (int i = 0; i < group.size() / 2; i++) {
-      meetings.add(new Pairing(group.get(i), group.get(group.size() - 1 - i)));
+      pairings.add(new Pairing(group.get(i), group.get(group.size() - 1 - i)));
     }
   }
 }

@@ -1,16 +1,17 @@
 package io.tengen.coordinator.pairing;
 
 /**
- * One engine, the first of the list, against each of the others in turn, in colour-swapped pairs:
- * games 2k and 2k+1 are the same two engines, the second time with colours swapped.
+ * A schedule in which the first engine of the list plays each of the others in turn, in
+ * colour-swapped pairs: games 2k and 2k+1 are between the same two engines, with colours swapped in
+ * the second.
  */
 public final class GauntletSchedule implements GameSchedule {
   private final int engines;
   private final long seed;
 
   /**
-   * @param engines in the run's list
-   * @param seed of the run
+   * @param engines number of engines in the run's list, at least 2
+   * @param seed the run's seed
    * @throws IllegalArgumentException if there are fewer than two engines
    */
   public GauntletSchedule(int engines, long seed) {

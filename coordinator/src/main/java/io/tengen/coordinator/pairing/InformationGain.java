@@ -5,26 +5,18 @@ import io.tengen.coordinator.rating.Ratings;
 import java.util.List;
 
 /**
- * What will be known of the wanted differences once the meetings that are foreseen have been
+ * The expected precision of the wanted differences after all pairings that are planned have been
  * played. Mutable; confined to its owner.
  *
- * <p>Of the covariance Σ of the ratings, games between i and j leave Σ − s·aaᵀ, where a = Σx with x
- * = 1 at i and −1 at j, and s = w / (1 + xᵀa); w is what the games tell of the difference (Sherman
- * and Morrison 1950). With L the sum over the goals of weight · ggᵀ (g = 1 at the one, −1 at the
- * other), such games take s · xᵀMx from the weighted sum of the wanted variances, where M = ΣLΣ. So
- * all pairs are compared by one matrix, and that is carried along as the covariance is: with b =
- * Mx, what is left of M is M − s(abᵀ + baᵀ) + s²(xᵀb)·aaᵀ.
+ * <p>Games between i and j reduce the covariance Σ of the ratings to Σ − s·aaᵀ, where a = Σx with x
+ * = 1 at i and −1 at j, and s = w / (1 + xᵀa); w is the information of the games about the
+ * difference (Sherman and Morrison 1950). With L the sum over the goals of weight · ggᵀ (g = 1 at
+ * the goal's one engine, −1 at its other), such games reduce the weighted sum of the wanted
+ * variances by s · xᵀMx, where M = ΣLΣ. One matrix M therefore compares all pairs. It is updated as
+ * the covariance is: with b = Mx, M becomes M − s(abᵀ + baᵀ) + s²(xᵀb)·aaᵀ.
  *
- * <p>Looking one meeting ahead does not see chains: a game against a third engine tells nothing of
- * the difference between two distant ones while the third has not met the other of them, however
- * much the two games would tell together. So the covariance to begin with is that after every
- * engine had also played a fraction of a game with each other one. Of a difference that hangs on
- * such a chain each of its links then takes its share, and the chain is preferred to games between
- * its ends where it tells more: where Σ 1/√w over its links is less than 1/√w between its ends
- * (Elfving 1952). What the fraction itself tells is little beside the games of a run.
- *
- * <p>That is n² operations a meeting for n engines. The weights follow the variances only when they
- * are looked at anew, which takes n³: after every n / 8 meetings, so that both cost about the same.
+ * <p>That takes n² operations a pairing for n engines. The weights are recomputed from the
+ * variances, in n³ operations, only after every n / 8 pairings, so that both cost about the same.
  */
 final class InformationGain {
   private static final double ELO = 400 / Math.log(10);
@@ -37,22 +29,22 @@ final class InformationGain {
 
   private final List<Goal> goals;
 
-  /** Of the ratings after what is foreseen, in Elo². */
+  /** Covariance of the ratings after the planned pairings, in Elo². */
   private final double[][] covariance;
 
-  /** What the games of one meeting tell of the difference of its two, in 1/Elo². */
+  /** The information of one pairing's games about the difference of its two engines, in 1/Elo². */
   private final double[][] information;
 
-  /** M above; empty before the first look. */
+  /** The matrix M of the class comment; empty before it is first computed. */
   private double[][] worth = {};
 
-  /** Meetings that may be foreseen until the weights are looked at again. */
+  /** Number of pairings that may be planned before the weights are recomputed. */
   private int fresh;
 
   /**
-   * Nothing is foreseen yet.
+   * Creates an instance without planned pairings.
    *
-   * @param games of a meeting
+   * @param games number of games of each pairing
    */
   InformationGain(Ratings ratings, List<Goal> goals, int games) {
     this.goals = goals;
@@ -96,7 +88,7 @@ final class InformationGain {
     return sum;
   }
 
-  /** A meeting will be played. */
+  /** Adds a pairing that will be played. */
   void foresee(Pairing pairing) {
     int one = pairing.one();
     int other = pairing.other();
@@ -121,7 +113,7 @@ final class InformationGain {
     }
   }
 
-  /** The meeting that tells most. */
+  /** The most informative pairing. */
   Pairing best() {
     if (fresh == 0) {
       worth = worth();
@@ -144,7 +136,7 @@ final class InformationGain {
     return new Pairing(one, other);
   }
 
-  /** ΣLΣ of the covariance as it is now. */
+  /** Computes ΣLΣ from the present covariance. */
   private double[][] worth() {
     double[][] weights = new double[covariance.length][covariance.length];
     for (Goal goal : goals) {
@@ -158,7 +150,10 @@ final class InformationGain {
     return product(covariance, product(weights, covariance));
   }
 
-  /** Rows of the left matrix that are mostly 0, as those of few goals are, cost little. */
+  /**
+   * The matrix product. Rows of the left matrix that are mostly 0, as they are with few goals, cost
+   * little.
+   */
   private static double[][] product(double[][] left, double[][] right) {
     double[][] product = new double[left.length][left.length];
     for (int i = 0; i < left.length; i++) {
@@ -176,7 +171,7 @@ final class InformationGain {
     return product;
   }
 
-  /** A symmetric matrix times x. */
+  /** A symmetric matrix times x, where x is 1 at {@code one} and −1 at {@code other}. */
   private static double[] difference(double[][] matrix, int one, int other) {
     double[] difference = matrix[one].clone();
     for (int i = 0; i < difference.length; i++) {
@@ -185,7 +180,7 @@ final class InformationGain {
     return difference;
   }
 
-  /** xᵀ times a symmetric matrix times x. */
+  /** xᵀ times a symmetric matrix times x, where x is 1 at {@code one} and −1 at {@code other}. */
   private static double variance(double[][] matrix, int one, int other) {
     return matrix[one][one] + matrix[other][other] - 2 * matrix[one][other];
   }

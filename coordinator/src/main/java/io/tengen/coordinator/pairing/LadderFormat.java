@@ -3,18 +3,19 @@ package io.tengen.coordinator.pairing;
 import java.util.List;
 
 /**
- * A challenge ladder of two teams: the winner stays on and meets the next of the other team, until
- * one team has nobody left. The first team's players are the first indices, each team in the order
- * in which it sends them. A drawn meeting is none: the run plays games until there is a winner.
+ * A challenge ladder of two teams: the winner of a match stays on and meets the next player of the
+ * other team, until one team has no player left. The first team's players have the lowest indices;
+ * each team plays in the order of its indices. Matches cannot be drawn; the run plays games until
+ * there is a winner.
  */
 public final class LadderFormat implements RoundFormat {
   private final int first;
   private final int second;
 
   /**
-   * @param first players of the first team
-   * @param second players of the second team
-   * @throws IllegalArgumentException if a team has nobody
+   * @param first number of players in the first team, at least 1
+   * @param second number of players in the second team, at least 1
+   * @throws IllegalArgumentException if a team has no players
    */
   public LadderFormat(int first, int second) {
     if (first < 1 || second < 1) {
@@ -42,7 +43,9 @@ public final class LadderFormat implements RoundFormat {
     return one == first || other == first + second ? List.of() : List.of(new Pairing(one, other));
   }
 
-  /** The first of a team who has neither lost nor left; the end of the team if all have. */
+  /**
+   * The first player of a team that has neither lost nor withdrawn; {@code to} if there is none.
+   */
   private static int next(RoundHistory roundHistory, int from, int to) {
     int player = from;
     while (player < to && (roundHistory.losses(player) > 0 || !roundHistory.isIn(player))) {

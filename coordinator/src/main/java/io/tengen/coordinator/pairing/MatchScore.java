@@ -1,15 +1,15 @@
 package io.tengen.coordinator.pairing;
 
 /**
- * How a meeting ended, in half points of its games: a win is 2, a draw 1.
+ * The score of a match between two players, in half points of its games: a win is 2, a draw 1.
  *
- * @param one of the meeting's first player
- * @param other of its second player
- * @param warningsOne that the referee gave the first player
- * @param warningsOther that the referee gave the second player
+ * @param one half points of the first player
+ * @param other half points of the second player
+ * @param warningsOne number of warnings that the referee gave the first player
+ * @param warningsOther number of warnings that the referee gave the second player
  */
 public record MatchScore(int one, int other, int warningsOne, int warningsOther) {
-  /** A free round, or an opponent who did not come. */
+  /** The score of a bye, or of a match whose second player has withdrawn. */
   static final MatchScore WALKOVER = new MatchScore(2, 0);
 
   /**
@@ -21,7 +21,7 @@ public record MatchScore(int one, int other, int warningsOne, int warningsOther)
     }
   }
 
-  /** A score without warnings. */
+  /** Creates a score without warnings. */
   public MatchScore(int one, int other) {
     this(one, other, 0, 0);
   }
@@ -32,8 +32,9 @@ public record MatchScore(int one, int other, int warningsOne, int warningsOther)
   }
 
   /**
-   * Whether a best of this many games is decided: the rest cannot change who wins. An odd number,
-   * so that without draws there is a winner.
+   * Whether a match of this many games is decided: the remaining games cannot change the winner.
+   *
+   * @param bestOf number of games, odd, so that there is a winner unless games are drawn
    */
   public boolean isDecided(int bestOf) {
     int left = 2 * bestOf - one - other;

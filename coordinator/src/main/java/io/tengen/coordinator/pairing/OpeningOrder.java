@@ -1,13 +1,13 @@
 package io.tengen.coordinator.pairing;
 
 /**
- * Which opening a pair of games begins with: every opening once, in a shuffled order, then all
- * again in another. A pure function of the pair's number, so that no opening comes back before all
- * have been handed out, whoever plays which game when. Immutable.
+ * Assigns an opening to each pair of games: every opening once in a shuffled order, then all again
+ * in another order. A pure function of the pair's number, so that no opening is repeated before all
+ * have been assigned, in whatever order games are played. Immutable.
  *
- * <p>The shuffle is computed where it is asked: a Feistel network permutes the numbers below a
- * power of four, and who lands outside walks on until he is inside (cycle walking; Black and
- * Rogaway, "Ciphers with arbitrary finite domains", CT-RSA 2002).
+ * <p>The shuffle is computed on demand: a Feistel network permutes the numbers below a power of
+ * four and is applied again to a result that is not the index of an opening, until it is (cycle
+ * walking; Black and Rogaway, "Ciphers with arbitrary finite domains", CT-RSA 2002).
  */
 public final class OpeningOrder {
   private static final int ROUNDS = 10;
@@ -19,8 +19,9 @@ public final class OpeningOrder {
   private final int bits;
 
   /**
-   * @param openings how many there are, at least one
-   * @param seed of the run
+   * @param openings number of openings, at least 1
+   * @param seed the run's seed
+   * @throws IllegalArgumentException if there are no openings
    */
   public OpeningOrder(int openings, long seed) {
     if (openings < 1) {
@@ -32,10 +33,10 @@ public final class OpeningOrder {
   }
 
   /**
-   * The opening of this pair.
+   * Returns the index of a pair's opening.
    *
-   * @param pair its number, from 0
-   * @return from 0 to the number of openings, exclusive
+   * @param pair number of the pair, from 0
+   * @return an index from 0 (inclusive) to the number of openings (exclusive)
    */
   public int at(int pair) {
     long key = Seeds.of(~seed, pair / openings);

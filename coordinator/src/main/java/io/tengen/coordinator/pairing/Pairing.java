@@ -1,18 +1,18 @@
 package io.tengen.coordinator.pairing;
 
 /**
- * Two players who are to meet, or one who has a free round. How many games they play is the run's
- * choice: colour-swapped pairs, or the best of some.
+ * Two players that are to meet, or one player that has a bye. The run decides how many games they
+ * play.
  *
  * @param one index of a player
- * @param other index of another, or {@link #BYE}
+ * @param other index of another player, or {@link #BYE}
  */
 public record Pairing(int one, int other) {
-  /** Stands for nobody: the other wins without playing. */
+  /** Stands for the missing opponent of a player that wins without playing. */
   public static final int BYE = -1;
 
   /**
-   * @throws IllegalArgumentException if they are the same, or the first is nobody
+   * @throws IllegalArgumentException if both are the same player, or if {@code one} is not a player
    */
   public Pairing {
     if (one < 0 || other < BYE || one == other) {
@@ -20,12 +20,12 @@ public record Pairing(int one, int other) {
     }
   }
 
-  /** A free round. */
+  /** A bye for a player. */
   static Pairing bye(int player) {
     return new Pairing(player, BYE);
   }
 
-  /** Whether nobody plays. */
+  /** Whether this is a bye, so that no games are played. */
   public boolean isBye() {
     return other == BYE;
   }

@@ -1,11 +1,11 @@
 package io.tengen.coordinator.pairing;
 
-/** What formats ask of a field of players. */
+/** Checks of the number of players. */
 final class Players {
   private Players() {}
 
   /**
-   * @throws IllegalArgumentException if there are fewer than two
+   * @throws IllegalArgumentException if there are fewer than two players
    */
   static void require(int players) {
     if (players < 2) {

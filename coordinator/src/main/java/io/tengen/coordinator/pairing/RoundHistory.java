@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What was played in a competition, round by round, and who left it. Immutable.
+ * The rounds of a competition that have been played, and the withdrawals from it. Immutable.
  *
- * @param rounds complete rounds
- * @param withdrawals who left
+ * @param rounds the complete rounds
+ * @param withdrawals the players that withdrew
  */
 public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawals) {
-  /** Nothing yet. */
+  /** The history of a competition that has not begun. */
   public static final RoundHistory NONE = new RoundHistory(List.of(), List.of());
 
   public RoundHistory {
@@ -19,85 +19,84 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
     withdrawals = List.copyOf(withdrawals);
   }
 
-  /** A meeting and its score. */
+  /** A match that has been played, or a bye. */
   public record Played(Pairing pairing, MatchScore matchScore) {
-    /** Match points of a player in it: 2 for a win, 1 for a draw. */
+    /** Match points of one of its players: 2 for a win, 1 for a draw. */
     int matchPoints(int player) {
       int ofOne = matchScore.matchPointsOfOne();
       return player == pairing.one() ? ofOne : 2 - ofOne;
     }
 
-    /** Warnings of a player in it. */
+    /** Number of warnings that one of its players was given. */
     int warnings(int player) {
       return player == pairing.one() ? matchScore.warningsOne() : matchScore.warningsOther();
     }
 
-    private Played named(IntUnaryOperator number) {
+    private Played renumbered(IntUnaryOperator number) {
       int one = number.applyAsInt(pairing.one());
       return new Played(
           pairing.isBye() ? Pairing.bye(one) : new Pairing(one, number.applyAsInt(pairing.other())),
           matchScore);
     }
 
-    /** Who met the player in it; {@link Pairing#BYE} for nobody. */
+    /** The opponent of one of its players; {@link Pairing#BYE} for none. */
     int opponent(int player) {
       return player == pairing.one() ? pairing.other() : pairing.one();
     }
   }
 
   /**
-   * A player who left.
+   * The withdrawal of a player.
    *
-   * @param round the first that is not played any more, from 0
+   * @param player index of the player
+   * @param round the first round that the player does not play, from 0
    */
   public record Withdrawal(int player, int round) {}
 
-  /** One more round. */
+  /** Returns this history with one more round. */
   RoundHistory plus(List<Played> round) {
     List<List<Played>> more = new ArrayList<>(rounds);
     more.add(round);
     return new RoundHistory(more, withdrawals);
   }
 
-  /** The same with one more who left. */
-  public RoundHistory without(int player, int round) {
-    List<Withdrawal> more = new ArrayList<>(withdrawals);
-    more.add(new Withdrawal(player, round));
-    return new RoundHistory(rounds, more);
-  }
-
-  /** The rounds from this one on, as if they were all. */
+  /** The history of a competition that consists of the rounds from this one on. */
   RoundHistory from(int round) {
     return new RoundHistory(
         rounds.subList(round, rounds.size()),
         withdrawals.stream()
-            .map(left -> new Withdrawal(left.player(), Math.max(0, left.round() - round)))
+            .map(withdrawal ->
+                new Withdrawal(withdrawal.player(), Math.max(0, withdrawal.round() - round)))
             .toList());
   }
 
   /**
-   * The same with other numbers for the players.
+   * Returns this history with other indices for the players.
    *
-   * @param number of a player here, below 0 for one who does not take part
+   * @param number maps an index to the new one, or to a negative number for a player to leave out
    */
-  RoundHistory named(IntUnaryOperator number) {
+  RoundHistory renumbered(IntUnaryOperator number) {
     return new RoundHistory(
         rounds.stream()
-            .map(round -> round.stream().map(played -> played.named(number)).toList())
+            .map(round -> round.stream().map(played -> played.renumbered(number)).toList())
             .toList(),
         withdrawals.stream()
-            .map(left -> new Withdrawal(number.applyAsInt(left.player()), left.round()))
-            .filter(left -> left.player() >= 0)
+            .map(withdrawal ->
+                new Withdrawal(number.applyAsInt(withdrawal.player()), withdrawal.round()))
+            .filter(withdrawal -> withdrawal.player() >= 0)
             .toList());
   }
 
-  /** The rounds before this one. */
+  /** The history of the rounds before this one. */
   RoundHistory until(int round) {
     return new RoundHistory(rounds.subList(0, Math.min(round, rounds.size())), withdrawals);
   }
 
-  /** The first round that the player did not play any more; {@link Integer#MAX_VALUE} for none. */
-  int left(int player) {
+  /**
+   * The first round that the player does not play after withdrawing; {@link Integer#MAX_VALUE} if
+   * it has not withdrawn.
+   */
+  int withdrawalRound(int player) {
     return withdrawals.stream()
         .filter(withdrawal -> withdrawal.player() == player)
         .mapToInt(Withdrawal::round)
@@ -105,18 +104,22 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
         .orElse(Integer.MAX_VALUE);
   }
 
-  /** The first round that one of the two did not play any more; as of the other. */
-  int left(Pairing pairing) {
+  /**
+   * The first round that one of the two players does not play after withdrawing; {@link
+   * Integer#MAX_VALUE} if neither has withdrawn.
+   */
+  int withdrawalRound(Pairing pairing) {
     return Math.min(
-        left(pairing.one()), pairing.isBye() ? Integer.MAX_VALUE : left(pairing.other()));
+        withdrawalRound(pairing.one()),
+        pairing.isBye() ? Integer.MAX_VALUE : withdrawalRound(pairing.other()));
   }
 
-  /** Whether the player is still there in the round that comes next. */
+  /** Whether the player takes part in the next round. */
   boolean isIn(int player) {
-    return left(player) > rounds.size();
+    return withdrawalRound(player) > rounds.size();
   }
 
-  /** The player's meetings, free rounds included. */
+  /** The matches of a player, byes included. */
   List<Played> of(int player) {
     return rounds.stream()
         .flatMap(List::stream)
@@ -124,21 +127,21 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
         .toList();
   }
 
-  /** Match points of a player: 2 for a win or a free round, 1 for a draw. */
+  /** Match points of a player: 2 for a win or a bye, 1 for a draw. */
   int matchPoints(int player) {
     return of(player).stream().mapToInt(played -> played.matchPoints(player)).sum();
   }
 
-  /** Meetings that the player lost. */
+  /** Number of matches that the player lost. */
   int losses(int player) {
     return (int) of(player).stream().filter(played -> played.matchPoints(player) == 0).count();
   }
 
   /**
-   * The round in which a player lost so often that it was out, or left; {@link Integer#MAX_VALUE}
-   * if it is still in.
+   * The round in which a player was eliminated by its last allowed loss, or the one from which it
+   * withdrew; {@link Integer#MAX_VALUE} if it is still in.
    */
-  int out(int player, int losses) {
+  int exitRound(int player, int losses) {
     int lost = 0;
     for (int round = 0; round < rounds.size(); round++) {
       for (Played played : rounds.get(round)) {
@@ -147,15 +150,15 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
         }
       }
     }
-    return left(player);
+    return withdrawalRound(player);
   }
 
-  /** How often two met. */
-  int meetings(int one, int other) {
+  /** How often two players met. */
+  int timesMet(int one, int other) {
     return (int) of(one).stream().filter(played -> played.opponent(one) == other).count();
   }
 
-  /** How often the player had a free round. */
+  /** Number of byes that the player had. */
   int byes(int player) {
     return (int) of(player).stream().filter(played -> played.pairing().isBye()).count();
   }

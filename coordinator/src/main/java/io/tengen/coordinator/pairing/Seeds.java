@@ -1,8 +1,8 @@
 package io.tengen.coordinator.pairing;
 
 /**
- * Seeds of games, as SplittableRandom derives its numbers: SplitMix64 (Steele, Lea and Flood,
- * OOPSLA 2014), read at a position instead of in sequence.
+ * Derives the seeds of games by SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), the generator of
+ * {@link java.util.SplittableRandom}, evaluated at an index instead of in sequence.
  */
 public final class Seeds {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
@@ -10,11 +10,11 @@ public final class Seeds {
   private Seeds() {}
 
   /**
-   * The seed of a game. Two games of one run never share one, since the mixing is a bijection; the
-   * run's seed is mixed first, so that runs with seeds 1 and 2 do not walk through the same
-   * numbers.
+   * Returns the seed of a game. Two games of one run never share a seed, since the mixing is a
+   * bijection. The run's seed is mixed first, so that runs with seeds 1 and 2 do not go through the
+   * same numbers.
    *
-   * @param index of the game in its run, from 0
+   * @param index number of the game in its run, from 0
    * @throws IllegalArgumentException if the index is negative
    */
   public static long of(long runSeed, int index) {

@@ -1,11 +1,13 @@
 package io.tengen.coordinator.pairing;
 
-/** One engine, the first of the list, against itself. Each game is a pair of its own. */
+/**
+ * A schedule in which the first engine of the list plays itself. Each game is a pair of its own.
+ */
 public final class SelfPlaySchedule implements GameSchedule {
   private final long seed;
 
   /**
-   * @param seed of the run
+   * @param seed the run's seed
    */
   public SelfPlaySchedule(long seed) {
     this.seed = seed;

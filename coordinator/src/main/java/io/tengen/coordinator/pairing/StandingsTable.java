@@ -7,29 +7,30 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * Standings of a competition by the Chinese rules (2002): match points (win 2, draw 1, loss 0),
- * then the tie-breaks of its format. Who is level after them all shares a place; a play-off or a
- * lot is for people.
+ * Computes the standings of a competition by the Chinese rules (2002): match points (win 2, draw 1,
+ * loss 0), then the tie-breaks of its format. Players that are level after all tie-breaks share a
+ * place; play-offs and random draws are left to the organisers.
  */
 public final class StandingsTable {
   private StandingsTable() {}
 
   /**
-   * A player's place.
+   * A player's line in the standings.
    *
-   * @param place from 1; players who are level have the same
-   * @param matchPoints twice the wins and once the draws; a free round counts as a win
+   * @param player index of the player
+   * @param place from 1; players that are level share a place
+   * @param matchPoints twice the wins and once the draws; a bye counts as a win
    * @param opponents sum of the opponents' match points
-   * @param defeated sum of the defeated opponents' match points and half of the drawn ones',
-   *     doubled
-   * @param warnings that referees gave
+   * @param defeated twice the sum of the match points of the opponents that it defeated and half
+   *     those of the opponents that it drew with
+   * @param warnings number of warnings from referees
    */
   public record Row(
       int player, int place, int matchPoints, int opponents, int defeated, int warnings) {}
 
   /**
    * Standings of a Swiss tournament: by match points, opponents' points, defeated opponents'
-   * points, fewer warnings. Results of players who left stand.
+   * points, fewer warnings. Results of players that withdrew stand.
    */
   public static List<Row> swiss(int players, RoundHistory roundHistory) {
     return rows(
@@ -43,10 +44,11 @@ public final class StandingsTable {
 
   /**
    * Standings of a round robin: by match points, defeated opponents' points, fewer warnings. The
-   * results of a player who left before half of the rounds are void; whom one who left later has
-   * not met has won that meeting. Free rounds count nothing: everybody has as many.
+   * results of a player that withdrew before half of the rounds are void; a player that withdrew
+   * later loses the matches that it has not played. Byes do not count, because every player has
+   * equally many.
    *
-   * @param format of the competition
+   * @param format the competition's format
    */
   public static List<Row> roundRobin(AllPlayAll format, RoundHistory roundHistory) {
     int players = format.players();
@@ -56,8 +58,8 @@ public final class StandingsTable {
       counted.add(
           round.stream()
               .filter(played -> !played.pairing().isBye())
-              .filter(played -> stays(roundHistory, played.pairing().one(), rounds))
-              .filter(played -> stays(roundHistory, played.pairing().other(), rounds))
+              .filter(played -> counts(roundHistory, played.pairing().one(), rounds))
+              .filter(played -> counts(roundHistory, played.pairing().other(), rounds))
               .toList());
     }
     counted.add(forfeits(format, roundHistory));
@@ -70,22 +72,22 @@ public final class StandingsTable {
   }
 
   /**
-   * Standings of an elimination or a ladder: who went out later is before who went out earlier, and
-   * who is still in before both.
+   * Standings of an elimination or a ladder: players that were eliminated later come before those
+   * eliminated earlier, and players that are still in come first.
    *
-   * @param losses after which a player is out
+   * @param losses number of losses after which a player is out
    */
   public static List<Row> elimination(int players, int losses, RoundHistory roundHistory) {
     int[] out = new int[players];
     for (int player = 0; player < players; player++) {
-      out[player] = roundHistory.out(player, losses);
+      out[player] = roundHistory.exitRound(player, losses);
     }
     return rows(players, roundHistory, Comparator.comparingInt((Row row) -> -out[row.player()]));
   }
 
   /**
-   * Standings of a Swiss tournament with an elimination after it: by how far one came in that, then
-   * by the Swiss table; numbers are those of the Swiss table.
+   * Standings of a Swiss tournament with an elimination after it: by the progress in the
+   * elimination, then by the Swiss standings. The points are those of the Swiss standings.
    */
   public static List<Row> swissThenElimination(
       SwissThenEliminationFormat format, RoundHistory roundHistory) {
@@ -96,27 +98,32 @@ public final class StandingsTable {
     List<Row> finals = new ArrayList<>(swiss.subList(0, format.qualified()));
     RoundHistory elimination = roundHistory.from(format.rounds());
     finals.sort(
-        Comparator.comparingInt((Row row) -> -elimination.out(row.player(), format.losses())));
+        Comparator.comparingInt(
+            (Row row) -> -elimination.exitRound(row.player(), format.losses())));
     List<Row> rows = new ArrayList<>(finals);
     rows.addAll(swiss.subList(format.qualified(), swiss.size()));
     return placed(
         rows,
         Comparator.comparingInt((Row row) ->
-            finals.contains(row) ? -elimination.out(row.player(), format.losses()) : row.place()));
+            finals.contains(row)
+                ? -elimination.exitRound(row.player(), format.losses())
+                : row.place()));
   }
 
+  /** The matches that players lost by withdrawing after half of the rounds. */
   private static List<Played> forfeits(AllPlayAll format, RoundHistory roundHistory) {
     List<Played> forfeits = new ArrayList<>();
-    for (int gone = 0; gone < format.players(); gone++) {
-      int left = roundHistory.left(gone);
-      if (left < format.rounds() && stays(roundHistory, gone, format.rounds())) {
-        for (int stayed = 0; stayed < format.players(); stayed++) {
-          // Of two who left, the one who left later would have come.
-          boolean came = stayed != gone && roundHistory.left(stayed) > left;
-          if (came && stays(roundHistory, stayed, format.rounds())) {
-            int missed = format.times() - roundHistory.meetings(stayed, gone);
+    for (int withdrawn = 0; withdrawn < format.players(); withdrawn++) {
+      int withdrawal = roundHistory.withdrawalRound(withdrawn);
+      if (withdrawal < format.rounds() && counts(roundHistory, withdrawn, format.rounds())) {
+        for (int opponent = 0; opponent < format.players(); opponent++) {
+          // If both players withdrew, the one that withdrew later wins.
+          boolean wins =
+              opponent != withdrawn && roundHistory.withdrawalRound(opponent) > withdrawal;
+          if (wins && counts(roundHistory, opponent, format.rounds())) {
+            int missed = format.times() - roundHistory.timesMet(opponent, withdrawn);
             for (int i = 0; i < missed; i++) {
-              forfeits.add(new Played(new Pairing(stayed, gone), MatchScore.WALKOVER));
+              forfeits.add(new Played(new Pairing(opponent, withdrawn), MatchScore.WALKOVER));
             }
           }
         }
@@ -125,8 +132,9 @@ public final class StandingsTable {
     return forfeits;
   }
 
-  private static boolean stays(RoundHistory roundHistory, int player, int rounds) {
-    return 2L * roundHistory.left(player) >= rounds;
+  /** Whether a player's results count: it has not withdrawn before half of the rounds. */
+  private static boolean counts(RoundHistory roundHistory, int player, int rounds) {
+    return 2L * roundHistory.withdrawalRound(player) >= rounds;
   }
 
   private static List<Row> rows(int players, RoundHistory roundHistory, Comparator<Row> order) {
@@ -138,15 +146,15 @@ public final class StandingsTable {
     for (int player = 0; player < players; player++) {
       int self = player;
       List<Played> played =
-          roundHistory.of(player).stream().filter(meeting -> !meeting.pairing().isBye()).toList();
+          roundHistory.of(player).stream().filter(match -> !match.pairing().isBye()).toList();
       rows.add(
           new Row(
               player,
               0,
               points[player],
-              sum(played, meeting -> points[meeting.opponent(self)]),
-              sum(played, meeting -> meeting.matchPoints(self) * points[meeting.opponent(self)]),
-              sum(played, meeting -> meeting.warnings(self))));
+              sum(played, match -> points[match.opponent(self)]),
+              sum(played, match -> match.matchPoints(self) * points[match.opponent(self)]),
+              sum(played, match -> match.warnings(self))));
     }
     rows.sort(order);
     return placed(rows, order);

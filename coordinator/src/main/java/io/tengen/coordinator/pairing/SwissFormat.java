@@ -5,22 +5,25 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The Swiss system: in each round players of equal or nearly equal scores meet, no two of them
- * twice. In an odd field the lowest who has not had a free round has one, and the points of a win.
- * Who withdraws is not paired any more; results stand.
+ * The Swiss system: in each round players of equal or nearly equal scores meet, and no two of them
+ * twice. If the number of players is odd, the lowest-ranked of those with the fewest byes has a
+ * bye, which counts as a win. A player that has withdrawn is no longer paired; its results stand.
  *
- * <p>Pairs from the top: each meets the nearest below it in the ranking by score, then by index,
- * whom it has not met, as long as the rest can be paired so too. Where that cannot be found,
- * because there is no such pairing or only after too long a search, those meet again who met least.
+ * <p>Players are paired from the top of the ranking by score, then by index: each meets the nearest
+ * player below it that it has not met, provided that the rest can be paired likewise. If no such
+ * pairing exists, or the search for it takes too long, players that have met least often meet
+ * again.
  */
 public final class SwissFormat implements RoundFormat {
-  /** Attempts before a second meeting of two is put up with. */
+  /** The most attempts before players are allowed to meet once more often. */
   private static final int MOST_STEPS = 100_000;
 
   private final int players;
   private final int rounds;
 
   /**
+   * @param players number of players, at least 2
+   * @param rounds number of rounds, at least 1
    * @throws IllegalArgumentException if there are fewer than two players, or no round
    */
   public SwissFormat(int players, int rounds) {
@@ -55,24 +58,25 @@ public final class SwissFormat implements RoundFormat {
     int[][] met = new int[players][players];
     for (int one : ranking) {
       for (int other : ranking) {
-        met[one][other] = one == other ? 0 : roundHistory.meetings(one, other);
+        met[one][other] = one == other ? 0 : roundHistory.timesMet(one, other);
       }
     }
-    int free = ranking.size() % 2 == 0 ? Pairing.BYE : free(ranking, roundHistory);
+    int free = ranking.size() % 2 == 0 ? Pairing.BYE : fewestByes(ranking, roundHistory);
     ranking.remove(Integer.valueOf(free));
-    // Usually nobody meets again; towards the end of a small field it may have to be.
+    // Usually no players meet again; late rounds with few players may require it.
     for (int again = 0; ; again++) {
-      List<Pairing> meetings = new ArrayList<>();
-      if (new Search(met, again).pair(new ArrayList<>(ranking), meetings)) {
+      List<Pairing> pairings = new ArrayList<>();
+      if (new Search(met, again).pair(new ArrayList<>(ranking), pairings)) {
         if (free != Pairing.BYE) {
-          meetings.add(Pairing.bye(free));
+          pairings.add(Pairing.bye(free));
         }
-        return meetings;
+        return pairings;
       }
     }
   }
 
-  private static int free(List<Integer> ranking, RoundHistory roundHistory) {
+  /** The lowest-ranked of the players with the fewest byes. */
+  private static int fewestByes(List<Integer> ranking, RoundHistory roundHistory) {
     int free = ranking.getLast();
     for (int player : ranking.reversed()) {
       free = roundHistory.byes(player) < roundHistory.byes(free) ? player : free;
@@ -80,7 +84,10 @@ public final class SwissFormat implements RoundFormat {
     return free;
   }
 
-  /** Looks for a pairing in which no two meet who have met oftener than this. */
+  /**
+   * A search for a pairing in which no two players meet that have met more than {@code again}
+   * times.
+   */
   private static final class Search {
     private final int[][] met;
     private final int again;
@@ -91,7 +98,7 @@ public final class SwissFormat implements RoundFormat {
       this.again = again;
     }
 
-    boolean pair(List<Integer> open, List<Pairing> meetings) {
+    boolean pair(List<Integer> open, List<Pairing> pairings) {
       if (open.isEmpty()) {
         return true;
       }
@@ -101,11 +108,11 @@ public final class SwissFormat implements RoundFormat {
         if (met[first][second] <= again) {
           steps++;
           open.remove(/* index */ i);
-          meetings.add(new Pairing(first, second));
-          if (pair(open, meetings)) {
+          pairings.add(new Pairing(first, second));
+          if (pair(open, pairings)) {
             return true;
           }
-          meetings.removeLast();
+          pairings.removeLast();
           open.add(i, second);
         }
       }

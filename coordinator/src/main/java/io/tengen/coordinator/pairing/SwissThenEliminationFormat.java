@@ -2,7 +2,7 @@ package io.tengen.coordinator.pairing;
 
 import java.util.List;
 
-/** A Swiss tournament, after which the first of its standings play an elimination. */
+/** A Swiss tournament, followed by an elimination of the players that lead its standings. */
 public final class SwissThenEliminationFormat implements RoundFormat {
   private final SwissFormat swiss;
   private final int rounds;
@@ -11,10 +11,12 @@ public final class SwissThenEliminationFormat implements RoundFormat {
   private final EliminationFormat elimination;
 
   /**
-   * @param rounds of the Swiss tournament
-   * @param qualified for the elimination
-   * @param losses after which one of these is out
-   * @throws IllegalArgumentException if a number is too small, or more qualify than there are
+   * @param players number of players, at least 2
+   * @param rounds number of rounds of the Swiss tournament, at least 1
+   * @param qualified number of players that play the elimination, at least 2
+   * @param losses number of losses after which a player is out of the elimination, at least 1
+   * @throws IllegalArgumentException if a number is too small, or if more players qualify than
+   *     there are
    */
   public SwissThenEliminationFormat(int players, int rounds, int qualified, int losses) {
     swiss = new SwissFormat(players, rounds);
@@ -38,17 +40,17 @@ public final class SwissThenEliminationFormat implements RoundFormat {
     return round >= rounds;
   }
 
-  /** Rounds of the Swiss tournament. */
+  /** Number of rounds of the Swiss tournament. */
   int rounds() {
     return rounds;
   }
 
-  /** How many play the elimination. */
+  /** Number of players that play the elimination. */
   int qualified() {
     return qualified;
   }
 
-  /** After how many losses one is out there. */
+  /** Number of losses after which a player is out of the elimination. */
   int losses() {
     return losses;
   }
@@ -64,7 +66,7 @@ public final class SwissThenEliminationFormat implements RoundFormat {
             .map(StandingsTable.Row::player)
             .toList();
     return elimination
-        .next(roundHistory.from(rounds).named(player -> seeds.indexOf(player)))
+        .next(roundHistory.from(rounds).renumbered(player -> seeds.indexOf(player)))
         .stream()
         .map(pairing ->
             pairing.isBye()

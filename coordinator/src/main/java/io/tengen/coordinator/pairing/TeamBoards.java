@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A match of two teams on fixed boards, as one round: the first half of the players against the
- * second, in this order. {@link TeamMatch} makes the teams' result of its meetings.
+ * A match of two teams on fixed boards, as one round: player i of the first half of the list meets
+ * player i of the second half. {@link TeamMatch} computes the teams' result.
  */
 public final class TeamBoards implements RoundFormat {
   private final int boards;
 
   /**
-   * @param players of both teams together
-   * @throws IllegalArgumentException if they are not two teams of equal size
+   * @param players number of players in both teams together
+   * @throws IllegalArgumentException if the players do not form two teams of equal size
    */
   public TeamBoards(int players) {
     if (players < 2 || players % 2 != 0) {
@@ -29,10 +29,10 @@ public final class TeamBoards implements RoundFormat {
 
   @Override
   public List<Pairing> next(RoundHistory roundHistory) {
-    List<Pairing> meetings = new ArrayList<>();
+    List<Pairing> pairings = new ArrayList<>();
     for (int board = 0; board < boards && roundHistory.rounds().isEmpty(); board++) {
-      meetings.add(new Pairing(board, boards + board));
+      pairings.add(new Pairing(board, boards + board));
     }
-    return meetings;
+    return pairings;
   }
 }

@@ -6,15 +6,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A match of two teams on fixed boards: the first player of one against the first of the other, and
- * so on. Each board is a meeting; a win is 2 board points, a draw 1.
+ * A match of two teams on fixed boards: the first players of both teams meet on the first board,
+ * and so on. A win on a board is 2 board points, a draw 1.
  *
- * @param teams which teams, by index
- * @param boards scores by board, the first team's player first
+ * @param teams the two teams, by index
+ * @param boards the score of each board, the first team's player first
  */
 public record TeamMatch(Pairing teams, List<MatchScore> boards) {
   /**
-   * @throws IllegalArgumentException if there is no board, or a team has a free round
+   * @throws IllegalArgumentException if there is no board, or if the teams' pairing is a bye
    */
   public TeamMatch {
     boards = List.copyOf(boards);
@@ -23,7 +23,9 @@ public record TeamMatch(Pairing teams, List<MatchScore> boards) {
     }
   }
 
-  /** The boards' points, as the score of the teams' meeting: what other formats go by. */
+  /**
+   * The board points as the score of the two teams, from which formats and standings are computed.
+   */
   public MatchScore score() {
     int one = 0;
     int warningsOne = 0;
@@ -37,12 +39,13 @@ public record TeamMatch(Pairing teams, List<MatchScore> boards) {
   }
 
   /**
-   * A team's place.
+   * A team's line in the standings.
    *
-   * @param place from 1; teams that are level have the same
-   * @param matchPoints twice the matches won and once those drawn
-   * @param boardPoints of all boards
-   * @param byBoard points of each board, the first board first
+   * @param team index of the team
+   * @param place from 1; teams that are level share a place
+   * @param matchPoints 2 for each match won, 1 for each draw
+   * @param boardPoints sum of the points of all boards
+   * @param byBoard sum of the points of each board, the first board first
    */
   public record Row(int team, int place, int matchPoints, int boardPoints, List<Integer> byBoard) {
     public Row {
@@ -51,10 +54,11 @@ public record TeamMatch(Pairing teams, List<MatchScore> boards) {
   }
 
   /**
-   * Standings of teams: by match points, board points, points of the first board, of the second ...
+   * Standings of teams: by match points, board points, points of the first board, points of the
+   * second board, and so on.
    *
-   * @param teams how many there are
-   * @param matches all on equally many boards
+   * @param teams number of teams
+   * @param matches the matches, all on equally many boards
    */
   public static List<Row> table(int teams, List<TeamMatch> matches) {
     int boards = matches.stream().mapToInt(match -> match.boards.size()).max().orElse(0);

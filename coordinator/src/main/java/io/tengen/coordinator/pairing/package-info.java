@@ -1,3 +1,6 @@
-/** Who plays whom: the numbered list of games that a run consists of. */
+/**
+ * Pairings and schedules: which engines play each numbered game of a run, and the standings of
+ * competitions.
+ */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.pairing;

@@ -11,13 +11,13 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What results must have in common for their engines to be rated in one list: everything that both
- * players and the referee agree on before the first move. An engine may well be the stronger one on
- * 9x9 and the weaker on 19x19, or with more time.
+ * The conditions of games, which results must have in common for their engines to be rated in one
+ * list: everything that both players and the referee agree on before the first move. An engine may
+ * be stronger than another on 9x9 and weaker on 19x19, or with more time.
  *
- * @param setup rules, board, komi, stones before the first move, and who makes it
- * @param matchRules time control, and how games are refereed
- * @param terms openings, and what single engines have for themselves
+ * @param start rules, board, komi, stones before the first move, and the side to move
+ * @param matchRules time control and rules of refereeing, in text form
+ * @param terms openings, and settings of single engines such as their time
  */
 public record Conditions(GameSetup setup, MatchRules matchRules, MatchTerms terms) {
   private static final List<Trait> TRAITS =
@@ -34,7 +34,7 @@ public record Conditions(GameSetup setup, MatchRules matchRules, MatchTerms term
 
   private record Trait(String name, Function<Conditions, Object> value) {}
 
-  /** Those of a run. */
+  /** The conditions of a run. */
   public static Conditions of(RunSpec spec) {
     return new Conditions(spec.setup(), spec.matchRules(), spec.terms());
   }
@@ -46,18 +46,21 @@ public record Conditions(GameSetup setup, MatchRules matchRules, MatchTerms term
     return times;
   }
 
-  /** What is different here from there, for people; empty if nothing is. */
-  List<String> differences(Conditions there) {
+  /**
+   * The differences of these conditions from others, as phrases for messages; empty if there are
+   * none.
+   */
+  List<String> differences(Conditions other) {
     List<String> differences = new ArrayList<>();
     for (Trait trait : TRAITS) {
       Object ours = trait.value.apply(this);
-      Object theirs = trait.value.apply(there);
+      Object theirs = trait.value.apply(other);
       if (!ours.equals(theirs)) {
         differences.add(trait.name + " " + ours + ", not " + theirs);
       }
     }
-    if (differences.isEmpty() && !equals(there)) {
-      differences.add("other openings, other points of the stones or another first move");
+    if (differences.isEmpty() && !equals(other)) {
+      differences.add("other openings, other points of the stones or another side to move");
     }
     return differences;
   }

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A rating pool: the runs that name it. It is stored nowhere else, so that it cannot disagree with
- * them. Immutable.
+ * A rating pool: all runs that name it. A pool is derived from its runs and not stored itself, so
+ * that it cannot contradict them. Immutable.
  *
- * <p>All its runs have the same {@link Conditions}, and a name stands for one and the same version
- * in all of them, for ever: who enters is checked by {@link #objection} before the run is created.
+ * <p>All runs of a pool have the same {@link Conditions}, and a name stands for the same version of
+ * an engine in all of them. {@link #objection} checks this before a run is created.
  */
 public final class Pool {
   private final String name;
@@ -22,13 +22,13 @@ public final class Pool {
   private final List<EngineSpec> versions = new ArrayList<>();
   private final Map<String, Integer> places = new HashMap<>();
 
-  /** By place of the version, the place of the run that brought it. */
+  /** For each version, the index of the first run that has it. */
   private final List<Integer> firstRuns = new ArrayList<>();
 
   /**
-   * A pool.
+   * Creates a pool.
    *
-   * @param runs at least one, oldest first; all of this pool
+   * @param runs the runs of the pool, oldest first; at least one
    */
   public Pool(List<RunSpec> runs) {
     name = runs.getFirst().pool();
@@ -51,25 +51,28 @@ public final class Pool {
     return conditions;
   }
 
-  /** What has a rating, in the order in which runs brought it. */
+  /** The versions of engines that the pool rates, in the order in which runs added them. */
   public List<EngineSpec> versions() {
     return Collections.unmodifiableList(versions);
   }
 
-  /** The version's place in {@link #versions}; −1 if there is none of this name. */
+  /** The index of a version in {@link #versions}; −1 if there is none of this name. */
   public int indexOf(String version) {
     return places.getOrDefault(version, -1);
   }
 
   /**
-   * The place, in the list that the pool was made of, of the run that brought the version at this
-   * place.
+   * The index of the first run that has a version, in the list that the pool was created from.
+   *
+   * @param version index of the version in {@link #versions}
    */
   public int firstRun(int version) {
     return firstRuns.get(version);
   }
 
-  /** Why another run cannot enter: one line with the remedy; empty if it can. */
+  /**
+   * The reason why a run cannot be added to the pool, one line with the remedy; empty if it can.
+   */
   public Optional<String> objection(RunSpec spec) {
     List<String> differences = Conditions.of(spec).differences(conditions);
     if (!differences.isEmpty()) {

@@ -15,22 +15,25 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the runs of a pool have brought so far, summed from the runs' own sums whenever it is asked
- * for: results are the truth, and ratings are never stored. Versions are named by their place in
- * the pool's list. Mutable; confined to its owner.
+ * The results of a pool, summed from the tallies of its runs. Ratings are computed from them and
+ * never stored. Versions are identified by their index in {@link Pool#versions}. Mutable; confined
+ * to its owner.
  */
 public final class PoolResults {
-  /** Virtual draws of each version; the same as for the ratings of a run. */
+  /** Virtual draws of each version, equal to those in the ratings of a run. */
   public static final double PRIOR_DRAWS = 1;
 
   private final Pool pool;
 
-  /** By first · versions + second, first below second: wins, losses and draws of the first. */
+  /**
+   * Wins, losses and draws of the first version, by first · versions + second, where first is below
+   * second.
+   */
   private final Map<Integer, int[]> pairs = new TreeMap<>();
 
   private final Tally.EngineTally[] sums;
 
-  /** Of a pool; of none of its runs yet. */
+  /** Creates results of a pool, without those of any run. */
   public PoolResults(Pool pool) {
     this.pool = pool;
     sums = new Tally.EngineTally[pool.versions().size()];
@@ -60,7 +63,7 @@ public final class PoolResults {
     sum[2] += pair.draws();
   }
 
-  /** How the versions that met fared. */
+  /** The results of all pairs of versions that met. */
   public List<PairCount> pairs() {
     List<PairCount> counts = new ArrayList<>();
     pairs.forEach((key, sum) ->
@@ -68,12 +71,12 @@ public final class PoolResults {
     return counts;
   }
 
-  /** The sums of every version. */
+  /** The sums of each version, by index. */
   public List<Tally.EngineTally> sums() {
     return List.of(sums);
   }
 
-  /** Takes up to some seconds for a thousand versions. */
+  /** Computes the ratings; blocks for up to some seconds for a thousand versions. */
   public Ratings ratings(Anchor anchor) {
     return BradleyTerry.rate(
         sums.length, pairs(), new BradleyTerry.Options(PRIOR_DRAWS, anchor, false));

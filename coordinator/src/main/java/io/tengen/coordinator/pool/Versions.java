@@ -10,9 +10,10 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Engines as pools tell them apart: by all that a coordinator knows of them. A network that a run
- * brings is known by what it holds, whatever the run calls it; what workers have of their own, a
- * network, a policy or a program, is known by its name alone.
+ * Derives the versions of engines that pools distinguish, by all that a coordinator knows of an
+ * engine. A network that was uploaded for a run is identified by its hash, whatever name the run
+ * gives it. Networks, policies and programs that workers have themselves are identified by their
+ * names.
  */
 final class Versions {
   private static final String HASH = "sha256/";
@@ -20,7 +21,7 @@ final class Versions {
 
   private Versions() {}
 
-  /** The run's engines as a pool knows them, in the run's order. */
+  /** The versions of a run's engines, in the run's order. */
   static List<EngineSpec> of(RunSpec spec) {
     return spec.engines().stream().map(engine -> version(engine, spec.networks())).toList();
   }
@@ -30,19 +31,19 @@ final class Versions {
     return network == null ? engine : StandardEngines.withNetwork(engine, HASH + network.sha256());
   }
 
-  /** What is different of one version from another, for people: at least one thing. */
-  static String differences(EngineSpec here, EngineSpec there) {
-    if (!here.kind().equals(there.kind())) {
-      return here.kind() + ", not " + there.kind();
+  /** The differences of one version from another one, as a phrase for messages. */
+  static String differences(EngineSpec version, EngineSpec other) {
+    if (!version.kind().equals(other.kind())) {
+      return version.kind() + ", not " + other.kind();
     }
-    TreeSet<String> keys = new TreeSet<>(here.settings().keySet());
-    keys.addAll(there.settings().keySet());
+    TreeSet<String> keys = new TreeSet<>(version.settings().keySet());
+    keys.addAll(other.settings().keySet());
     List<String> differences = new ArrayList<>();
     for (String key : keys) {
-      String ours = value(here, key);
-      String theirs = value(there, key);
+      String ours = value(version, key);
+      String theirs = value(other, key);
       if (!ours.equals(theirs)) {
-        differences.add(key + " " + shown(ours) + ", not " + shown(theirs));
+        differences.add(key + " " + abbreviated(ours) + ", not " + abbreviated(theirs));
       }
     }
     return String.join("; ", differences);
@@ -52,7 +53,7 @@ final class Versions {
     return engine.settings().getOrDefault(key, "none");
   }
 
-  private static String shown(String value) {
+  private static String abbreviated(String value) {
     return value.startsWith(HASH) && value.length() > HASH_SHOWN
         ? value.substring(0, HASH_SHOWN) + "…"
         : value;

@@ -1,3 +1,3 @@
-/** What many runs say together: rating pools, derived from the runs that name them. */
+/** Rating pools: ratings from many runs, derived from the runs that name a pool. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.pool;

@@ -1,16 +1,16 @@
 package io.tengen.coordinator.rating;
 
-/** Where the Elo scale is fixed; results themselves only say differences. */
+/** The reference that fixes the zero of the Elo scale, since results determine only differences. */
 public sealed interface Anchor {
   /**
-   * An engine's rating is given.
+   * Fixes the rating of one engine.
    *
-   * @param index of the engine in the list of engines
-   * @param elo its rating
+   * @param index index of the engine in the list of engines
+   * @param elo the engine's rating
    */
   record Engine(int index, double elo) implements Anchor {
     /**
-     * @throws IllegalArgumentException if the index is negative or the rating is not a number
+     * @throws IllegalArgumentException if the index is negative or the rating is not finite
      */
     public Engine {
       if (index < 0) {
@@ -21,13 +21,13 @@ public sealed interface Anchor {
   }
 
   /**
-   * The mean of all ratings is given.
+   * Fixes the mean of all ratings.
    *
    * @param elo the mean
    */
   record Mean(double elo) implements Anchor {
     /**
-     * @throws IllegalArgumentException if the mean is not a number
+     * @throws IllegalArgumentException if the mean is not finite
      */
     public Mean {
       requireFinite(elo);

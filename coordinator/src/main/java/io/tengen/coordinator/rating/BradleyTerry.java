@@ -5,20 +5,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Ratings by maximum likelihood under the Bradley-Terry model: an engine that is d Elo stronger
- * scores 1 / (1 + 10^(−d/400)) on average. A draw is half a win for each side.
+ * Computes ratings by maximum likelihood under the Bradley-Terry model: an engine that is d Elo
+ * stronger than its opponent scores 1 / (1 + 10^(−d/400)) on average. A draw is half a win for each
+ * side.
  *
- * <p>Errors are those of the score: where e is expected of a game, its variance is e(1−e) less a
- * quarter of the chance of a draw, since a draw tells of both at once what a win and a loss tell
- * together. Draws are taken to be as frequent as they were between the two, or in the whole pool
- * where the two have met rarely ({@link DrawShare}).
+ * <p>Errors follow from the variance of scores. A game with the expected score e has the variance
+ * e(1−e) less a quarter of the probability of a draw, because a draw carries the information of
+ * half a win and half a loss at once. The probability of a draw is estimated from the games of the
+ * two engines, or from the whole pool where they have met rarely ({@link DrawShare}).
  *
- * <p>Depends on the sums of the counts alone: in which order the results came, and which way round
- * a pair was counted, makes no difference to the last bit. Blocks for the computation, which takes
- * some n³ operations for n engines (a second for 1,000) and hardly grows with the number of games.
+ * <p>The ratings depend only on the sums of the counts: neither the order of the results nor the
+ * side from which a pair was counted changes a single bit. Blocks for the computation, which takes
+ * about n³ operations for n engines (a second for 1,000), almost independently of the number of
+ * games.
  */
 public final class BradleyTerry {
-  /** Elo of one unit of the model's own scale, on which the odds are e^difference. */
+  /** Elo per unit of the model's natural scale, on which the odds are e^difference. */
   private static final double ELO = 400 / Math.log(10);
 
   /** A Newton step shorter than this leaves an error of about its square. */
@@ -28,16 +30,18 @@ public final class BradleyTerry {
 
   private final int engines;
 
-  /** The engine whose strength stays 0 while the others move. */
+  /** The engine whose strength is held at 0 during the computation. */
   private final int origin;
 
   private final PairResults sums;
   private final boolean coloured;
 
-  /** On the model's own scale: strengths, then the advantage of the first move if there is one. */
+  /**
+   * The strengths on the model's natural scale, then the first-move advantage if it is estimated.
+   */
   private final double[] parameters;
 
-  /** Points above expectation, a parameter each. */
+  /** The gradient of the log-likelihood: points above expectation, by parameter. */
   private final double[] gradient;
 
   private BradleyTerry(int engines, int origin, PairResults sums, boolean coloured) {
@@ -50,32 +54,33 @@ public final class BradleyTerry {
   }
 
   /**
-   * How results are turned into ratings.
+   * The options of a rating: prior, anchor and first-move advantage.
    *
-   * <p>The prior keeps an engine that has lost every game from falling without end. It is a number
-   * of virtual draws that an engine plays, spread over the opponents that it has really met in
-   * proportion to the games: the pair i, j gets {@code priorDraws / 2 · (n_ij / n_i + n_ij / n_j)}.
-   * One draw makes a pair that met no one else score (w + ½) / (n + 1), which is Jeffreys' prior
-   * for a proportion and takes away the estimate's bias to first order.
+   * <p>The prior keeps the rating of an engine that has lost every game finite. It is a number of
+   * virtual draws for each engine, spread over the engine's actual opponents in proportion to their
+   * games: the pair i, j gets {@code priorDraws / 2 · (n_ij / n_i + n_ij / n_j)}. With one draw,
+   * two engines that met no others score (w + ½) / (n + 1), which is Jeffreys' prior for a
+   * proportion and removes the estimate's bias to first order.
    *
-   * <p>Draws against a common pool would be simpler, but they push the strong half and the weak
-   * half of a long ladder together with the sum of all their draws, through whatever few games link
-   * the two: with 1,000 engines the prior would outweigh the games. Spread over real opponents it
-   * stays the same small share of each pair's games however many engines there are.
+   * <p>Draws against a common virtual opponent would be simpler, but in a long ladder they would
+   * pull the strong and the weak half together with the sum of all their draws, against the few
+   * games that link the halves: with 1,000 engines the prior would outweigh the games. Spread over
+   * actual opponents, the prior is the same small share of each pair's games for any number of
+   * engines.
    *
-   * <p>Groups of engines that no chain of games links, such as those that have not played yet, are
-   * linked by {@code priorDraws} virtual draws a group. Their rating among each other is
-   * meaningful, and their wide error says that their distance to the anchor is not.
+   * <p>Groups of engines that no chain of games links, such as engines that have not played yet,
+   * are linked by {@code priorDraws} virtual draws a group. The ratings within a group are
+   * meaningful; its distance to the anchor is not, and has a wide error.
    *
-   * @param priorDraws 0 for none, otherwise from 0.001
-   * @param anchor where the scale is fixed
-   * @param firstMove whether to estimate what having Black is worth; held near 0 by one virtual
-   *     draw between equals, which is felt only where results do not tell it
+   * @param priorDraws virtual draws per engine: 0 for none, otherwise at least 0.001
+   * @param anchor the reference that fixes the scale
+   * @param firstMove whether to estimate the advantage of having Black; one virtual draw between
+   *     equals holds it near 0, which matters only where results do not determine it
    */
   public record Options(double priorDraws, Anchor anchor, boolean firstMove) {
     private static final double MIN_PRIOR = 0.001;
 
-    /** One virtual draw an engine; the first engine is 0 Elo; colours do not matter. */
+    /** One virtual draw an engine; the first engine has 0 Elo; colours are ignored. */
     public static final Options DEFAULT = new Options(1, new Anchor.Engine(0, 0), false);
 
     /**
@@ -107,11 +112,13 @@ public final class BradleyTerry {
       sums = withVirtualDraws(engines, played, origin, options.priorDraws());
     }
     BradleyTerry model = new BradleyTerry(engines, origin, sums, options.firstMove());
-    model.climb();
+    model.maximise();
     return model.ratings(options.anchor());
   }
 
-  /** The engine that unlinked groups are linked to: the anchor, or who has played most. */
+  /**
+   * The engine that unlinked groups are linked to: the anchor, or the engine with the most games.
+   */
   private static int origin(int engines, PairResults sums, Anchor anchor) {
     return switch (anchor) {
       case Anchor.Engine(int index, double elo) -> {
@@ -135,7 +142,7 @@ public final class BradleyTerry {
       if (labels[i] != labels[origin]) {
         throw new IllegalArgumentException(
             ("engine %d cannot be rated against engine %d without a prior: no chain of wins or"
-                 + " draws leads both ways between them; play more games or set a prior")
+                    + " draws leads both ways between them; play more games or set a prior")
                 .formatted(i, origin));
       }
     }
@@ -146,9 +153,9 @@ public final class BradleyTerry {
     double[] games = sums.gamesByEngine();
     double[] virtual = new double[sums.size()];
     for (int i = 0; i < virtual.length; i++) {
-      double met = sums.meetings[i];
+      double met = sums.pairGames[i];
       double draws = priorDraws / 2 * (met / games[sums.one[i]] + met / games[sums.other[i]]);
-      // Of each colour half, so that the prior says nothing about colours.
+      // Half for each colour, so that the prior does not affect the first-move advantage.
       virtual[i] = sums.coloured() ? draws / 2 : draws;
     }
     PairResults linked = sums.plusDraws(virtual);
@@ -162,17 +169,17 @@ public final class BradleyTerry {
   }
 
   /**
-   * Newton's method to the maximum of the likelihood, which is concave.
+   * Maximises the log-likelihood, which is concave, by Newton's method.
    *
    * <p>A full step can overshoot where one side wins nearly always. Shortened by ln(1 + s) / s,
-   * where s is the largest change of a difference that any game depends on, every step climbs: the
-   * bound of Bach, "Self-concordant analysis for logistic regression" (2010), Proposition 1,
-   * minimised over the length. So no line search is needed, and close to the maximum the steps are
-   * full ones.
+   * where s is the largest change of a difference that any game depends on, every step increases
+   * the likelihood: the bound of Bach, "Self-concordant analysis for logistic regression" (2010),
+   * Proposition 1, minimised over the length. Therefore no line search is needed, and close to the
+   * maximum the steps are full.
    */
-  private void climb() {
+  private void maximise() {
     for (int step = 0; step < MAX_STEPS; step++) {
-      double[][] information = slope();
+      double[][] information = informationAndGradient();
       Cholesky.factor(information).solve(gradient);
       double change = largestChange(gradient);
       double length = change < LAST_STEP ? 1 : Math.log1p(change) / change;
@@ -186,8 +193,11 @@ public final class BradleyTerry {
     throw new ArithmeticException("ratings did not converge in " + MAX_STEPS + " steps");
   }
 
-  /** Fills the gradient; returns the Fisher information. The origin's share of both is pinned. */
-  private double[][] slope() {
+  /**
+   * Fills the gradient and returns the Fisher information, both with the origin's strength held
+   * fixed.
+   */
+  private double[][] informationAndGradient() {
     Arrays.fill(gradient, 0);
     double[] weights = new double[sums.size()];
     for (int i = 0; i < weights.length; i++) {
@@ -218,8 +228,8 @@ public final class BradleyTerry {
   }
 
   /**
-   * The sum over the entries of weight · x·xᵀ, where x has 1 for one, −1 for the other, 1 for
-   * Black.
+   * The sum over the entries of weight · x·xᵀ, where x is 1 for {@code one}, −1 for {@code other}
+   * and 1 for the first-move advantage.
    */
   private double[][] laplacian(double[] weights) {
     double[][] sum = new double[parameters.length][parameters.length];
@@ -292,9 +302,9 @@ public final class BradleyTerry {
         new Ratings.FirstMove(ELO * parameters[engines], Normal.QUANTILE_975 * error));
   }
 
-  /** Of the parameters, on the model's own scale; the origin's is 0. */
+  /** The covariance of the parameters, on the model's natural scale; 0 for the origin. */
   private double[][] covariance() {
-    double[][] inverse = Cholesky.factor(slope()).inverse();
+    double[][] inverse = Cholesky.factor(informationAndGradient()).inverse();
     inverse[origin][origin] = 0;
     double[] drawn = new double[sums.size()];
     boolean any = false;
@@ -314,7 +324,7 @@ public final class BradleyTerry {
     return inverse;
   }
 
-  /** Makes covariances those of the differences to the mean of all engines. */
+  /** Turns the covariances into those of the differences from the mean of all engines. */
   private void centre(double[][] covariance) {
     double[] means = new double[engines];
     double mean = 0;

@@ -8,18 +8,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** What an engine scored, by colour and by opening. */
+/** Computes an engine's score by colour and by opening. */
 public final class Breakdown {
   private Breakdown() {}
 
-  /** The engine's games with each colour that it had. */
+  /** The engine's scores by the colour that it had; colours that it never had are absent. */
   public static Map<Color, ScoreCounts> byColor(List<GameResult> games, int engine) {
     Map<Color, ScoreCounts> counts = new EnumMap<>(Color.class);
     count(games, engine, game -> game.colorOf(engine), counts);
     return counts;
   }
 
-  /** The engine's games from each opening, by the opening's name. */
+  /** The engine's scores by the name of the opening. */
   public static SortedMap<String, ScoreCounts> byOpening(List<GameResult> games, int engine) {
     SortedMap<String, ScoreCounts> counts = new TreeMap<>();
     count(games, engine, GameResult::opening, counts);
@@ -27,8 +27,8 @@ public final class Breakdown {
   }
 
   /**
-   * Black's score from each opening, whoever had it: one far from even decides games that should
-   * compare engines.
+   * Black's scores by the name of the opening, whichever engine had Black. An opening whose score
+   * is far from even decides games itself, instead of comparing engines.
    */
   public static SortedMap<String, ScoreCounts> blackByOpening(List<GameResult> games) {
     SortedMap<String, ScoreCounts> counts = new TreeMap<>();

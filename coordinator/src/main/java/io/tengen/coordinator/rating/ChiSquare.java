@@ -5,10 +5,10 @@ final class ChiSquare {
   private ChiSquare() {}
 
   /**
-   * Probability of a value of at least {@code x}, by the finite series for whole degrees of freedom
-   * (Abramowitz and Stegun, 26.4.4 and 26.4.5).
+   * Returns the probability of a value of at least {@code x}, by the finite series for whole
+   * degrees of freedom (Abramowitz and Stegun, 26.4.4 and 26.4.5).
    *
-   * @param degrees of freedom, at least 1
+   * @param degrees degrees of freedom, at least 1
    */
   static double atLeast(double x, int degrees) {
     if (x <= 0) {

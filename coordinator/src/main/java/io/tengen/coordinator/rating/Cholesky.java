@@ -2,7 +2,8 @@ package io.tengen.coordinator.rating;
 
 /**
  * The Cholesky factor of a symmetric positive definite matrix, A = UᵀU. Every inner loop runs along
- * rows, four of them at a time, so that the compiler can vectorise it and memory keeps up.
+ * rows, four of them at a time, so that the compiler can vectorise it and memory bandwidth
+ * suffices.
  */
 final class Cholesky {
   private static final int BLOCK = 4;
@@ -14,9 +15,10 @@ final class Cholesky {
   }
 
   /**
-   * Factors in place.
+   * Factors a matrix in place.
    *
-   * @param a read above the diagonal and on it; taken over
+   * @param a the matrix, of which the diagonal and the part above it are read; the returned factor
+   *     owns the array
    * @throws ArithmeticException if the matrix is not positive definite
    */
   static Cholesky factor(double[][] a) {
@@ -46,7 +48,10 @@ final class Cholesky {
     }
   }
 
-  /** Subtracts from the row the factored rows of the block, each times its entry in a column. */
+  /**
+   * Subtracts from {@code row} the factored rows of a block, each times its entry in {@code
+   * column}.
+   */
   private static void subtractBlock(
       double[] row, double[][] a, int start, int end, int column, int from) {
     if (end - start == BLOCK) {
@@ -147,7 +152,7 @@ final class Cholesky {
     }
   }
 
-  /** A·B·A of two symmetric matrices; rows of B that are mostly 0 cost little. */
+  /** Returns A·B·A of two symmetric matrices. Rows of B that are mostly 0 cost little. */
   static double[][] sandwich(double[][] a, double[][] b) {
     int n = a.length;
     double[][] right = new double[n][n];

@@ -4,25 +4,32 @@ import java.util.Arrays;
 
 /**
  * The strongly connected components of a directed graph: within one, every node can be reached from
- * every other. By Tarjan's algorithm (SIAM J. Comput. 1, 1972), with a stack of its own so that a
- * long chain cannot overflow the thread's.
+ * every other. Computed by Tarjan's algorithm (SIAM J. Comput. 1, 1972) with an explicit stack, so
+ * that a long chain cannot overflow the thread's stack.
  */
 final class Components {
   private final int[][] successors;
 
-  /** When a node was met, from 1; 0 before. */
-  private final int[] met;
+  /** The order in which a node was first visited, from 1; 0 if it has not been visited. */
+  private final int[] visited;
 
-  /** The earliest node still open that is known to be reachable. */
+  /**
+   * The earliest node on the stack of open nodes that is known to be reachable, by its visiting
+   * order.
+   */
   private final int[] low;
 
   private final int[] label;
 
-  /** Nodes whose component is not known yet, and the path from the start to where we are. */
+  /** The stack of open nodes, whose component is not known yet. */
   private final int[] open;
 
+  /** The path from the start to the current node. */
   private final int[] path;
+
+  /** For each node, the index of the next successor to follow. */
   private final int[] next;
+
   private int opened;
   private int time;
   private int components;
@@ -30,7 +37,7 @@ final class Components {
   private Components(int[][] successors) {
     int nodes = successors.length;
     this.successors = successors;
-    met = new int[nodes];
+    visited = new int[nodes];
     low = new int[nodes];
     label = new int[nodes];
     open = new int[nodes];
@@ -42,7 +49,7 @@ final class Components {
   /**
    * Labels every node with the number of its component, from 0, in no particular order.
    *
-   * @param edges calls its argument with each edge, from and to; called twice
+   * @param edges the graph's edges; iterated twice
    */
   static int[] label(int nodes, Edges edges) {
     int[] degrees = new int[nodes];
@@ -52,7 +59,7 @@ final class Components {
     edges.forEach((from, to) -> successors[from][--degrees[from]] = to);
     Components components = new Components(successors);
     for (int node = 0; node < nodes; node++) {
-      if (components.met[node] == 0) {
+      if (components.visited[node] == 0) {
         components.visit(node);
       }
     }
@@ -64,7 +71,7 @@ final class Components {
     void forEach(Edge edge);
   }
 
-  /** Is told of an edge. */
+  /** Receives an edge. */
   interface Edge {
     void accept(int from, int to);
   }
@@ -77,11 +84,11 @@ final class Components {
       int node = path[depth];
       if (next[node] < successors[node].length) {
         int successor = successors[node][next[node]++];
-        if (met[successor] == 0) {
+        if (visited[successor] == 0) {
           enter(successor);
           path[++depth] = successor;
         } else if (label[successor] < 0) {
-          low[node] = Math.min(low[node], met[successor]);
+          low[node] = Math.min(low[node], visited[successor]);
         }
       } else {
         leave(node);
@@ -94,13 +101,13 @@ final class Components {
   }
 
   private void enter(int node) {
-    met[node] = ++time;
+    visited[node] = ++time;
     low[node] = time;
     open[opened++] = node;
   }
 
   private void leave(int node) {
-    if (low[node] < met[node]) {
+    if (low[node] < visited[node]) {
       return;
     }
     int member;

@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Games that are the same as another, move by move. Engines that play without randomness repeat
- * themselves, and a game counted twice is evidence counted twice: errors come out too small.
+ * The games of a collection that are equal move by move. Engines that play without randomness
+ * repeat games, and counting a game twice counts its evidence twice: errors come out too small.
  *
- * @param games that were looked at
- * @param distinct games that remain if of equal ones one is kept
- * @param groups equal games, the largest group first; equals in the order of their first games
+ * @param games number of games that were compared
+ * @param distinct number of games that remain if one of each group of equal games is kept
+ * @param groups groups of equal games, the largest first; groups of one size in the order of their
+ *     first games
  */
 public record DuplicateGames<K>(int games, int distinct, List<Group<K>> groups) {
   public DuplicateGames {
@@ -21,10 +22,10 @@ public record DuplicateGames<K>(int games, int distinct, List<Group<K>> groups) 
   }
 
   /**
-   * Games that are equal.
+   * A group of equal games.
    *
-   * @param key what they have in common
-   * @param games their positions in the collection, ascending; at least two
+   * @param key the key that they share
+   * @param games the positions of the games in the collection, ascending; at least two
    */
   public record Group<K>(K key, List<Integer> games) {
     public Group {
@@ -32,16 +33,16 @@ public record DuplicateGames<K>(int games, int distinct, List<Group<K>> groups) 
     }
   }
 
-  /** How many games repeat another. */
+  /** The number of games that repeat another. */
   public int repeated() {
     return games - distinct;
   }
 
   /**
-   * Finds them.
+   * Finds the equal games of a collection.
    *
-   * @param keys one for each game, equal if the games are: its start and its moves, or a hash of
-   *     these
+   * @param keys a key for each game, equal for equal games: its start position and moves, or a hash
+   *     of these
    */
   public static <K> DuplicateGames<K> find(Collection<K> keys) {
     Map<K, List<Integer>> games = new LinkedHashMap<>();

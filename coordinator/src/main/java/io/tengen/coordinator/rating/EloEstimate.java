@@ -1,21 +1,22 @@
 package io.tengen.coordinator.rating;
 
 /**
- * How strong an engine is against another by what it scored, in Elo.
+ * An estimate of an engine's strength relative to its opponent from its score, in Elo.
  *
- * @param elo on the usual, logistic scale
- * @param error95 half the width of the interval that the 95 % interval of the score makes in Elo
- * @param normalizedElo see {@link EloModel#NORMALIZED}
- * @param normalizedError95 half-width of its 95 % interval
- * @param los likelihood of superiority: the probability that the engine is the stronger one
+ * @param elo the estimate on the usual, logistic scale
+ * @param error95 half the width of the 95 % interval of the score converted to Elo
+ * @param normalizedElo the estimate on the scale of {@link EloModel#NORMALIZED}
+ * @param normalizedError95 half-width of the 95 % interval of {@code normalizedElo}
+ * @param los likelihood of superiority: the probability that the engine is stronger than its
+ *     opponent
  */
 public record EloEstimate(
     double elo, double error95, double normalizedElo, double normalizedError95, double los) {
 
   /**
-   * The estimate, finite for any counts: empty cells count 0.001, and scores end at 0.001 and
-   * 0.999. It is for a number of games that was fixed before; a test that stopped by its own result
-   * has stopped at a lucky moment and looks stronger, or weaker, than the engine is.
+   * Computes the estimate, which is finite for any counts: empty cells count 0.001, and scores are
+   * limited to 0.001 to 0.999. It assumes that the number of games was fixed in advance. A
+   * sequential test stops at an extreme of its path, so that an estimate from its games is biased.
    */
   public static EloEstimate of(ScoreCounts scores) {
     ScoreDistribution observed = scores.distribution();

@@ -1,6 +1,6 @@
 package io.tengen.coordinator.rating;
 
-/** What the bounds of a sequential test are measured in. */
+/** The scale of the bounds of a sequential test. */
 public enum EloModel {
   /** The usual scale: a score s is −400 · log10(1/s − 1) Elo. */
   LOGISTIC,
@@ -15,15 +15,15 @@ public enum EloModel {
   /** Normalized Elo of one standard deviation of a game's score. */
   static final double PER_DEVIATION = 800 / Math.log(10);
 
-  /** Scores nearer to 0 or 1 than this are as strong as one can tell. */
+  /** Scores nearer to 0 or 1 than this are treated as this far from them. */
   private static final double EXTREME = 1e-3;
 
-  /** The score that a logistic Elo stands for. */
+  /** The expected score of a logistic Elo difference. */
   static double score(double elo) {
     return 1 / (1 + Math.pow(10, -elo / 400));
   }
 
-  /** The logistic Elo of a score; finite for any. */
+  /** The logistic Elo difference of a score; finite for any score. */
   static double elo(double score) {
     double inside = Math.clamp(score, EXTREME, 1 - EXTREME);
     return -400 * Math.log10(1 / inside - 1);

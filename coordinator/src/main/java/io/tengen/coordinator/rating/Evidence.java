@@ -5,45 +5,49 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How much stronger one engine of a pool is than another, by kind of evidence: by their own games,
- * and by their results against others, which share no game and so check each other. The model says
- * that both measure the same; where they do not, somebody's strength depends on the opponent, and
- * the joint figure is an average over opponents. (Lu and Ades, "Combination of direct and indirect
- * evidence in mixed treatment comparisons", 2004, do so for treatments.)
+ * The strength of one engine of a pool relative to another, by kind of evidence: direct evidence
+ * from their own games, and indirect evidence from all other games. The two share no game and so
+ * check each other. By the model both measure the same difference; where they do not, some engine's
+ * strength depends on the opponent, and the joint estimate is an average over opponents. (Lu and
+ * Ades, "Combination of direct and indirect evidence in mixed treatment comparisons", 2004, do so
+ * for treatments.)
  *
- * @param games of the two, seen from the first
- * @param direct by those games alone; empty if there are none
- * @param indirect by all others; empty if no chain of them links the two
- * @param joint by all
+ * @param games the games of the two engines, seen from the first
+ * @param direct the estimate from those games alone; empty if there are none
+ * @param indirect the estimate from all other games; empty if no chain of them links the two
+ *     engines
+ * @param joint the estimate from all games
  */
 public record Evidence(
     PairCount games, Optional<Estimate> direct, Optional<Estimate> indirect, Estimate joint) {
 
   /**
-   * A difference.
+   * An estimated difference.
    *
-   * @param elo how much stronger the first is
+   * @param elo the first engine's rating minus the second's
    * @param error95 half-width of the 95 % interval, in Elo
-   * @param superiority likelihood that the first is the stronger one
-   * @param bounded whether results bound the difference on both sides; otherwise the prior does
+   * @param superiority probability that the first engine is the stronger one
+   * @param bounded whether results bound the difference on both sides; if not, only the prior does
    */
   public record Estimate(double elo, double error95, double superiority, boolean bounded) {}
 
   /**
-   * Weighs the evidence. Takes as long as {@link BradleyTerry#rate} twice.
+   * Computes the estimates. Blocks for as long as {@link BradleyTerry#rate} does twice.
    *
    * @param engines number of engines
    * @param counts every result
-   * @param priorDraws as {@link BradleyTerry.Options} has it
-   * @throws IllegalArgumentException if an index is not below {@code engines}, if both are one
-   *     engine, or if there is no prior and results do not bound every difference
+   * @param one index of the first engine
+   * @param other index of the second engine
+   * @param priorDraws virtual draws per engine, as in {@link BradleyTerry.Options}
+   * @throws IllegalArgumentException if an index is not below {@code engines}, if both engines are
+   *     the same, or if there is no prior and results do not bound every difference
    */
   public static Evidence of(
       int engines, List<PairCount> counts, int one, int other, double priorDraws) {
     PairResults.requireIndex("engine", one, engines);
     PairResults.requireIndex("engine", other, engines);
     if (one == other) {
-      throw new IllegalArgumentException("engine " + one + " is to be compared with itself");
+      throw new IllegalArgumentException("engine " + one + " cannot be compared with itself");
     }
     int wins = 0;
     int losses = 0;
@@ -89,8 +93,8 @@ public record Evidence(
   }
 
   /**
-   * The probability that direct and indirect evidence are at least so far apart by chance, if both
-   * measure the same difference; 1 where one of them is missing or not bounded by results.
+   * The probability that chance alone sets direct and indirect evidence at least this far apart, if
+   * both measure the same difference; 1 if either is missing or not bounded by results.
    */
   public double agreement() {
     if (direct.filter(Estimate::bounded).isEmpty()

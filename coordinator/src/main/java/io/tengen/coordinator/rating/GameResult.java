@@ -4,21 +4,20 @@ import io.tengen.game.board.Color;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One counted game, as far as statistics look at it.
+ * The result of one counted game, as far as statistics need it.
  *
  * @param black index of the engine that had Black, in the pool's list
- * @param white index of the engine that had White
- * @param winner null for a draw
- * @param worker who played it
- * @param opening what it began from, such as the name or the moves of an opening; games of one
- *     opening have equal ones
+ * @param white index of the engine that had White, in the pool's list
+ * @param winner the colour that won; null for a draw
+ * @param worker name of the worker that played the game
+ * @param opening identifies the opening, by its name or its moves; equal for games of one opening
  */
 public record GameResult(
     int black, int white, @Nullable Color winner, String worker, String opening) {
   /**
-   * Half points of an engine: 0, 1 or 2.
+   * The half points of an engine: 0, 1 or 2.
    *
-   * @throws IllegalArgumentException if it did not play
+   * @throws IllegalArgumentException if the engine did not play in this game
    */
   public int halfPoints(int engine) {
     Color side = colorOf(engine);
@@ -28,7 +27,7 @@ public record GameResult(
   /**
    * The side that an engine had.
    *
-   * @throws IllegalArgumentException if it did not play
+   * @throws IllegalArgumentException if the engine did not play in this game
    */
   public Color colorOf(int engine) {
     if (engine != black && engine != white) {
@@ -38,7 +37,7 @@ public record GameResult(
     return engine == black ? Color.BLACK : Color.WHITE;
   }
 
-  /** Whether an engine played in it. */
+  /** Whether an engine played in this game. */
   public boolean has(int engine) {
     return engine == black || engine == white;
   }

@@ -5,10 +5,12 @@ final class Normal {
   /** The 0.975 quantile: half the width of a 95 % interval, in standard errors. */
   static final double QUANTILE_975 = 1.959963984540054;
 
-  /** From here to either side the density is too small for a double to notice. */
+  /** Beyond this distance from 0 the tail is too small to represent. */
   private static final double FARTHEST = 38.5;
 
-  /** Where the series gives way to the continued fraction: both are exact around here. */
+  /**
+   * Distance from 0 at which the continued fraction replaces the series; both are exact around it.
+   */
   private static final double SERIES_END = 3.5;
 
   private static final int FRACTION_TERMS = 120;
@@ -16,8 +18,8 @@ final class Normal {
   private Normal() {}
 
   /**
-   * Probability of a value up to {@code x}, to some units in the 15th digit: Abramowitz and Stegun,
-   * 26.2.11 around the middle, 26.2.14 in the tails.
+   * Returns the probability of a value up to {@code x}, accurate to a few units in the 15th digit:
+   * Abramowitz and Stegun, 26.2.11 around the middle, 26.2.14 in the tails.
    */
   static double cdf(double x) {
     if (Double.isNaN(x)) {

@@ -1,28 +1,29 @@
 package io.tengen.coordinator.rating;
 
 /**
- * How far an LLR is expected to jump beyond a bound when it crosses it, learned from its own path
- * while the test runs. Wald's bounds are right for a path that ends on them; one that ends beyond
- * takes more games, and errs less, than it was asked to. So the bounds are drawn in by the mean
- * overshoot.
+ * An estimate of how far an LLR jumps beyond a bound when it crosses it, from the path of the
+ * running test. Wald's bounds are exact for a path that ends on them; a path that ends beyond them
+ * takes more games, and errs less often, than was asked for. Therefore the bounds are moved inwards
+ * by the mean overshoot.
  *
- * <p>By renewal theory that is E[H²] / 2E[H], where H are the steps by which the path makes new
- * records, down or up (Siegmund, "Sequential Analysis", 1985, Corollary 8.33). Immutable.
+ * <p>By renewal theory the mean overshoot is E[H²] / 2E[H], where H is the step by which the path
+ * reaches a new record, down or up (Siegmund, "Sequential Analysis", 1985, Corollary 8.33).
+ * Immutable.
  */
 record Overshoot(Records down, Records up) {
   static final Overshoot NONE = new Overshoot(Records.NONE, Records.NONE);
 
-  /** After one more sample. */
+  /** Returns the estimate after one more sample. */
   Overshoot after(double llr) {
     return new Overshoot(down.after(-llr), up.after(llr));
   }
 
   /**
-   * Records in one direction.
+   * The records of a path in one direction.
    *
-   * @param record the farthest that the path has been, from 0
-   * @param steps sum of the records' steps
-   * @param squares sum of their squares
+   * @param record the farthest point that the path has reached, as a distance from 0
+   * @param steps sum of the steps between records
+   * @param squares sum of the squares of these steps
    */
   record Records(double record, double steps, double squares) {
     static final Records NONE = new Records(0, 0, 0);

@@ -1,21 +1,21 @@
 package io.tengen.coordinator.rating;
 
 /**
- * Games that two engines played against each other, counted from the first one's side. Several
- * entries for one pair, either way round, add up.
+ * The results of two engines against each other, seen from {@code first}. Several counts of one
+ * pair, in either order, add up.
  *
- * <p>Where the first-move advantage is asked for, {@code first} had Black in all these games; else
- * either may have.
+ * <p>If the first-move advantage is estimated, {@code first} had Black in all these games;
+ * otherwise either engine may have.
  *
  * @param first index of an engine in the run's list
  * @param second index of another engine in the run's list
- * @param wins games that {@code first} won
- * @param losses games that {@code second} won
- * @param draws games that nobody won
+ * @param wins number of games that {@code first} won
+ * @param losses number of games that {@code second} won
+ * @param draws number of games that neither won
  */
 public record PairCount(int first, int second, int wins, int losses, int draws) {
   /**
-   * @throws IllegalArgumentException if the engines are the same, or if a number is negative
+   * @throws IllegalArgumentException if both engines are the same, or if a number is negative
    */
   public PairCount {
     if (first == second) {

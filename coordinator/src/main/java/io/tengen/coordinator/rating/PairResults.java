@@ -3,31 +3,40 @@ package io.tengen.coordinator.rating;
 import java.util.List;
 
 /**
- * The results of a pool, summed: one entry for each pair that met, or for each pair and who had
- * Black. In the order of the engines' indices whatever the order of the input, so that sums over
- * the entries come out the same to the last bit. Immutable: nobody writes to the arrays.
+ * The summed results of a pool: one entry for each pair of engines that met, or two for each pair,
+ * one for either engine with Black, where colours count. Entries are in the order of the engines'
+ * indices whatever the order of the input, so that sums over them are equal to the last bit.
+ * Immutable; the arrays must not be written to.
  */
 final class PairResults {
-  /** The engine from whose side an entry is seen, Black where colours count. */
+  /**
+   * By entry, the engine from whose side it is seen; where colours count, the engine with Black.
+   */
   final int[] one;
 
+  /** By entry, the opponent of {@link #one}. */
   final int[] other;
 
   /**
-   * Points of {@link #one} against {@link #other}: wins, half the draws, half the virtual draws.
+   * By entry, the points of {@link #one} against {@link #other}: wins, half the draws and half the
+   * virtual draws.
    */
   final double[] won;
 
+  /** By entry, the points of {@link #other} against {@link #one}. */
   final double[] lost;
 
-  /** Games that were played and drawn. */
+  /** By entry, the number of drawn games, without virtual draws. */
   final double[] draws;
 
-  /** Games that were played. */
+  /** By entry, the number of games, without virtual draws. */
   final double[] games;
 
-  /** Games of the two engines whoever had Black: {@link #games} where colours do not count. */
-  final double[] meetings;
+  /**
+   * By entry, the number of games of the two engines with either colour; equal to {@link #games}
+   * where colours do not count.
+   */
+  final double[] pairGames;
 
   private final int engines;
   private final boolean coloured;
@@ -41,18 +50,18 @@ final class PairResults {
     lost = new double[entries];
     draws = new double[entries];
     games = new double[entries];
-    meetings = new double[entries];
+    pairGames = new double[entries];
   }
 
   /**
-   * Sums up.
+   * Sums counts.
    *
-   * @param coloured whether {@code first} had Black in each of the counts, and it matters; then
-   *     every pair that met has two entries, one for each engine with Black
-   * @throws IllegalArgumentException if an engine is not below {@code engines}
+   * @param coloured whether colours count: {@code first} had Black in each of the counts, and every
+   *     pair that met has two entries, one for either engine with Black
+   * @throws IllegalArgumentException if an index is not below {@code engines}
    */
   static PairResults of(int engines, List<PairCount> counts, boolean coloured) {
-    // By first engine, then by second: wins and draws of the first.
+    // Indexed by the first engine, then by the second; wins and losses are the first engine's.
     int[][] wins = new int[engines][engines];
     int[][] losses = new int[engines][engines];
     int[][] draws = new int[engines][engines];
@@ -92,7 +101,7 @@ final class PairResults {
           sums.lost[entry] = losses[i][j] + draws[i][j] / 2.0;
           sums.draws[entry] = draws[i][j];
           sums.games[entry] = games[i][j];
-          sums.meetings[entry] = games[i][j] + games[j][i];
+          sums.pairGames[entry] = games[i][j] + games[j][i];
           entry++;
         }
       }
@@ -117,7 +126,7 @@ final class PairResults {
     return one.length;
   }
 
-  /** Games of each engine. */
+  /** The number of games of each engine, without virtual draws. */
   double[] gamesByEngine() {
     double[] sums = new double[engines];
     for (int i = 0; i < size(); i++) {
@@ -127,7 +136,7 @@ final class PairResults {
     return sums;
   }
 
-  /** The same with virtual draws added to entries: {@code draws[i]} to the i-th. */
+  /** Returns these results with {@code virtual[i]} virtual draws added to entry i. */
   PairResults plusDraws(double[] virtual) {
     PairResults sum = copy(size());
     for (int i = 0; i < size(); i++) {
@@ -137,7 +146,10 @@ final class PairResults {
     return sum;
   }
 
-  /** The same with this many virtual draws of each engine of a group against another engine. */
+  /**
+   * Returns these results with {@code virtual} virtual draws added for each engine of a group
+   * against the engine {@code second}.
+   */
   PairResults plusLinks(int[] group, int second, double virtual) {
     int ways = coloured ? 2 : 1;
     PairResults sum = copy(size() + ways * group.length);
@@ -160,7 +172,7 @@ final class PairResults {
     System.arraycopy(lost, 0, copy.lost, 0, size());
     System.arraycopy(draws, 0, copy.draws, 0, size());
     System.arraycopy(games, 0, copy.games, 0, size());
-    System.arraycopy(meetings, 0, copy.meetings, 0, size());
+    System.arraycopy(pairGames, 0, copy.pairGames, 0, size());
     return copy;
   }
 }

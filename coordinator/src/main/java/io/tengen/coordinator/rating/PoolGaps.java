@@ -6,32 +6,35 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Finds the engines of a pool whose distance to the rest the results do not tell. The likelihood
- * has a maximum if everyone has scored against everyone by some chain of games (Ford, "Solution of
- * a ranking problem from binary comparisons", 1957); who has not is rated, if at all, by the prior.
+ * Finds the engines of a pool whose rating relative to the others is not determined by results. The
+ * likelihood has a maximum if a chain of games in which each engine scored against the next leads
+ * from every engine to every other (Ford, "Solution of a ranking problem from binary comparisons",
+ * 1957). Without one, ratings depend on the prior.
  */
 public final class PoolGaps {
   private PoolGaps() {}
 
-  /** What is wrong between some engines and the pool. */
+  /** The reason why results do not determine the rating of some engines. */
   public enum Kind {
-    /** No chain of games leads to them. */
+    /** No chain of games links them to the pool. */
     NOT_LINKED,
-    /** They lost no point to anybody else. */
+    /** They lost no point to any other engine. */
     WON_ALL,
-    /** They won no point from anybody else. */
+    /** They won no point from any other engine. */
     LOST_ALL,
     /**
-     * They lost no point to some of the others and won none from some: between the two their place
-     * is open.
+     * They lost no point to some engines and won none from others, so that their rating between
+     * these is open.
      */
     BETWEEN
   }
 
   /**
-   * Engines that are rated well enough among each other, or one alone, and not against the pool.
+   * A group of engines, or a single one, whose ratings relative to each other are determined by
+   * results, and those relative to the pool are not.
    *
-   * @param engines their indices, ascending
+   * @param kind the reason
+   * @param engines indices of the engines, ascending
    */
   public record Gap(Kind kind, List<Integer> engines) {
     public Gap {
@@ -40,8 +43,9 @@ public final class PoolGaps {
   }
 
   /**
-   * The gaps of a pool, by their first engine; none if every rating is bounded by results. The pool
-   * proper is the largest group without a gap in it, by engines, then by games.
+   * Returns the gaps of a pool in the order of their first engines; none if every rating is bounded
+   * by results. The pool, which the others are compared with, is the largest group without gaps, by
+   * the number of engines, then of games.
    *
    * @param engines number of engines
    * @param counts every result; pairs that have not met may be missing
@@ -96,7 +100,7 @@ public final class PoolGaps {
     return labels[one] == labels[other];
   }
 
-  /** Labels engines alike if a chain of games links them. */
+  /** Gives engines the same label if a chain of games links them. */
   static int[] linked(int engines, PairResults sums) {
     return Components.label(
         engines,
@@ -108,7 +112,7 @@ public final class PoolGaps {
         });
   }
 
-  /** Labels engines alike if chains of wins or draws lead both ways between them. */
+  /** Gives engines the same label if chains of wins or draws lead both ways between them. */
   static int[] bounded(int engines, PairResults sums) {
     return Components.label(
         engines,
@@ -124,7 +128,7 @@ public final class PoolGaps {
         });
   }
 
-  /** The engines of each label, in the order of their first. */
+  /** Groups the engines by label, in the order of the groups' first engines. */
   static List<int[]> groups(int[] labels) {
     int[] sizes = new int[labels.length];
     for (int label : labels) {
@@ -144,14 +148,14 @@ public final class PoolGaps {
     return inOrder;
   }
 
-  private interface Where {
-    boolean holds(int engine);
+  private interface Filter {
+    boolean test(int engine);
   }
 
-  private static int largest(int[] labels, double[] games, Where where) {
+  private static int largest(int[] labels, double[] games, Filter filter) {
     int[] best = {};
     for (int[] group : groups(labels)) {
-      if (where.holds(group[0])
+      if (filter.test(group[0])
           && (group.length > best.length
               || (group.length == best.length && games(group, games) > games(best, games)))) {
         best = group;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Ratings of a pool's engines in Elo, with the errors of every difference. Engines are named by
+ * Ratings of a pool's engines in Elo, with the errors of all differences. Engines are identified by
  * their index in the pool's list; an index out of range throws {@link IndexOutOfBoundsException}.
  * Immutable; all numbers are finite.
  */
@@ -16,10 +16,11 @@ public final class Ratings {
   private final Optional<FirstMove> firstMove;
 
   /**
-   * Takes the arrays over.
+   * Creates ratings that own the arrays.
    *
-   * @param elo relative to what the anchor says
-   * @param covariance of {@code elo}, in Elo²
+   * @param elo ratings relative to the anchor
+   * @param covariance covariance of {@code elo}, in Elo²
+   * @param firstMove the first-move advantage; empty if it was not estimated
    */
   Ratings(double[] elo, double[][] covariance, Optional<FirstMove> firstMove) {
     this.elo = elo;
@@ -32,7 +33,7 @@ public final class Ratings {
     return elo.length;
   }
 
-  /** The engines, best first; of equals the one that the pool lists first. */
+  /** The indices of the engines, best first; equal ratings in the order of the pool's list. */
   public List<Integer> ranking() {
     return IntStream.range(0, elo.length)
         .boxed()
@@ -47,14 +48,14 @@ public final class Ratings {
 
   /**
    * Half-width of the 95 % interval of {@link #elo} relative to the anchor, in Elo; 0 for the
-   * engine that is the anchor itself. The interval of a difference of two other engines is not the
-   * sum of theirs: see {@link #difference95}.
+   * engine that is the anchor itself. The interval of a difference of two engines is not the sum of
+   * their intervals; see {@link #difference95}.
    */
   public double error95(int engine) {
     return Normal.QUANTILE_975 * Math.sqrt(Math.max(0, covariance[engine][engine]));
   }
 
-  /** How much stronger the first engine is than the other, in Elo. */
+  /** The first engine's rating minus the other's, in Elo. */
   public double difference(int one, int other) {
     return elo[one] - elo[other];
   }
@@ -70,30 +71,30 @@ public final class Ratings {
     return Math.sqrt(Math.max(0, variance));
   }
 
-  /** Covariance of two engines' ratings, in Elo²; 0 if one is the anchor. */
+  /** Covariance of two engines' ratings, in Elo²; 0 if one of them is the anchor. */
   public double covariance(int one, int other) {
     return covariance[one][other];
   }
 
   /**
    * The likelihood of superiority: the probability that the first engine is the stronger one, given
-   * the results and no opinion beforehand; ½ of an engine against itself.
+   * the results and a flat prior; ½ for an engine against itself.
    */
   public double superiority(int one, int other) {
     double error = standardError(one, other);
     return error == 0 ? 0.5 : Normal.cdf(difference(one, other) / error);
   }
 
-  /** What the first move is worth; empty if that was not asked for. */
+  /** The first-move advantage; empty if it was not estimated. */
   public Optional<FirstMove> firstMove() {
     return firstMove;
   }
 
   /**
-   * What having Black is worth between engines of equal strength.
+   * The advantage of having Black between engines of equal strength.
    *
-   * @param elo may be negative
-   * @param error95 half-width of its 95 % interval, in Elo
+   * @param elo the advantage in Elo; may be negative
+   * @param error95 half-width of the advantage's 95 % interval, in Elo
    */
   public record FirstMove(double elo, double error95) {}
 }

@@ -7,26 +7,27 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Puts results back into the order of their jobs. Short games end first, and who plays short games
- * well is not who plays long ones well: a sequential test that took results as they arrive would
- * stop on a biased sample. So a result waits until all jobs before its own have theirs.
+ * A buffer that puts results back into the order of their jobs. Short games end first, and engines
+ * that do well in short games need not do well in long ones: a sequential test that took results as
+ * they arrive would stop on a biased sample. A result is therefore held until all earlier jobs have
+ * their results.
  *
- * <p>Depends on the results alone, not on when they came: whatever the order of the calls, the same
- * sequence comes out. Mutable; confined to its owner.
+ * <p>The sequence of returned results depends only on the results, not on the order of the calls.
+ * Mutable; confined to its owner.
  *
- * @param <R> what a job results in
+ * @param <R> the type of a job's result
  */
 public final class ReorderBuffer<R> {
-  /** Empty for a job that was given up. */
+  /** Results that wait for earlier jobs, by job; empty for a skipped job. */
   private final Map<Integer, Optional<R>> waiting = new HashMap<>();
 
   private int next;
 
   /**
-   * Takes a job's result.
+   * Adds a job's result.
    *
-   * @param job its number, from 0
-   * @return results whose turn it is now, in the order of their jobs
+   * @param job number of the job, from 0
+   * @return the results that are due now, in the order of their jobs
    * @throws IllegalArgumentException if the job has a result already, or its number is negative
    */
   public List<R> add(int job, R result) {
@@ -34,21 +35,22 @@ public final class ReorderBuffer<R> {
   }
 
   /**
-   * Notes that a job will never have a result, so that nobody waits for it.
+   * Marks a job as one that will never have a result, so that later results do not wait for it.
    *
-   * @return as of {@link #add}
-   * @throws IllegalArgumentException as of {@link #add}
+   * @param job number of the job, from 0
+   * @return the results that are due now, in the order of their jobs
+   * @throws IllegalArgumentException if the job has a result already, or its number is negative
    */
   public List<R> skip(int job) {
     return put(job, Optional.empty());
   }
 
-  /** The first job without a result. */
+  /** The number of the first job without a result. */
   public int next() {
     return next;
   }
 
-  /** Results that wait for earlier jobs. */
+  /** The number of results that wait for earlier jobs. */
   public int held() {
     return (int) waiting.values().stream().filter(Optional::isPresent).count();
   }

@@ -3,16 +3,15 @@ package io.tengen.coordinator.rating;
 import java.util.Arrays;
 
 /**
- * How often each score was made, seen from one engine: 3 counts of single games (loss, draw, win),
- * or 5 of colour-swapped pairs of games by points (0, ½, 1, 1½, 2). Pairs are worth counting as
- * such: both games start alike, so that their scores are no more independent than their openings
- * are balanced. Immutable.
+ * Counts of each score, seen from one engine: 3 counts of single games (loss, draw, win), or 5 of
+ * colour-swapped pairs of games by points (0, ½, 1, 1½, 2). Pairs are counted as such because both
+ * games have the same opening: unless it is balanced, their scores are not independent. Immutable.
  */
 public final class ScoreCounts {
   private static final int SINGLE = 3;
   private static final int PAIRED = 5;
 
-  /** What an empty cell is taken for, so that no score is impossible. */
+  /** The count assumed for an empty cell, so that no score is impossible. */
   private static final double REGULAR = 1e-3;
 
   private final long[] counts;
@@ -21,18 +20,18 @@ public final class ScoreCounts {
     this.counts = counts;
   }
 
-  /** No games yet, to be counted one by one. */
+  /** Creates counts of single games, all 0. */
   public static ScoreCounts noGames() {
     return new ScoreCounts(new long[SINGLE]);
   }
 
-  /** No games yet, to be counted in pairs. */
+  /** Creates counts of pairs of games, all 0. */
   public static ScoreCounts noPairs() {
     return new ScoreCounts(new long[PAIRED]);
   }
 
   /**
-   * Counts of single games.
+   * Creates counts of single games.
    *
    * @throws IllegalArgumentException if a count is negative
    */
@@ -41,13 +40,13 @@ public final class ScoreCounts {
   }
 
   /**
-   * Counts of pairs of games.
+   * Creates counts of pairs of games.
    *
-   * @param zero pairs that were lost 0–2
-   * @param half a loss and a draw
-   * @param one two draws, or a win and a loss
-   * @param oneAndHalf a draw and a win
-   * @param two pairs that were won 2–0
+   * @param zero number of pairs that were lost 0–2
+   * @param half number of pairs with a loss and a draw
+   * @param one number of pairs with two draws, or with a win and a loss
+   * @param oneAndHalf number of pairs with a draw and a win
+   * @param two number of pairs that were won 2–0
    * @throws IllegalArgumentException if a count is negative
    */
   public static ScoreCounts ofPairs(long zero, long half, long one, long oneAndHalf, long two) {
@@ -64,9 +63,9 @@ public final class ScoreCounts {
   }
 
   /**
-   * One more.
+   * Returns these counts with one more game or pair.
    *
-   * @param cell what was scored: half points of the game or the pair, from 0
+   * @param cell the score: half points of the game or the pair, from 0
    */
   public ScoreCounts plus(int cell) {
     long[] more = counts.clone();
@@ -74,7 +73,11 @@ public final class ScoreCounts {
     return new ScoreCounts(more);
   }
 
-  /** How often this was scored: half points of the game or the pair. */
+  /**
+   * The count of a score.
+   *
+   * @param cell the score: half points of the game or the pair, from 0
+   */
   public long count(int cell) {
     return counts[cell];
   }
@@ -89,17 +92,17 @@ public final class ScoreCounts {
     return counts.length == PAIRED;
   }
 
-  /** What was counted: games, or pairs. */
+  /** The number of samples: games, or pairs if pairs are counted. */
   public long samples() {
     return Arrays.stream(counts).sum();
   }
 
-  /** Games that were played. */
+  /** The number of games. */
   public long games() {
     return isPaired() ? 2 * samples() : samples();
   }
 
-  /** Wins and half the draws. */
+  /** The points: wins and half the draws. */
   public double points() {
     double halves = 0;
     for (int i = 0; i < counts.length; i++) {
@@ -108,12 +111,12 @@ public final class ScoreCounts {
     return halves / 2;
   }
 
-  /** Samples, where empty cells count {@value #REGULAR}. */
+  /** The number of samples if empty cells count {@value #REGULAR}. */
   double regularSamples() {
     return Arrays.stream(regular()).sum();
   }
 
-  /** The relative frequencies, none of them 0. */
+  /** The relative frequencies if empty cells count {@value #REGULAR}, so that none is 0. */
   ScoreDistribution distribution() {
     double[] regular = regular();
     double samples = Arrays.stream(regular).sum();

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Probabilities of scores that lie evenly between 0 and 1: of a game 0, ½, 1, of a pair of games 0,
- * ¼, ½, ¾, 1. Immutable.
+ * A probability distribution of scores that are evenly spaced between 0 and 1: 0, ½, 1 for a game,
+ * and 0, ¼, ½, ¾, 1 for a pair of games. Immutable.
  *
  * <p>The constrained maximum likelihood estimates follow Van den Bergh, "Comments on Normalized
  * Elo" and "The generalized maximum likelihood ratio for the expectation value of a distribution"
@@ -18,16 +18,18 @@ public final class ScoreDistribution {
 
   private final double[] probabilities;
 
-  /** Takes the array over. */
+  /** Creates a distribution that owns the array. */
   ScoreDistribution(double[] probabilities) {
     this.probabilities = probabilities;
   }
 
   /**
-   * A distribution that is known.
+   * Creates a distribution from its probabilities.
    *
-   * @param probabilities from the lowest score to the highest, 3 of games or 5 of pairs, above 0
-   * @throws IllegalArgumentException if they are not that, or their sum is not 1
+   * @param probabilities the probabilities from the lowest score to the highest: 3 for games or 5
+   *     for pairs, each above 0
+   * @throws IllegalArgumentException if their number is not 3 or 5, if one is not above 0, or if
+   *     their sum is not 1
    */
   public static ScoreDistribution of(double... probabilities) {
     boolean positive = Arrays.stream(probabilities).allMatch(p -> p > 0);
@@ -35,7 +37,8 @@ public final class ScoreDistribution {
     int cells = probabilities.length;
     if (!positive || !(Math.abs(sum - 1) < 1e-9) || (cells != 3 && cells != 5)) {
       throw new IllegalArgumentException(
-          "not 3 or 5 probabilities of sum 1, all above 0: " + Arrays.toString(probabilities));
+          "expected 3 or 5 probabilities above 0 with sum 1, not "
+              + Arrays.toString(probabilities));
     }
     return new ScoreDistribution(probabilities.clone());
   }
@@ -79,14 +82,14 @@ public final class ScoreDistribution {
   }
 
   /**
-   * Standard deviation of a single game's score, for a pair as if its games were independent and
-   * had this pair's variance.
+   * Standard deviation of a single game's score; for pairs, that of two independent games whose
+   * mean score has this variance.
    */
   double deviationOfGame() {
     return Math.sqrt(isPaired() ? 2 * variance() : variance());
   }
 
-  /** The score of this distribution on the model's scale, in Elo. */
+  /** The mean of this distribution on the model's scale, in Elo. */
   double elo(EloModel model) {
     return switch (model) {
       case LOGISTIC -> EloModel.elo(mean());
@@ -95,9 +98,9 @@ public final class ScoreDistribution {
   }
 
   /**
-   * The distribution of this Elo under which these frequencies are likeliest.
+   * Returns the distribution with a given Elo under which these frequencies are likeliest.
    *
-   * @throws IllegalArgumentException if none has this Elo
+   * @throws IllegalArgumentException if no distribution has this Elo
    */
   ScoreDistribution withElo(double elo, EloModel model) {
     return switch (model) {
@@ -114,8 +117,8 @@ public final class ScoreDistribution {
   }
 
   /**
-   * The likeliest distribution whose mean is ½ and {@code t} standard deviations, by repeatedly
-   * putting the constraint's linearisation in its place.
+   * The likeliest distribution whose mean is ½ plus {@code t} standard deviations, by repeatedly
+   * linearising this constraint.
    */
   private ScoreDistribution withDeviations(double t, double elo) {
     double[] uniform = new double[cells()];
@@ -160,7 +163,10 @@ public final class ScoreDistribution {
     return new ScoreDistribution(tilted);
   }
 
-  /** Newton's method, kept by bisection between the poles: the sum falls from +∞ to −∞. */
+  /**
+   * Finds x by Newton's method, safeguarded by bisection between the poles, where the sum falls
+   * from +∞ to −∞.
+   */
   private double root(double[] values) {
     double most = Arrays.stream(values).max().orElseThrow();
     double least = Arrays.stream(values).min().orElseThrow();

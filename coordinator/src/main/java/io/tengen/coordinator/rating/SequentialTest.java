@@ -1,10 +1,9 @@
 package io.tengen.coordinator.rating;
 
 /**
- * A sequential test under way. Immutable: each sample makes the next state.
+ * The state of a sequential test. Immutable: {@link #after} returns the next state.
  *
- * <p>Samples must be the games or pairs in the order of their numbers, every one of them: see
- * {@link ReorderBuffer}.
+ * <p>Samples are all games or pairs in the order of their numbers; see {@link ReorderBuffer}.
  */
 public final class SequentialTest {
   private final Sprt sprt;
@@ -19,30 +18,30 @@ public final class SequentialTest {
     this.overshoot = overshoot;
   }
 
-  /** What the test says. */
+  /** The outcome of a test. */
   public enum Verdict {
     /** More games are needed. */
     OPEN,
-    /** The engine is not stronger than H0 says. */
+    /** H0 is accepted. */
     H0,
-    /** The engine is at least as strong as H1 says. */
+    /** H1 is accepted. */
     H1
   }
 
-  /** A test of pairs that has not begun. */
+  /** Creates a test of pairs of games, without samples. */
   public static SequentialTest ofPairs(Sprt sprt) {
     return new SequentialTest(sprt, ScoreCounts.noPairs(), 0, Overshoot.NONE);
   }
 
-  /** A test of single games that has not begun. */
+  /** Creates a test of single games, without samples. */
   public static SequentialTest ofGames(Sprt sprt) {
     return new SequentialTest(sprt, ScoreCounts.noGames(), 0, Overshoot.NONE);
   }
 
   /**
-   * The test after one more sample.
+   * Returns the test after one more sample.
    *
-   * @param cell half points of the game or the pair, from 0
+   * @param cell the sample's score: half points of the game or the pair, from 0
    */
   public SequentialTest after(int cell) {
     ScoreCounts more = scores.plus(cell);
@@ -54,7 +53,7 @@ public final class SequentialTest {
     return sprt;
   }
 
-  /** What was scored so far. */
+  /** The scores so far. */
   public ScoreCounts scores() {
     return scores;
   }
@@ -64,17 +63,19 @@ public final class SequentialTest {
     return llr;
   }
 
-  /** The LLR below which H0 is accepted: Wald's bound and the overshoot that is expected there. */
+  /** The LLR below which H0 is accepted: Wald's bound plus the overshoot that is expected there. */
   public double lower() {
     return sprt.lower() + overshoot.down().mean();
   }
 
-  /** The LLR above which H1 is accepted: Wald's bound less the overshoot that is expected there. */
+  /**
+   * The LLR above which H1 is accepted: Wald's bound minus the overshoot that is expected there.
+   */
   public double upper() {
     return sprt.upper() - overshoot.up().mean();
   }
 
-  /** What the samples so far decide. */
+  /** The outcome after the samples so far. */
   public Verdict verdict() {
     return llr < lower() ? Verdict.H0 : llr > upper() ? Verdict.H1 : Verdict.OPEN;
   }

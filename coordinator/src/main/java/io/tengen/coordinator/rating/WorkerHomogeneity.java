@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks whether each worker's games end as everybody's do. A machine that is overloaded, has a
- * broken engine or makes results up stands out.
+ * Tests whether each worker's games end like those of all workers. A machine that is overloaded,
+ * has a broken engine or fabricates results stands out.
  *
  * <p>A worker's losses, draws and wins of Black are compared with what they would be if its games
  * of each pairing, colours included, were drawn at random from all games of that pairing:
@@ -21,20 +21,21 @@ import org.jspecify.annotations.Nullable;
 public final class WorkerHomogeneity {
   private static final int CELLS = 3;
 
-  /** A pivot this small beside its diagonal is a rounding error. */
+  /** A pivot below this fraction of its diagonal entry is a rounding error. */
   private static final double SINGULAR = 1e-9;
 
   private WorkerHomogeneity() {}
 
   /**
-   * One worker against all.
+   * The comparison of one worker with all workers.
    *
-   * @param games that it played
-   * @param chiSquare how far its results are from expectation
-   * @param degrees of freedom; 0 if nobody else played its pairings
-   * @param probability of results so far off, or farther, by chance
-   * @param adjusted the same for the farthest of all workers, after Bonferroni: under 0.01 is worth
-   *     a look at the machine
+   * @param worker name of the worker
+   * @param games number of games that it played
+   * @param chiSquare test statistic of the deviation of its results from their expectation
+   * @param degrees degrees of freedom; 0 if no other worker played its pairings
+   * @param probability probability of at least this deviation by chance
+   * @param adjusted {@code probability} after Bonferroni's correction for the number of workers;
+   *     below 0.01 the machine should be inspected
    */
   public record Residual(
       String worker,
@@ -44,16 +45,16 @@ public final class WorkerHomogeneity {
       double probability,
       double adjusted) {}
 
-  /** The workers, the most conspicuous first; equals by name. */
+  /** Compares the workers; the least probable results come first, equal ones by name. */
   public static List<Residual> of(List<GameResult> games) {
     Counts counts = new Counts();
     games.forEach(game -> counts.add(game.black(), game.white(), game.winner(), game.worker()));
     return counts.residuals();
   }
 
-  /** Results by pairing and worker, as far as they have come. Mutable; confined to its owner. */
+  /** The results so far, by pairing and worker. Mutable; confined to its owner. */
   public static final class Counts {
-    /** By pairing, colours included, and worker. */
+    /** Counts of Black's losses, draws and wins, by pairing including colours, then by worker. */
     private final Map<Long, Map<String, int[]>> strata = new HashMap<>();
 
     private int size;
@@ -61,8 +62,10 @@ public final class WorkerHomogeneity {
     /**
      * Counts a game.
      *
-     * @param black index of the engine that had Black; likewise White
-     * @param winner null for a draw
+     * @param black index of the engine that had Black
+     * @param white index of the engine that had White
+     * @param winner the colour that won; null for a draw
+     * @param worker name of the worker that played the game
      */
     public void add(int black, int white, @Nullable Color winner, String worker) {
       strata.computeIfAbsent(((long) black << Integer.SIZE) | white, pairing -> new HashMap<>())
@@ -74,19 +77,19 @@ public final class WorkerHomogeneity {
               })[cell(winner)]++;
     }
 
-    /** Leaves a worker's results out. */
+    /** Removes a worker's results. */
     public void remove(String worker) {
       for (Map<String, int[]> stratum : strata.values()) {
         size -= stratum.remove(worker) == null ? 0 : 1;
       }
     }
 
-    /** How many pairings of how many workers: what memory this takes, in some hundred bytes. */
+    /** The number of combinations of a pairing and a worker. Each takes a few hundred bytes. */
     public int size() {
       return size;
     }
 
-    /** The workers, the most conspicuous first; equals by name. */
+    /** Compares the workers; the least probable results come first, equal ones by name. */
     public List<Residual> residuals() {
       Map<String, Deviation> workers = new TreeMap<>();
       // In the order of the pairings, so that rounding errors are always the same.
@@ -115,13 +118,16 @@ public final class WorkerHomogeneity {
     return winner == null ? 1 : winner == Color.BLACK ? 2 : 0;
   }
 
-  /** What a worker's counts are above expectation, and how that varies by chance. */
+  /** The deviation of a worker's counts from their expectation, with its covariance by chance. */
   private static final class Deviation {
     private final double[] surplus = new double[CELLS];
     private final double[][] covariance = new double[CELLS][CELLS];
     private int games;
 
-    /** Adds a pairing: counts drawn without replacement from all games of it. */
+    /**
+     * Adds a pairing, whose expected counts are those of a draw without replacement from all its
+     * games.
+     */
     void add(int[] counts, double[] all) {
       double own = (double) counts[0] + counts[1] + counts[2];
       double total = all[0] + all[1] + all[2];

@@ -18,15 +18,15 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /**
- * The records of all games that were played to their end, as bytes. It may hold a game more than
- * the journal has counted; readers ask the run which games count.
+ * The archive of the records of all games that ended, as bytes. It may have games that the journal
+ * has not counted; callers ask the run which games count.
  */
 public final class GameArchive implements Archive {
   private static final String READ =
       "SELECT game_index, worker, record FROM game_record"
           + " WHERE run_id = ? AND game_index >= ? ORDER BY game_index FETCH FIRST ? ROWS ONLY";
 
-  /** Rows that are in memory at a time. */
+  /** Number of rows that are fetched into memory at a time. */
   private static final int FETCH = 200;
 
   private static final String FROM_WORKER =
@@ -39,7 +39,7 @@ public final class GameArchive implements Archive {
           + " WHERE g.run_id = ? AND g.worker = ? AND NOT EXISTS (SELECT 1 FROM excluded_record e"
           + " WHERE e.run_id = g.run_id AND e.worker = g.worker AND e.game_index = g.game_index)";
 
-  private static final String ASIDE =
+  private static final String SELECT_ASIDE =
       "SELECT game_index, digest, record FROM excluded_record WHERE run_id = ? AND worker = ?"
           + " ORDER BY game_index";
 
@@ -47,7 +47,7 @@ public final class GameArchive implements Archive {
   private final Executor blocking;
 
   /**
-   * @param blocking runs what waits for the database
+   * @param blocking runs database operations, which block
    */
   public GameArchive(Store store, Executor blocking) {
     this.store = store;
@@ -55,11 +55,11 @@ public final class GameArchive implements Archive {
   }
 
   /**
-   * A game's record.
+   * An archived game.
    *
-   * @param index of the game in its run
-   * @param worker who played it
-   * @param record as it was put
+   * @param index index of the game in its run
+   * @param worker name of the worker that played the game
+   * @param record the record as it was reported
    */
   public record ArchivedGame(int index, String worker, ByteString record) {}
 
@@ -100,7 +100,7 @@ public final class GameArchive implements Archive {
     connection.setAutoCommit(false);
     store.fence(connection);
     List<CommittedGame> games = new ArrayList<>();
-    try (PreparedStatement aside = connection.prepareStatement(ASIDE);
+    try (PreparedStatement aside = connection.prepareStatement(SELECT_ASIDE);
         PreparedStatement put = connection.prepareStatement(store.putGame())) {
       aside.setString(1, run);
       aside.setString(2, worker);
@@ -151,13 +151,18 @@ public final class GameArchive implements Archive {
     return games;
   }
 
-  /** The record of one game. */
+  /** Reads the record of one game; empty if there is none. Does not block. */
   public CompletionStage<Optional<ArchivedGame>> get(String run, int index) {
     return read(run, index, 1)
         .thenApply(games -> games.stream().filter(game -> game.index() == index).findFirst());
   }
 
-  /** At most so many records of this run, in order, from this game on. */
+  /**
+   * Reads records of a run in the order of their indices. Does not block.
+   *
+   * @param from the lowest index to read
+   * @param limit the most records to read
+   */
   public CompletionStage<List<ArchivedGame>> read(String run, int from, int limit) {
     return CompletableFuture.supplyAsync(
         () -> Sql.call(store, c -> select(c, run, from, limit)), blocking);

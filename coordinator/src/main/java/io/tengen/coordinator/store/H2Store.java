@@ -24,16 +24,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An H2 file in the coordinator's data directory.
+ * A store in an H2 file in the coordinator's data directory.
  *
  * <p>A commit is written to the file before it returns (WRITE_DELAY=0; H2 would otherwise take up
- * to half a second), so that what was acknowledged survives the death of the process. Once a second
- * the file is forced to the disk, which bounds what a power failure can take; only parts that
- * became garbage well before that are written over (RETENTION_TIME=5000; with H2's 45 seconds the
- * file grew three times as fast). Closing does not compact the file (MAX_COMPACT_TIME=0): H2
- * 2.4.240 fails an assertion of its own when it does; what is free in it is written over later.
- * Rows hold records of up to 64 KiB in place: large objects outside the row cost several writes
- * each.
+ * to half a second), so that acknowledged data survives the death of the process. Once a second the
+ * file is forced to the disk, which bounds the loss by a power failure. Only parts that have been
+ * garbage for longer than that are overwritten (RETENTION_TIME=5000; with H2's default of 45
+ * seconds the file grew three times as fast). Closing does not compact the file
+ * (MAX_COMPACT_TIME=0): H2 2.4.240 fails an internal assertion when it does, and free space in the
+ * file is reused later. Records of up to 64 KiB are stored in their rows, because large objects
+ * outside a row cost several writes each.
  */
 final class H2Store implements Store {
   private static final Logger log = LoggerFactory.getLogger(H2Store.class);
@@ -81,7 +81,7 @@ final class H2Store implements Store {
   }
 
   /**
-   * Opens the database, making it if there is none; blocks.
+   * Opens the database, creating it if there is none; blocks.
    *
    * @throws StartupException if the directory cannot be written or is in use, or if the database
    *     was written by a newer program or cannot be read
@@ -118,7 +118,10 @@ final class H2Store implements Store {
     return pool.getConnection();
   }
 
-  /** The operating system keeps others off the directory for as long as this process lives. */
+  /**
+   * Does nothing, because {@link DirectoryLock} excludes other coordinators as long as this process
+   * runs.
+   */
   @Override
   public void fence(Connection connection) {}
 
@@ -165,7 +168,7 @@ final class H2Store implements Store {
       return;
     }
     stopSyncing();
-    // Before the database goes: H2 complains in a file of its own of connections closed after that.
+    // Before the database is closed: H2 logs connections that are closed later to a trace file.
     pool.dispose();
     shutDown();
     try {
@@ -179,7 +182,7 @@ final class H2Store implements Store {
     try (Connection connection = DriverManager.getConnection(url, "", "")) {
       connection.createStatement().execute("SHUTDOWN");
     } catch (SQLException e) {
-      // The connection goes with the database; nor can one that did not open be closed.
+      // SHUTDOWN closes the connection too, and a database that did not open cannot be closed.
       log.debug("while closing the database", e);
     }
   }

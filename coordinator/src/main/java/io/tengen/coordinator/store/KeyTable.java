@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** Keys that the coordinator made for itself. Every method blocks. */
+/** The table of secret keys that the coordinator generated. Every method blocks. */
 public final class KeyTable {
   private static final int BYTES = 32;
 
@@ -19,9 +19,9 @@ public final class KeyTable {
   }
 
   /**
-   * The key for this purpose, 32 bytes; made of random ones when it is first asked for.
+   * Returns the key for a purpose: 32 random bytes, generated on the first call.
    *
-   * @param purpose at most 32 letters
+   * @param purpose name of the purpose, at most 32 characters
    */
   public byte[] get(String purpose) {
     Optional<String> known = Sql.call(store, connection -> find(connection, purpose));

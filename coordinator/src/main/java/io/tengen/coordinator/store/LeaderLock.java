@@ -13,34 +13,40 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps a second coordinator off a PostgreSQL database: an advisory lock, which the server takes
- * away from a session that ends, however it ends.
+ * A lock on a PostgreSQL database against a second coordinator. It is an advisory lock, which the
+ * server releases when the session ends for any reason.
  *
- * <p>A session can end while its coordinator lives and does not know: the server is started again,
- * or the network breaks. So whoever takes the lock for the first time counts up the row of {@code
- * tenure}; a transaction that must not come late holds that row still and looks for the number of
- * its own coordinator; and the lock is taken back only as long as nobody has counted further.
+ * <p>A session can end while its coordinator runs on without noticing: the server is restarted, or
+ * the network fails. Therefore a coordinator that acquires the lock for the first time increments
+ * the epoch, the number in the table {@code tenure}. Transactions that must not be late lock that
+ * row in share mode and check that it has their coordinator's epoch (fencing). A coordinator that
+ * lost the lock acquires it again only if the epoch has not changed.
  *
- * <p>In a cluster it is for the cluster to say whose turn the database is. The one before may not
- * know, or hang, or have vanished without the server noticing: then the next one counts up the row,
- * which stops what the other writes, and has the server end its session.
+ * <p>In a cluster, the cluster decides which coordinator has the database. The previous one may not
+ * know this yet, hang, or have vanished without the server noticing. The next one then increments
+ * the epoch, which prevents further writes of the previous one, and makes the server terminate its
+ * session.
  */
 final class LeaderLock implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LeaderLock.class);
 
-  /** "tengen" in ASCII: others may take locks of their own in the same database. */
+  /** "tengen" in ASCII, to differ from locks of other programs in the same database. */
   private static final long KEY = 0x74656e67656eL;
 
   private static final int ANSWER_SECONDS = 5;
 
-  /** A server takes a moment to notice that a coordinator was killed. */
+  /** Time for the server to notice that a coordinator was killed. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   private static final long POLL_MILLIS = 100;
 
-  private static final String NEXT = "UPDATE tenure SET number = number + 1 RETURNING number";
+  private static final String INCREMENT_EPOCH =
+      "UPDATE tenure SET number = number + 1 RETURNING number";
 
-  /** The process that serves whoever has the lock, if that calls itself so. */
+  /**
+   * Selects the server process of the session that holds the lock, if it has a given application
+   * name.
+   */
   private static final String HOLDER =
       "SELECT a.pid FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
           + " WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database()"
@@ -50,7 +56,7 @@ final class LeaderLock implements AutoCloseable {
           + (KEY & 0xffffffffL)
           + " AND a.application_name = ?";
 
-  /** Makes a connection that is nobody else's. */
+  /** Opens a connection that is not shared. */
   interface Connector {
     Connection connect() throws SQLException;
   }
@@ -64,8 +70,8 @@ final class LeaderLock implements AutoCloseable {
   /** Written under the lock. */
   private volatile boolean superseded;
 
-  /** The row's number while this coordinator has the database. */
-  private volatile long tenure;
+  /** The epoch of this coordinator. */
+  private volatile long epoch;
 
   private volatile boolean held;
 
@@ -75,19 +81,19 @@ final class LeaderLock implements AutoCloseable {
   }
 
   /**
-   * Takes the lock; the tenure begins with {@link #begin}, once there is a table for it. Blocks for
-   * some seconds if another coordinator has it.
+   * Acquires the lock. The epoch begins with {@link #begin}, after the tables have been created.
+   * Blocks for some seconds if another coordinator has the lock.
    *
-   * @throws StartupException if another coordinator keeps it that is not to be put out
+   * @throws StartupException if another coordinator holds the lock and must not be evicted
    */
-  static LeaderLock of(Connector connector, String title, Store.Tenancy tenancy)
+  static LeaderLock of(Connector connector, String title, Store.Sharing sharing)
       throws SQLException, StartupException {
     LeaderLock lock = new LeaderLock(connector, title);
     long deadline = System.nanoTime() + PATIENCE_NANOS;
-    while (!lock.take()) {
+    while (!lock.acquire()) {
       boolean late = System.nanoTime() - deadline > 0;
-      if (late && tenancy == Store.Tenancy.IN_TURN && lock.putOut(tenancy)) {
-        log.warn("the coordinator that had {} before has been put out", title);
+      if (late && sharing == Store.Sharing.CLUSTER && lock.evict(sharing)) {
+        log.warn("the session of the previous coordinator of {} was terminated", title);
       } else if (late) {
         throw new StartupException(
             title
@@ -101,21 +107,22 @@ final class LeaderLock implements AutoCloseable {
   }
 
   /**
-   * Fences off whoever has the lock, if that is one of this cluster, and ends its session.
+   * Fences off the coordinator that holds the lock and terminates its session, if it belongs to
+   * this cluster.
    *
-   * @return whether there was such a one
+   * @return whether a session was terminated
    */
-  private boolean putOut(Store.Tenancy tenancy) throws SQLException {
+  private boolean evict(Store.Sharing sharing) throws SQLException {
     try (Connection connection = connector.connect();
         PreparedStatement holder = connection.prepareStatement(HOLDER)) {
-      holder.setString(1, tenancy.application());
+      holder.setString(1, sharing.application());
       try (ResultSet rows = holder.executeQuery()) {
         if (!rows.next()) {
           return false;
         }
         int pid = rows.getInt(1);
-        // Before it is put out: it may be about to take the lock back.
-        query(connection, NEXT);
+        // Before the session is terminated, since its coordinator may then acquire the lock again.
+        query(connection, INCREMENT_EPOCH);
         query(connection, "SELECT CASE WHEN pg_terminate_backend(" + pid + ") THEN 1 ELSE 0 END");
         return true;
       }
@@ -131,77 +138,77 @@ final class LeaderLock implements AutoCloseable {
     }
   }
 
-  /** Notes that this coordinator has the database from now on; to be called once. */
+  /** Begins the epoch of this coordinator. Called once; blocks. */
   synchronized void begin() throws SQLException {
     if (session == null) {
       throw new SQLException("the lock on " + title + " was lost");
     }
-    tenure = query(session, NEXT);
+    epoch = query(session, INCREMENT_EPOCH);
     held = true;
   }
 
   /**
-   * Keeps the number as it is until this connection's transaction ends.
+   * Keeps the epoch from changing until a connection's transaction ends; blocks.
    *
-   * @throws SQLException if it is no longer this coordinator's
+   * @throws SQLException if it is no longer this coordinator's epoch
    */
   void fence(Connection connection) throws SQLException {
-    if (query(connection, "SELECT number FROM tenure FOR SHARE") != tenure) {
+    if (query(connection, "SELECT number FROM tenure FOR SHARE") != epoch) {
       throw new SQLException("another coordinator has taken " + title + " over; stop this one");
     }
   }
 
-  /** The row's number while this coordinator has the database. */
-  long tenure() {
-    return tenure;
+  /** The epoch of this coordinator. */
+  long epoch() {
+    return epoch;
   }
 
-  /** Whether another coordinator has had the database since. Does not block. */
+  /** Whether another coordinator has acquired the database since. Does not block. */
   boolean isSuperseded() {
     return superseded;
   }
 
-  /** Whether nobody else can have the database, as far as is known. Does not block. */
+  /** Whether this coordinator holds the lock, as far as is known. Does not block. */
   boolean isHeld() {
     return held;
   }
 
-  /** Looks whether the lock is still held, and tries to take it back if not; blocks. */
+  /** Checks whether the lock is still held, and tries to acquire it again if not; blocks. */
   synchronized void watch() {
     if (superseded || isAnswering(session)) {
       return;
     }
     if (held) {
       held = false;
-      log.error("{} has let go of this coordinator; nothing is stored until it is back", title);
+      log.error("the connection to {} was lost; nothing is stored until it is restored", title);
     }
     release();
     try {
-      boolean taken = take();
-      if (number() != tenure) {
+      boolean taken = acquire();
+      if (currentEpoch() != epoch) {
         superseded = true;
         release();
         log.error("another coordinator has taken {} over; stop this one", title);
       } else if (taken) {
         held = true;
-        log.warn("{} is back, and nobody was there in between", title);
+        log.warn("the connection to {} was restored; no other coordinator had it meanwhile", title);
       } else {
         log.debug("another session has the lock on {}", title);
       }
     } catch (SQLException e) {
-      log.debug("{} is not back yet", title, e);
+      log.debug("the connection to {} is not restored yet", title, e);
       release();
     }
   }
 
-  /** The row's number as it is now. */
-  private long number() throws SQLException {
+  /** The present epoch of the database. */
+  private long currentEpoch() throws SQLException {
     try (Connection connection = connector.connect()) {
       return query(connection, "SELECT number FROM tenure");
     }
   }
 
-  private synchronized boolean take() throws SQLException {
+  private synchronized boolean acquire() throws SQLException {
     Connection fresh = connector.connect();
     boolean taken = false;
     try {
@@ -233,8 +240,7 @@ final class LeaderLock implements AutoCloseable {
     try {
       return connection != null && connection.isValid(ANSWER_SECONDS);
     } catch (SQLException e) {
-      throw new IllegalArgumentException(
-          "isValid takes any number of seconds but negative ones", e);
+      throw new IllegalArgumentException("isValid accepts any timeout that is not negative", e);
     }
   }
 
@@ -247,8 +253,8 @@ final class LeaderLock implements AutoCloseable {
       try {
         old.close();
       } catch (SQLException e) {
-        // The server ends a session whose connection is gone by itself.
-        log.debug("while letting go of {}", title, e);
+        // The server ends sessions whose connections are gone.
+        log.debug("while closing the session of {}", title, e);
       }
     }
   }

@@ -10,7 +10,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** Where the scales of rating pools are fixed, as far as somebody has said so. Thread-safe. */
+/**
+ * The table of the anchors of rating pools, for pools that have one. Thread-safe; methods do not
+ * block, but return stages that the given executor completes.
+ */
 public final class PoolAnchors {
   private static final String UPDATE = "UPDATE pool_anchor SET version = ?, elo = ? WHERE pool = ?";
 
@@ -21,7 +24,7 @@ public final class PoolAnchors {
   private final Executor blocking;
 
   /**
-   * @param blocking runs what waits for the database
+   * @param blocking runs database operations, which block
    */
   public PoolAnchors(Store store, Executor blocking) {
     this.store = store;
@@ -29,18 +32,19 @@ public final class PoolAnchors {
   }
 
   /**
-   * One pool's.
+   * A pool's anchor.
    *
-   * @param elo the rating of this version
+   * @param version name of the version whose rating is fixed
+   * @param elo the version's rating, in Elo
    */
   public record PoolAnchor(String version, double elo) {}
 
-  /** Sets a pool's anchor in the place of one that may be there. */
+  /** Sets a pool's anchor, replacing any previous one. */
   public CompletionStage<Void> put(String pool, PoolAnchor anchor) {
     return CompletableFuture.runAsync(() -> replace(pool, anchor), blocking);
   }
 
-  // One at a time: of two that find no row, one would fail to insert its own.
+  // Synchronized, since of two threads that find no row one would fail to insert its own.
   private synchronized void replace(String pool, PoolAnchor anchor) {
     Sql.fenced(
         store,
@@ -61,7 +65,7 @@ public final class PoolAnchors {
     }
   }
 
-  /** All anchors that were set, by pool. */
+  /** Reads all anchors, by pool. */
   public CompletionStage<Map<String, PoolAnchor>> all() {
     return CompletableFuture.supplyAsync(() -> Sql.call(store, PoolAnchors::select), blocking);
   }

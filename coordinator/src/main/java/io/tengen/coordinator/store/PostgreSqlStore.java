@@ -17,8 +17,8 @@ import org.postgresql.Driver;
 import org.postgresql.util.PSQLState;
 
 /**
- * A database of a PostgreSQL server. What makes a commit durable is the server's to say: with its
- * default, {@code synchronous_commit=on}, it is on the disk before it returns.
+ * A store in a database of a PostgreSQL server. The server's configuration determines when a commit
+ * is durable: by default ({@code synchronous_commit=on}) it is on the disk before it returns.
  */
 final class PostgreSqlStore implements Store {
   private static final String PUT_GAME =
@@ -31,18 +31,18 @@ final class PostgreSqlStore implements Store {
   private static final int WATCH_SECONDS = 1;
   private static final int ANSWER_SECONDS = 1;
 
-  /** What the URL may overrule. */
+  /** Connection settings that the URL can override. */
   private static final Map<String, String> SETTINGS =
       Map.of(
           "connectTimeout", "10",
-          // A server that vanished without a word must not hold a thread for ever.
+          // A server that vanished must not block a thread for ever.
           "socketTimeout", "60",
           "tcpKeepAlive", "true",
-          // A batch of records goes out as few statements with many rows.
+          // Sends a batch of records as few statements with many rows.
           "reWriteBatchedInserts", "true");
 
   private final DatabaseSettings.PostgreSql database;
-  private final Tenancy tenancy;
+  private final Sharing sharing;
   private final LeaderLock lock;
   private final HikariDataSource pool;
   private final ScheduledExecutorService watcher =
@@ -51,30 +51,30 @@ final class PostgreSqlStore implements Store {
 
   private PostgreSqlStore(
       DatabaseSettings.PostgreSql database,
-      Tenancy tenancy,
+      Sharing sharing,
       LeaderLock lock,
       HikariDataSource pool) {
     this.database = database;
-    this.tenancy = tenancy;
+    this.sharing = sharing;
     this.lock = lock;
     this.pool = pool;
   }
 
   /**
-   * Connects to the database, making its tables if there are none; blocks.
+   * Connects to the database, creating its tables if there are none; blocks.
    *
    * @throws StartupException if the server cannot be reached or refuses the login, if another
    *     coordinator has the database, or if a newer program wrote it
    */
-  static PostgreSqlStore open(DatabaseSettings.PostgreSql database, Tenancy tenancy)
+  static PostgreSqlStore open(DatabaseSettings.PostgreSql database, Sharing sharing)
       throws StartupException {
     LeaderLock lock;
     try {
-      lock = LeaderLock.of(() -> connect(database, tenancy), database.title(), tenancy);
+      lock = LeaderLock.of(() -> connect(database, sharing), database.title(), sharing);
     } catch (SQLException e) {
       throw refusal(database, e);
     }
-    PostgreSqlStore store = new PostgreSqlStore(database, tenancy, lock, pool(database, tenancy));
+    PostgreSqlStore store = new PostgreSqlStore(database, sharing, lock, pool(database, sharing));
     try {
       Schema.migrate(store.pool, "postgresql", database.title(), "database");
       lock.begin();
@@ -92,28 +92,28 @@ final class PostgreSqlStore implements Store {
   }
 
   /**
-   * Connects for a moment; blocks.
+   * Checks that a connection can be opened; blocks.
    *
    * @throws StartupException if the server cannot be reached or refuses the login
    */
   static void check(DatabaseSettings.PostgreSql database) throws StartupException {
     try {
-      connect(database, Tenancy.ALONE).close();
+      connect(database, Sharing.EXCLUSIVE).close();
     } catch (SQLException e) {
       throw refusal(database, e);
     }
   }
 
-  private static Map<String, String> settings(Tenancy tenancy) {
+  private static Map<String, String> settings(Sharing sharing) {
     Map<String, String> settings = new HashMap<>(SETTINGS);
-    settings.put("ApplicationName", tenancy.application());
+    settings.put("ApplicationName", sharing.application());
     return settings;
   }
 
-  private static Connection connect(DatabaseSettings.PostgreSql database, Tenancy tenancy)
+  private static Connection connect(DatabaseSettings.PostgreSql database, Sharing sharing)
       throws SQLException {
     Properties properties = new Properties();
-    properties.putAll(settings(tenancy));
+    properties.putAll(settings(sharing));
     if (!database.user().isEmpty()) {
       properties.setProperty("user", database.user());
     }
@@ -127,7 +127,7 @@ final class PostgreSqlStore implements Store {
     return connection;
   }
 
-  private static HikariDataSource pool(DatabaseSettings.PostgreSql database, Tenancy tenancy) {
+  private static HikariDataSource pool(DatabaseSettings.PostgreSql database, Sharing sharing) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("store");
     config.setDriverClassName(Driver.class.getName());
@@ -138,11 +138,11 @@ final class PostgreSqlStore implements Store {
     if (!database.password().isEmpty()) {
       config.setPassword(database.password());
     }
-    settings(tenancy).forEach(config::addDataSourceProperty);
+    settings(sharing).forEach(config::addDataSourceProperty);
     config.setMaximumPoolSize(CONNECTIONS);
     config.setMinimumIdle(1);
     config.setConnectionTimeout(WAIT_MILLIS);
-    // The server was reached a moment ago; if it is gone again, the next step says so.
+    // The server was reached just now; if it no longer is, the next step fails with a message.
     config.setInitializationFailTimeout(-1);
     return new HikariDataSource(config);
   }
@@ -176,7 +176,7 @@ final class PostgreSqlStore implements Store {
   @Override
   public Connection connection() throws SQLException {
     if (!lock.isHeld()) {
-      throw new SQLException(database.title() + " has let go of this coordinator");
+      throw new SQLException(database.title() + " is not connected");
     }
     return pool.getConnection();
   }
@@ -203,9 +203,9 @@ final class PostgreSqlStore implements Store {
     if (!database.password().isEmpty()) {
       settings.put("db.password", database.password());
     }
-    settings(tenancy).forEach((key, value) -> settings.put("db.properties." + key, value));
-    // Akka's statements are not ours to put a fence before: triggers look at this one.
-    settings.put("db.connectionInitSql", "SET tengen.tenure = '" + lock.tenure() + "'");
+    settings(sharing).forEach((key, value) -> settings.put("db.properties." + key, value));
+    // Akka's own statements cannot be fenced here; triggers check this setting instead.
+    settings.put("db.connectionInitSql", "SET tengen.tenure = '" + lock.epoch() + "'");
     return settings;
   }
 

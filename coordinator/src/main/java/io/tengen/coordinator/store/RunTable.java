@@ -12,8 +12,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /**
- * The runs there are, or the trainings. One is entered once its journal says that it was created: a
- * crash in between leaves a journal that nobody was told of, never a row without a run.
+ * The table of runs, or of trainings. A row is inserted after the journal has recorded the
+ * creation: a crash in between leaves a journal that no client knows of, and never a row without a
+ * run.
  */
 public final class RunTable {
   private final Store store;
@@ -21,9 +22,9 @@ public final class RunTable {
   private final String name;
 
   /**
-   * The runs.
+   * Creates the table of runs.
    *
-   * @param blocking runs what waits for the database
+   * @param blocking runs database operations, which block
    */
   public RunTable(Store store, Executor blocking) {
     this(store, blocking, "run");
@@ -35,19 +36,21 @@ public final class RunTable {
     this.name = name;
   }
 
-  /** The trainings, whose table is of the same form. */
+  /** Creates the table of trainings, which has the same columns. */
   public static RunTable ofTrainings(Store store, Executor blocking) {
     return new RunTable(store, blocking, "training");
   }
 
   /**
-   * One run, or training.
+   * A run or training.
    *
-   * @param requestId chosen by the client that created it; empty for none
+   * @param id identifier of the run or training
+   * @param createdAt time of its creation
+   * @param requestId identifier that the creating client chose; empty for none
    */
   public record Row(String id, Instant createdAt, String requestId) {}
 
-  /** Enters one. */
+  /** Inserts a row. Does not block. */
   public CompletionStage<Void> insert(Row row) {
     return CompletableFuture.runAsync(
         () ->
@@ -68,7 +71,7 @@ public final class RunTable {
         blocking);
   }
 
-  /** All, newest first; blocks. */
+  /** Reads all rows, newest first; blocks. */
   public List<Row> all() {
     return Sql.call(
         store,

@@ -7,17 +7,18 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 
-/** Brings a database to this program's schema. */
+/** Migrates a database to this program's schema. */
 final class Schema {
   private Schema() {}
 
   /**
-   * Makes the tables, or changes those of an older program; blocks, for as long as another process
-   * does the same.
+   * Creates the tables, or migrates those of an older program; blocks, also while another process
+   * migrates the database.
    *
-   * @param vendor whose SQL the migrations are written in: the name of their folder
-   * @param title the database, for complaints
-   * @param kind what another one would be called: the remedy
+   * @param source connections to the database
+   * @param vendor name of the folder of the migrations for the database's SQL dialect
+   * @param title describes the database in messages
+   * @param kind noun for another database, for the remedy in messages
    * @throws StartupException if a newer program wrote the database or it cannot be changed
    */
   static void migrate(DataSource source, String vendor, String title, String kind)
@@ -45,7 +46,7 @@ final class Schema {
     }
   }
 
-  /** Flyway frames what the database says in many lines. */
+  /** The database's message, in one line: Flyway's own has many. */
   private static String reason(FlywayException e) {
     for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException sql) {

@@ -3,16 +3,21 @@ package io.tengen.coordinator.store;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Runs statements on a connection of a store and puts it back as it was. */
+/** Runs statements on a connection of a store and restores its state before returning it. */
 final class Sql {
   private Sql() {}
 
-  /** What is done with a connection; a transaction that it leaves open is rolled back. */
+  /**
+   * An operation on a connection with a result. A transaction that it leaves open is rolled back.
+   */
   interface Work<T> {
     T on(Connection connection) throws SQLException;
   }
 
-  /** {@link Work} without a result. */
+  /**
+   * An operation on a connection without a result. A transaction that it leaves open is rolled
+   * back.
+   */
   interface Action {
     void on(Connection connection) throws SQLException;
   }
@@ -26,9 +31,7 @@ final class Sql {
         });
   }
 
-  /**
-   * Does all of it in one transaction, and only as long as no other coordinator has the database.
-   */
+  /** Runs an action in one transaction, which fails if another coordinator has the database. */
   static void fenced(Store store, Action action) {
     run(
         store,

@@ -7,50 +7,55 @@ import java.sql.SQLException;
 import java.util.Map;
 
 /**
- * The database of one coordinator, brought to this program's schema when opened, and closed to
- * every other coordinator. Thread-safe; what it is asked for blocks.
+ * The database of one coordinator, migrated to this program's schema when opened, and locked
+ * against other coordinators. Thread-safe; methods block unless they say otherwise.
  */
 public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlStore {
-  /** Whom a coordinator shares its database with. */
-  enum Tenancy {
-    /** With nobody: whoever finds another there gives way. */
-    ALONE("tengen"),
+  /** Which other coordinators may take over the database. */
+  enum Sharing {
+    /** None: opening fails while another coordinator has the database. */
+    EXCLUSIVE("tengen"),
 
-    /** With the others of its cluster, in turn: whose turn it is puts the one before out. */
-    IN_TURN("tengen-cluster");
+    /** Those of the same cluster: opening takes the database over from another node of it. */
+    CLUSTER("tengen-cluster");
 
     private final String application;
 
-    Tenancy(String application) {
+    Sharing(String application) {
       this.application = application;
     }
 
-    /** What a server of databases knows its sessions by. */
+    /** The application name of sessions on a database server. */
     String application() {
       return application;
     }
   }
 
-  /** Opens the database for one coordinator by itself, as the other does. */
+  /**
+   * Opens the database for a coordinator without a cluster; blocks.
+   *
+   * @throws StartupException if it cannot be opened, if another coordinator has it, or if a newer
+   *     program wrote it
+   */
   static Store open(DatabaseSettings databaseSettings) throws StartupException {
-    return open(databaseSettings, Tenancy.ALONE);
+    return open(databaseSettings, Sharing.EXCLUSIVE);
   }
 
   /**
    * Opens the database; blocks.
    *
-   * @throws StartupException if it cannot be had, or another coordinator has it, or a newer program
-   *     wrote it
+   * @throws StartupException if it cannot be opened, if another coordinator has it and does not
+   *     give it up, or if a newer program wrote it
    */
-  static Store open(DatabaseSettings databaseSettings, Tenancy tenancy) throws StartupException {
+  static Store open(DatabaseSettings databaseSettings, Sharing sharing) throws StartupException {
     return switch (databaseSettings) {
       case DatabaseSettings.Embedded embedded -> H2Store.open(embedded);
-      case DatabaseSettings.PostgreSql server -> PostgreSqlStore.open(server, tenancy);
+      case DatabaseSettings.PostgreSql server -> PostgreSqlStore.open(server, sharing);
     };
   }
 
   /**
-   * Makes sure that the database can be had, whoever has it now; blocks.
+   * Checks that the database can be connected to, even if another coordinator has it; blocks.
    *
    * @throws StartupException if its server cannot be reached or refuses the login
    */
@@ -61,35 +66,40 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
   }
 
   /**
-   * A connection, to be closed by the caller, that commits every statement by itself.
+   * Returns a connection in auto-commit mode, which the caller must close.
    *
-   * @throws SQLException if there is none, or if the database may have come to another coordinator
+   * @throws SQLException if there is none, or if another coordinator may have taken the database
+   *     over
    */
   Connection connection() throws SQLException;
 
   /**
-   * Makes sure that what this connection's transaction writes is written before any other
-   * coordinator has the database, or not at all.
+   * Ensures that the writes of a connection's transaction are committed before another coordinator
+   * takes the database over, or not at all.
    *
-   * @throws SQLException if another has it, or had it
+   * @throws SQLException if another coordinator has taken the database over
    */
   void fence(Connection connection) throws SQLException;
 
   /**
-   * Puts a game's record in the place of one that may be there: run, index, digest, worker, record.
+   * The SQL statement that inserts or replaces a game's record. Its parameters are run, index,
+   * digest, worker and record. Does not block.
    */
   String putGame();
 
-  /** How Akka's journal gets to the same tables: settings of its shared database. */
+  /**
+   * The settings of Akka's shared database, by which its journal uses the same tables. Does not
+   * block.
+   */
   Map<String, ?> journal();
 
-  /** Whether the database answers and is this coordinator's. */
+  /** Whether the database answers and this coordinator has it. */
   boolean isAlive();
 
-  /** Whether another coordinator has taken it over, for good. Does not block. */
+  /** Whether another coordinator has taken the database over for good. Does not block. */
   boolean isSuperseded();
 
-  /** Closes the database, whoever is connected. Idempotent. */
+  /** Closes the database and all its connections. Idempotent. */
   @Override
   void close();
 }

@@ -2,7 +2,7 @@ package io.tengen.coordinator.store;
 
 import java.sql.SQLException;
 
-/** The database did not do what it was asked. */
+/** Thrown when a database operation fails. */
 public final class StoreException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -10,7 +10,7 @@ public final class StoreException extends RuntimeException {
     super(oneLine(cause), cause);
   }
 
-  /** The first line of its message. */
+  /** The first line of an exception's message. */
   static String oneLine(Exception e) {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }

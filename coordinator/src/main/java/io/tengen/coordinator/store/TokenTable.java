@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The tokens there are, without their secrets. Every method blocks. */
+/** The table of tokens, without their secrets. Every method blocks. */
 public final class TokenTable {
   private static final String ALL =
       "SELECT id, name, role, digest, created_at, expires_at, revoked_at FROM access_token"
@@ -25,9 +25,9 @@ public final class TokenTable {
   }
 
   /**
-   * One token.
+   * A token.
    *
-   * @param id 16 hexadecimal digits, public
+   * @param id public identifier, 16 hexadecimal digits
    * @param digest SHA-256 of the secret in hexadecimal
    */
   public record Row(
@@ -39,6 +39,7 @@ public final class TokenTable {
       Optional<Instant> expiresAt,
       Optional<Instant> revokedAt) {}
 
+  /** Inserts a token. */
   public void insert(Row row) {
     Sql.fenced(
         store,
@@ -59,7 +60,7 @@ public final class TokenTable {
         });
   }
 
-  /** Notes that a token is worthless from this moment; without effect if it was before. */
+  /** Marks a token as revoked at a time; has no effect if it is revoked already. */
   public void revoke(String id, Instant at) {
     Sql.fenced(
         store,
@@ -74,7 +75,7 @@ public final class TokenTable {
         });
   }
 
-  /** Every token, newest first. */
+  /** Reads all tokens, newest first. */
   public List<Row> all() {
     return Sql.call(store, TokenTable::all);
   }

@@ -1,3 +1,3 @@
-/** What outlives the process: journal, game archive, list of runs, in one database. */
+/** The persistent data in one database: journal, game archive, runs, trainings, tokens and keys. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.store;

@@ -11,37 +11,43 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Draws pairs of games where they tell most, and ends when every wanted interval is narrow enough.
+ * The state of an adaptive tournament: draws the pairs of games that are most informative and ends
+ * when every wanted interval is narrow enough.
  *
- * <p>What is drawn goes by all results that there are, and by what is being played. Whether it ends
- * goes by the results in the order of their numbers, since short games come early; it is looked at
- * whenever as many pairs have had their turn as there are engines.
+ * <p>Games are drawn from all results so far and from the games in progress. The end is decided
+ * from the results in the order of the games' numbers, since taking them as they arrive would
+ * favour short games. It is checked each time that as many pairs as there are engines have been
+ * taken in that order.
  */
 final class AdaptiveState implements TournamentState {
   private static final int PAIR = 2;
 
   /**
-   * So many pairs of a hundred engines are drawn within some 15 ms; whoever wants more asks again.
+   * The most pairs drawn by one call. Drawing this many for a hundred engines takes about 15 ms;
+   * callers that need more call again.
    */
   private static final int MOST_PAIRS = 64;
 
-  /** Pairs that are drawn at once, as a share of the engines: rating them is most of the work. */
+  /**
+   * At least one pair for this many engines is drawn at once, because most of the work is rating
+   * the engines, once a call.
+   */
   private static final int ENGINES_PER_PAIR = 8;
 
   private final AdaptivePolicy policy;
   private final int engines;
   private final int games;
-  private final double enough;
+  private final double targetWidth;
 
   private final List<DrawnGames> draws = new ArrayList<>();
 
-  /** The draw that each game is of. */
+  /** For each game, the index in {@link #draws} of the draw that it belongs to. */
   private final List<Integer> drawOf = new ArrayList<>();
 
-  /** Games of each draw that are not counted. */
+  /** For each draw, how many of its games have not been counted. */
   private final List<Integer> open = new ArrayList<>();
 
-  /** The first draw with such a game. */
+  /** The first draw with a game that has not been counted. */
   private int oldest;
 
   private final Results all;
@@ -51,14 +57,14 @@ final class AdaptiveState implements TournamentState {
   private OptionalDouble width = OptionalDouble.empty();
 
   /**
-   * @param games that the run may have
-   * @param enough half-width of an interval that is narrow enough, in Elo
+   * @param games the most games that the run may have
+   * @param targetWidth half-width of an interval that is narrow enough, in Elo
    */
-  AdaptiveState(AdaptivePolicy policy, int engines, int games, double enough) {
+  AdaptiveState(AdaptivePolicy policy, int engines, int games, double targetWidth) {
     this.policy = policy;
     this.engines = engines;
     this.games = games;
-    this.enough = enough;
+    this.targetWidth = targetWidth;
     all = new Results(engines);
     inOrder = new Results(engines);
   }
@@ -117,7 +123,7 @@ final class AdaptiveState implements TournamentState {
 
   @Override
   public boolean isOver() {
-    return width.isPresent() && width.getAsDouble() <= enough;
+    return width.isPresent() && width.getAsDouble() <= targetWidth;
   }
 
   @Override
@@ -127,7 +133,7 @@ final class AdaptiveState implements TournamentState {
 
   private record Result(int black, int white, CountedGame countedGame) {}
 
-  /** Half points of Black, by the two engines. */
+  /** Counts of Black's half points, by the engines that had Black and White. */
   private static final class Results {
     private final int engines;
     private final int[] counts;

@@ -5,11 +5,13 @@ import io.tengen.game.rules.ResultKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a counted game ended, as far as contests look at it.
+ * The outcome of a counted game, as far as tournaments depend on it.
  *
- * @param kind who has won
- * @param blackWarnings that Black was given, at most {@value #MOST_WARNINGS} are told apart
- * @param whiteWarnings likewise
+ * @param kind the result
+ * @param blackWarnings the number of warnings that Black was given; {@link #code} keeps at most
+ *     {@value #MOST_WARNINGS}
+ * @param whiteWarnings the number of warnings that White was given; {@link #code} keeps at most
+ *     {@value #MOST_WARNINGS}
  */
 public record CountedGame(ResultKind kind, int blackWarnings, int whiteWarnings) {
   static final int MOST_WARNINGS = 3;
@@ -19,12 +21,15 @@ public record CountedGame(ResultKind kind, int blackWarnings, int whiteWarnings)
   private static final int BLACK_SHIFT = 4;
   private static final int WHITE_SHIFT = 6;
 
-  /** Half points: 2 for a win, 1 for a draw or no result, none where both sides have lost. */
+  /**
+   * The half points of a side: 2 for a win, 1 for a draw or no result, 0 for a loss and where both
+   * sides have lost.
+   */
   int halfPoints(Color side) {
     return kind == ResultKind.BOTH_LOSE ? 0 : 1 + kind.gain(side.stone());
   }
 
-  /** In one byte that is not 0. */
+  /** Encodes this outcome as one byte that is not 0. */
   public byte code() {
     int result =
         switch (kind) {
@@ -42,7 +47,10 @@ public record CountedGame(ResultKind kind, int blackWarnings, int whiteWarnings)
             | Math.min(whiteWarnings, MOST_WARNINGS) << WHITE_SHIFT);
   }
 
-  /** What {@link #code} made; null for 0, which stands for a game that has not ended. */
+  /**
+   * Decodes a byte that {@link #code} returned. Returns null for 0, which stands for a game that
+   * has not ended.
+   */
   public static @Nullable CountedGame of(byte code) {
     if (code == 0) {
       return null;

@@ -1,12 +1,12 @@
 package io.tengen.coordinator.tournament;
 
 /**
- * Games that join a run's list: some, or all, of a meeting. Colours alternate within a meeting; a
- * lot says who begins with Black.
+ * Games of one pairing, some or all of them, that are appended to a run's list. Colours alternate
+ * within a pairing; a random draw decides which engine has Black first.
  *
- * @param meeting its number in the contest, from 0
- * @param one index of its first engine in the run's list
- * @param other index of its second engine
- * @param games how many games, at least one
+ * @param meeting number of the pairing in the tournament, from 0
+ * @param one index of the pairing's first engine in the run's list
+ * @param other index of the pairing's second engine in the run's list
+ * @param games number of games, at least one
  */
 public record DrawnGames(int meeting, int one, int other, int games) {}

@@ -9,34 +9,37 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The games that have been drawn so far: grows, and never changes what it has. Written by one
- * thread, read by any.
+ * A schedule of the games that have been drawn so far. Games are appended and never changed. One
+ * thread may append; any number may read.
  */
 public final class DrawnSchedule implements GameSchedule {
   private final long seed;
 
-  /** Where each meeting stands; owned by the writer. */
-  private final Map<Integer, Turn> turns = new HashMap<>();
+  /** The games drawn so far of each pairing, by its number; owned by the writer. */
+  private final Map<Integer, PairingGames> pairings = new HashMap<>();
 
-  /** Owned by the writer. */
+  /** Number of pairs of games so far; owned by the writer. */
   private int pairs;
 
-  /** Holds at least {@link #size} games, those never change; a larger copy when it is full. */
+  /**
+   * Holds at least {@link #size} games, which never change; replaced by a larger copy when it is
+   * full.
+   */
   private volatile Game[] games = new Game[16];
 
-  /** Written after the games that it counts, so that whoever reads it first sees them. */
+  /** Written after the games that it counts, so that a reader that reads it first sees them. */
   private volatile int size;
 
   /**
-   * A schedule without games.
+   * Creates a schedule without games.
    *
-   * @param seed of the run
+   * @param seed the run's seed
    */
   public DrawnSchedule(long seed) {
     this.seed = seed;
   }
 
-  /** Games so far. */
+  /** The number of games so far. */
   public int size() {
     return size;
   }
@@ -51,47 +54,47 @@ public final class DrawnSchedule implements GameSchedule {
     }
     int next = size;
     for (DrawnGames drawnGames : draws) {
-      Turn turn = turns.get(drawnGames.meeting());
-      if (turn == null || turn.one != drawnGames.one() || turn.other != drawnGames.other()) {
-        turn = new Turn(drawnGames.one(), drawnGames.other());
-        turns.put(drawnGames.meeting(), turn);
+      PairingGames drawn = pairings.get(drawnGames.meeting());
+      if (drawn == null || drawn.one != drawnGames.one() || drawn.other != drawnGames.other()) {
+        drawn = new PairingGames(drawnGames.one(), drawnGames.other());
+        pairings.put(drawnGames.meeting(), drawn);
       }
       for (int i = 0; i < drawnGames.games(); i++) {
-        if (turn.games % 2 == 0) {
-          turn.pair = pairs++;
+        if (drawn.games % 2 == 0) {
+          drawn.pair = pairs++;
         }
-        // Nigiri: the lot gives Black to one of the two, then they take turns.
-        boolean first = (Seeds.of(~seed, drawnGames.meeting()) & 1) == (turn.games & 1);
+        // Nigiri: a random draw gives Black to one of the two, then colours alternate.
+        boolean first = (Seeds.of(~seed, drawnGames.meeting()) & 1) == (drawn.games & 1);
         int black = first ? drawnGames.one() : drawnGames.other();
         int white = first ? drawnGames.other() : drawnGames.one();
-        more[next] = new Game(turn.pair, black, white, Seeds.of(seed, next));
+        more[next] = new Game(drawn.pair, black, white, Seeds.of(seed, next));
         next++;
-        turn.games++;
+        drawn.games++;
       }
     }
     size = next;
   }
 
   /**
-   * A game that has been drawn.
+   * Returns a game that has been drawn.
    *
-   * @throws IndexOutOfBoundsException if it has not
+   * @throws IndexOutOfBoundsException if the game has not been drawn
    */
   @Override
   public Game game(int index) {
     return games[Objects.checkIndex(index, size)];
   }
 
-  /** The games of a meeting so far. */
-  private static final class Turn {
+  /** The games of a pairing so far. */
+  private static final class PairingGames {
     final int one;
     final int other;
     int games;
 
-    /** Number of the pair that the last game is of. */
+    /** Number of the pair that the last game belongs to. */
     int pair;
 
-    Turn(int one, int other) {
+    PairingGames(int one, int other) {
       this.one = one;
       this.other = other;
     }

@@ -3,28 +3,29 @@ package io.tengen.coordinator.tournament;
 import io.tengen.coordinator.pairing.MatchScore;
 
 /**
- * How many games a meeting has: a fixed number where a draw is a result, the best of some where
- * there must be a winner. Drawn meetings of the latter go on with up to {@value #FURTHER}
- * colour-swapped pairs of games, one after the other; then the lot decides.
+ * The number of games of a pairing: a fixed number where a draw is a result, "best of" a number
+ * where there must be a winner. If the latter ends in a draw, up to {@value #EXTRA_PAIRS}
+ * colour-swapped pairs of games follow, one after the other; after them a random draw decides.
  *
- * @param games where a draw is a result
- * @param bestOf where there must be a winner: odd
+ * @param games number of games where a draw is a result
+ * @param bestOf the most regular games where there must be a winner, an odd number
  */
 record MatchLength(int games, int bestOf) {
-  /** Pairs of games after a drawn meeting. */
-  static final int FURTHER = 3;
+  /** The most pairs of games that follow a drawn "best of". */
+  static final int EXTRA_PAIRS = 3;
 
-  /** The most games of a meeting that must have a winner. */
+  /** The most games of a pairing that must have a winner. */
   int most() {
-    return bestOf + 2 * FURTHER;
+    return bestOf + 2 * EXTRA_PAIRS;
   }
 
   /**
-   * Games to draw next of a meeting whose games so far have all been played; 0 if it is over. No
-   * more than it takes at least, so that none is played for nothing.
+   * The number of games to draw next of a pairing whose games so far have all been played; 0 if it
+   * is over. This is the fewest games that can decide it, so that no game is played in vain.
    *
-   * @param matchScore half points of the games so far
-   * @param played how many these are
+   * @param matchScore score of the games so far, in half points
+   * @param played number of games so far
+   * @param needsWinner whether the pairing must have a winner
    */
   int next(MatchScore matchScore, int played, boolean needsWinner) {
     if (!needsWinner) {
@@ -37,13 +38,14 @@ record MatchLength(int games, int bestOf) {
     if (matchScore.isDecided(bestOf)) {
       return 0;
     }
-    // The leader wins them all: lead + 2k is more than the 2 (left - k) that the other may get.
+    // The fewest games k after which the leader, if it wins them all, is ahead by more than the 2
+    // (left - k) half points that the other can still get: lead + 2k > 2 (left - k).
     int left = bestOf - played;
     return Math.min(left, (2 * left - lead) / 4 + 1);
   }
 
-  /** A number of games that a run can have. */
-  static int fit(long games) {
+  /** Clamps a number of games to what a run can have. */
+  static int clamp(long games) {
     return (int) Math.min(games, TournamentSpec.ENDLESS - 1);
   }
 }

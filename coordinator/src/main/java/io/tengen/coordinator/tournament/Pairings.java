@@ -11,12 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The meetings that games were drawn of, and their scores. A game without a result counts as a draw
- * here: playing it again might never end.
+ * The pairings that games were drawn for, with their scores. A game without a result counts as a
+ * draw here, because replaying it might never end.
  *
- * <p>A meeting is known by its number and its engines. When results do not count any more, the next
- * round may be paired otherwise than it was: what was played of other engines under the same number
- * plays no part then. Mutable; confined to its owner.
+ * <p>A pairing is identified by its number and its engines. When results are withdrawn, the next
+ * round may be paired differently: games of other engines under the same number then have no
+ * effect. Mutable; confined to its owner.
  */
 final class Pairings {
   private final MatchLength matchLength;
@@ -24,17 +24,17 @@ final class Pairings {
 
   private final Map<Integer, State> states = new HashMap<>();
 
-  /** Meetings that ended because an engine left. */
+  /** Pairings that ended because an engine withdrew, by number. */
   private final Map<Integer, Forfeit> forfeits = new HashMap<>();
 
-  /** The meeting of each game. */
+  /** The pairing of each game. */
   private final List<State> stateOf = new ArrayList<>();
 
   private int idle;
 
-  private record Forfeit(int leaver, boolean firstWins) {
+  private record Forfeit(int withdrawn, boolean firstWins) {
     boolean isOf(Pairing pairing) {
-      return leaver == (firstWins ? pairing.other() : pairing.one());
+      return withdrawn == (firstWins ? pairing.other() : pairing.one());
     }
   }
 
@@ -48,7 +48,7 @@ final class Pairings {
     final int one;
     final int other;
 
-    /** Whether others meet under this number by now. */
+    /** Whether other engines are paired under this number now. */
     boolean isReplaced;
 
     int drawn;
@@ -89,7 +89,7 @@ final class Pairings {
     }
   }
 
-  /** A game was counted. */
+  /** Adds the result of a game. */
   void count(int index, int black, CountedGame countedGame) {
     State state = stateOf.get(index);
     idle += state.isReplaced ? 1 : 0;
@@ -103,26 +103,26 @@ final class Pairings {
         one == Color.BLACK ? countedGame.whiteWarnings() : countedGame.blackWarnings();
   }
 
-  /** Counted games of meetings under whose number others meet by now. */
+  /** The number of counted games whose pairing's number now belongs to other engines. */
   int idle() {
     return idle;
   }
 
-  /** A meeting ended because one of its engines left; games of it need not have been drawn. */
-  void forfeit(int leaver, Withdrawal.Forfeit forfeit) {
-    forfeits.put(forfeit.meeting(), new Forfeit(leaver, forfeit.firstWins()));
+  /** Ends a pairing because one of its engines withdrew. Games of it need not have been drawn. */
+  void forfeit(int withdrawn, Withdrawal.Forfeit forfeit) {
+    forfeits.put(forfeit.meeting(), new Forfeit(withdrawn, forfeit.firstWins()));
   }
 
-  /** Whether a meeting ended because one of its engines left. */
+  /** Whether a pairing ended because one of its engines withdrew. */
   boolean isForfeit(int number, Pairing pairing) {
     Forfeit forfeit = forfeits.get(number);
     return forfeit != null && forfeit.isOf(pairing);
   }
 
   /**
-   * Whether a game of the list is of a meeting that goes on.
+   * Whether a game of the list belongs to a pairing that is still to be decided by games.
    *
-   * @param known the meetings that are paired, by number
+   * @param known the present pairings, by number
    */
   boolean wants(int index, List<Pairing> known) {
     State state = stateOf.get(index);
@@ -132,7 +132,7 @@ final class Pairings {
         && !isForfeit(state.number, known.get(state.number));
   }
 
-  /** Whether games of a meeting were drawn. */
+  /** Whether games of a pairing were drawn. */
   boolean isDrawn(int number, Pairing pairing) {
     return state(number, pairing) != null;
   }
@@ -142,7 +142,9 @@ final class Pairings {
     return state != null && state.isOf(pairing.one(), pairing.other()) ? state : null;
   }
 
-  /** Games to draw next of a meeting; 0 while some are being played, or if it is over. */
+  /**
+   * The number of games to draw next of a pairing; 0 while some are being played, or if it is over.
+   */
   int next(int number, Pairing pairing, boolean needsWinner) {
     State state = state(number, pairing);
     if (isForfeit(number, pairing)) {
@@ -157,7 +159,7 @@ final class Pairings {
     return matchLength.next(state.score(), state.played, needsWinner);
   }
 
-  /** The score of a meeting that is over; null if it is not. */
+  /** The score of a pairing that is over; null if it is not. */
   @Nullable MatchScore score(int number, Pairing pairing, boolean needsWinner) {
     Forfeit forfeit = forfeits.get(number);
     if (forfeit != null && forfeit.isOf(pairing)) {
@@ -171,10 +173,10 @@ final class Pairings {
     if (!needsWinner || matchScore.one() != matchScore.other()) {
       return matchScore;
     }
-    int lot = (int) (Seeds.of(Long.reverse(seed), number) >>> 63);
+    int bonus = (int) (Seeds.of(Long.reverse(seed), number) >>> 63);
     return new MatchScore(
-        matchScore.one() + lot,
-        matchScore.other() + 1 - lot,
+        matchScore.one() + bonus,
+        matchScore.other() + 1 - bonus,
         matchScore.warningsOne(),
         matchScore.warningsOther());
   }

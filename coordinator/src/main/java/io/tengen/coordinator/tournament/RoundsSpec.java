@@ -8,19 +8,20 @@ import io.tengen.coordinator.pairing.SwissFormat;
 import io.tengen.coordinator.pairing.SwissThenEliminationFormat;
 import io.tengen.coordinator.pairing.TeamBoards;
 
-/** Contests that are played round by round. */
+/** A tournament that is played round by round. */
 public sealed interface RoundsSpec extends TournamentSpec {
-  /** Who meets whom. */
+  /** The format that pairs the engines. */
   RoundFormat format(int engines);
 
-  /** How many games a meeting has. */
+  /** The number of games of each pairing. */
   MatchLength length();
 
   /**
-   * Everyone meets everyone so often, each time for so many games.
+   * A round robin: any two engines meet a fixed number of times, each time for a fixed number of
+   * games.
    *
-   * @param times how often any two meet
-   * @param games of a meeting
+   * @param times how often any two engines meet
+   * @param games number of games of each pairing
    */
   record RoundRobin(int times, int games) implements RoundsSpec {
     @Override
@@ -40,15 +41,15 @@ public sealed interface RoundsSpec extends TournamentSpec {
 
     @Override
     public int most(int engines) {
-      return MatchLength.fit((long) times * engines * (engines - 1) / 2 * games);
+      return MatchLength.clamp((long) times * engines * (engines - 1) / 2 * games);
     }
   }
 
   /**
    * A Swiss tournament.
    *
-   * @param rounds 0 for as many as an elimination would take, and one
-   * @param games of a meeting
+   * @param rounds number of rounds; 0 for one more than an elimination would take
+   * @param games number of games of each pairing
    */
   record Swiss(int rounds, int games) implements RoundsSpec {
     @Override
@@ -69,7 +70,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
     @Override
     public int most(int engines) {
       format(engines);
-      return MatchLength.fit((long) rounds(rounds, engines) * (engines / 2) * games);
+      return MatchLength.clamp((long) rounds(rounds, engines) * (engines / 2) * games);
     }
 
     static int rounds(int asked, int engines) {
@@ -78,9 +79,11 @@ public sealed interface RoundsSpec extends TournamentSpec {
   }
 
   /**
-   * Who has lost so many meetings is out.
+   * An elimination: an engine that has lost a given number of matches is out.
    *
-   * @param bestOf games of a meeting, fewer where it is decided before
+   * @param losses number of lost matches after which an engine is out
+   * @param bestOf the most regular games of a match, an odd number; fewer are played where it is
+   *     decided earlier
    */
   record Elimination(int losses, int bestOf) implements RoundsSpec {
     @Override
@@ -101,21 +104,26 @@ public sealed interface RoundsSpec extends TournamentSpec {
     @Override
     public int most(int engines) {
       format(engines);
-      return MatchLength.fit(meetings(engines, losses) * length().most());
+      return MatchLength.clamp(matches(engines, losses) * length().most());
     }
 
-    /** Each meeting is a loss for somebody, and nobody has more than are allowed. */
-    static long meetings(int engines, int losses) {
+    /**
+     * The most matches: each is a loss for one engine, the winner of the tournament has at most
+     * {@code losses - 1} and each other engine at most {@code losses}.
+     */
+    static long matches(int engines, int losses) {
       return (long) engines * losses - 1;
     }
   }
 
   /**
-   * A Swiss tournament, then an elimination of its first.
+   * A Swiss tournament, followed by an elimination of the engines that lead its standings.
    *
-   * @param rounds as of {@link Swiss}
-   * @param games of a meeting of the Swiss tournament
-   * @param qualified for the elimination
+   * @param rounds number of Swiss rounds; 0 for one more than an elimination would take
+   * @param games number of games of each pairing of the Swiss tournament
+   * @param qualified number of engines that play the elimination
+   * @param losses number of lost matches after which an engine is out of the elimination
+   * @param bestOf the most regular games of a match of the elimination, an odd number
    */
   record SwissThenElimination(int rounds, int games, int qualified, int losses, int bestOf)
       implements RoundsSpec {
@@ -139,14 +147,15 @@ public sealed interface RoundsSpec extends TournamentSpec {
     public int most(int engines) {
       format(engines);
       long swiss = (long) Swiss.rounds(rounds, engines) * (engines / 2) * games;
-      return MatchLength.fit(swiss + Elimination.meetings(qualified, losses) * length().most());
+      return MatchLength.clamp(swiss + Elimination.matches(qualified, losses) * length().most());
     }
   }
 
   /**
-   * Two teams on fixed boards: the first half of the engines against the second, in this order.
+   * A match of two teams on fixed boards: engine i of the first half of the list plays engine i of
+   * the second half.
    *
-   * @param games of each board
+   * @param games number of games on each board
    */
   record TeamMatch(int games) implements RoundsSpec {
     @Override
@@ -167,7 +176,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
     @Override
     public int most(int engines) {
       format(engines);
-      return MatchLength.fit((long) engines / 2 * games);
+      return MatchLength.clamp((long) engines / 2 * games);
     }
 
     @Override
@@ -177,10 +186,11 @@ public sealed interface RoundsSpec extends TournamentSpec {
   }
 
   /**
-   * Two teams; the winner stays on against the next of the other.
+   * A match of two teams in which the winner stays on and plays the next engine of the other team.
    *
-   * @param first engines of the first team, 0 for half of them
-   * @param bestOf as of {@link Elimination}
+   * @param first number of engines in the first team; 0 for half of them
+   * @param bestOf the most regular games of a match, an odd number; fewer are played where it is
+   *     decided earlier
    */
   record Ladder(int first, int bestOf) implements RoundsSpec {
     @Override
@@ -202,7 +212,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
     @Override
     public int most(int engines) {
       format(engines);
-      return MatchLength.fit((long) (engines - 1) * length().most());
+      return MatchLength.clamp((long) (engines - 1) * length().most());
     }
 
     @Override
@@ -211,7 +221,11 @@ public sealed interface RoundsSpec extends TournamentSpec {
       return (one < team) != (other < team);
     }
 
-    /** How many of so many engines are in the first team. */
+    /**
+     * The number of engines in the first team.
+     *
+     * @param engines number of engines in both teams
+     */
     public int team(int engines) {
       return first > 0 ? first : engines / 2;
     }

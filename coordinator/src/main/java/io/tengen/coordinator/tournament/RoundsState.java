@@ -12,46 +12,46 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A contest that is played round by round. Meetings follow from scores alone; the games of a
- * meeting are drawn when it can be played, and more of them when it is not decided by those.
+ * The state of a tournament that is played round by round. Pairings follow from scores alone. Games
+ * of a pairing are drawn when it can be played, and more of them while they do not decide it.
  *
- * <p>Who leaves loses the meetings that it has not finished. Of two who left, the one who left
- * later would have come, and wins.
+ * <p>An engine that withdraws loses its unfinished matches. If both engines of a pairing have
+ * withdrawn, the one that withdrew later wins.
  */
 final class RoundsState implements TournamentState {
-  private static final int STAYS = Integer.MAX_VALUE;
+  private static final int NOT_WITHDRAWN = Integer.MAX_VALUE;
 
-  private final RoundsSpec contest;
+  private final RoundsSpec spec;
   private final RoundFormat roundFormat;
   private final Pairings pairings;
   private final List<Withdrawal> withdrawals = new ArrayList<>();
 
-  /** What is paired. Worked out anew when every meeting that it knows is over. */
+  /** The pairings so far. Computed anew when all of them are over. */
   private Competition competition;
 
-  /** All meetings below this are over. */
+  /** All pairings with a lower number are over. */
   private int decided;
 
   /**
-   * @param seed where lots are drawn from
+   * @param seed the run's seed, for random draws
    */
-  RoundsState(RoundsSpec contest, int engines, long seed) {
-    this.contest = contest;
-    roundFormat = contest.format(engines);
-    pairings = new Pairings(contest.length(), seed);
-    competition = compete();
+  RoundsState(RoundsSpec spec, int engines, long seed) {
+    this.spec = spec;
+    roundFormat = spec.format(engines);
+    pairings = new Pairings(spec.length(), seed);
+    competition = computePairings();
   }
 
-  private Competition compete() {
+  private Competition computePairings() {
     return Competition.of(
         roundFormat,
         (number, pairing, round) -> score(number, pairing, roundFormat.needsWinner(round)),
-        left());
+        playerWithdrawals());
   }
 
-  private List<RoundHistory.Withdrawal> left() {
+  private List<RoundHistory.Withdrawal> playerWithdrawals() {
     return withdrawals.stream()
-        .map(gone -> new RoundHistory.Withdrawal(gone.engine(), gone.round()))
+        .map(withdrawal -> new RoundHistory.Withdrawal(withdrawal.engine(), withdrawal.round()))
         .toList();
   }
 
@@ -63,47 +63,50 @@ final class RoundsState implements TournamentState {
   @Override
   public void count(int index, int black, int white, CountedGame countedGame) {
     pairings.count(index, black, countedGame);
-    pair();
+    pairNextRound();
   }
 
-  /** Pairs the next round if there is nothing to wait for. */
-  private void pair() {
-    while (decided < competition.meetings().size() && isDecided(decided)) {
+  /** Pairs the next round if all pairings so far are over. */
+  private void pairNextRound() {
+    while (decided < competition.pairings().size() && isDecided(decided)) {
       decided++;
     }
-    if (decided == competition.meetings().size() && !competition.isOver()) {
-      competition = compete();
+    if (decided == competition.pairings().size() && !competition.isOver()) {
+      competition = computePairings();
     }
   }
 
   private boolean isDecided(int number) {
-    Pairing pairing = competition.meetings().get(number);
+    Pairing pairing = competition.pairings().get(number);
     return pairing.isBye() || score(number, pairing, needsWinner(number)) != null;
   }
 
   /**
-   * The score of a meeting; null if it is not over. One that was paired only now, since results do
-   * not count any more, is lost by whoever has left.
+   * The score of a pairing; null if it is not over. A pairing that came about only after an engine
+   * of it had withdrawn, because results were withdrawn, is lost by that engine.
    */
   private @Nullable MatchScore score(int number, Pairing pairing, boolean needsWinner) {
     MatchScore matchScore = pairings.score(number, pairing, needsWinner);
     if (matchScore != null || pairings.isDrawn(number, pairing)) {
       return matchScore;
     }
-    int first = leftAt(pairing.one());
-    int second = leftAt(pairing.other());
-    boolean isPlayable = first == STAYS && second == STAYS;
+    int first = withdrawalOrder(pairing.one());
+    int second = withdrawalOrder(pairing.other());
+    boolean isPlayable = first == NOT_WITHDRAWN && second == NOT_WITHDRAWN;
     return isPlayable ? null : first > second ? new MatchScore(2, 0) : new MatchScore(0, 2);
   }
 
-  /** When an engine left: the place in the list of those who did, {@link #STAYS} if it has not. */
-  private int leftAt(int engine) {
+  /**
+   * The index of an engine's withdrawal among all withdrawals; {@link #NOT_WITHDRAWN} if it has
+   * not.
+   */
+  private int withdrawalOrder(int engine) {
     for (int i = 0; i < withdrawals.size(); i++) {
       if (withdrawals.get(i).engine() == engine) {
         return i;
       }
     }
-    return STAYS;
+    return NOT_WITHDRAWN;
   }
 
   private boolean needsWinner(int number) {
@@ -113,8 +116,8 @@ final class RoundsState implements TournamentState {
   @Override
   public List<DrawnGames> next(int wanted) {
     List<DrawnGames> next = new ArrayList<>();
-    for (int number = decided; number < competition.meetings().size(); number++) {
-      Pairing pairing = competition.meetings().get(number);
+    for (int number = decided; number < competition.pairings().size(); number++) {
+      Pairing pairing = competition.pairings().get(number);
       int games = isDecided(number) ? 0 : pairings.next(number, pairing, needsWinner(number));
       if (games > 0) {
         next.add(new DrawnGames(number, pairing.one(), pairing.other(), games));
@@ -130,7 +133,7 @@ final class RoundsState implements TournamentState {
 
   @Override
   public boolean wants(int index) {
-    return pairings.wants(index, competition.meetings());
+    return pairings.wants(index, competition.pairings());
   }
 
   @Override
@@ -146,15 +149,15 @@ final class RoundsState implements TournamentState {
   @Override
   public Withdrawal withdrawal(int engine) {
     if (isOver()) {
-      throw new IllegalArgumentException("the contest is over");
+      throw new IllegalArgumentException("the tournament is over");
     }
-    if (withdrawals.stream().anyMatch(gone -> gone.engine() == engine)) {
+    if (withdrawals.stream().anyMatch(withdrawal -> withdrawal.engine() == engine)) {
       throw new IllegalArgumentException("the engine has left already");
     }
     List<Withdrawal.Forfeit> forfeits = new ArrayList<>();
     int round = competition.rounds().getLast() + 1;
-    for (int number = competition.meetings().size() - 1; number >= decided; number--) {
-      Pairing pairing = competition.meetings().get(number);
+    for (int number = competition.pairings().size() - 1; number >= decided; number--) {
+      Pairing pairing = competition.pairings().get(number);
       if (pairing.has(engine) && !isDecided(number)) {
         forfeits.addFirst(new Withdrawal.Forfeit(number, pairing.other() == engine));
         round = roundFormat.needsResults() ? round : competition.rounds().get(number);
@@ -166,8 +169,8 @@ final class RoundsState implements TournamentState {
   @Override
   public void withdrawn(Withdrawal withdrawal) {
     withdrawals.add(withdrawal);
-    withdrawal.forfeits().forEach(gone -> pairings.forfeit(withdrawal.engine(), gone));
-    pair();
+    withdrawal.forfeits().forEach(forfeit -> pairings.forfeit(withdrawal.engine(), forfeit));
+    pairNextRound();
   }
 
   @Override
@@ -179,6 +182,6 @@ final class RoundsState implements TournamentState {
 
   @Override
   public List<Standing> placings() {
-    return StandingsOrder.of(contest, roundFormat, pairings, competition, left());
+    return StandingsOrder.of(spec, roundFormat, pairings, competition, playerWithdrawals());
   }
 }

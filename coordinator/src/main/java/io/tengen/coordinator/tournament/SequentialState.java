@@ -8,9 +8,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A sequential test of the first of two engines, by colour-swapped pairs of games in the order of
- * their numbers: what comes early waits. It stops at the first pair that decides it, and looks at
- * no result after that. A pair with a game without a result is left out.
+ * The state of a sequential test of the first of two engines. The test takes colour-swapped pairs
+ * of games in the order of their numbers; results that arrive early wait for those before them. It
+ * stops at the first pair that decides it and ignores all later results. A pair in which a game has
+ * no result is left out.
  */
 final class SequentialState implements TournamentState {
   private static final int VOID = -1;
@@ -18,10 +19,10 @@ final class SequentialState implements TournamentState {
   private final ReorderBuffer<Integer> order = new ReorderBuffer<>();
   private SequentialTest test;
 
-  /** Games that have had their turn. */
+  /** Number of games that the test has taken, in order. */
   private int taken;
 
-  /** What the first engine made of the pair's first game: half points, or {@link #VOID}. */
+  /** The first engine's half points in the first game of the current pair, or {@link #VOID}. */
   private int first;
 
   SequentialState(Sprt sprt) {

@@ -1,15 +1,16 @@
 package io.tengen.coordinator.tournament;
 
 /**
- * An engine's place by the rules of its contest.
+ * An engine's place by the rules of its tournament.
  *
  * @param engine index in the run's list
- * @param place from 1; engines that are level share one, and so do all of a team
- * @param matchPoints 2 for a meeting won, 1 for a draw
+ * @param place from 1; engines that are level share a place, and so do all engines of a team
+ * @param matchPoints 2 for a match won, 1 for a draw
  * @param opponents sum of the opponents' match points
- * @param defeated sum of the defeated opponents' match points and half of the drawn ones', doubled
- * @param warnings that the referee gave
- * @param hasWithdrawn whether it left
+ * @param defeated twice the sum of the match points of the opponents that it defeated and half
+ *     those of the opponents that it drew with
+ * @param warnings number of warnings from the referee
+ * @param hasWithdrawn whether it has withdrawn
  */
 public record Standing(
     int engine,

@@ -13,56 +13,62 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Who is placed where, by the rules of each contest: complete rounds count. */
+/** Computes the standings of a tournament by the rules of its format, from its complete rounds. */
 final class StandingsOrder {
   private StandingsOrder() {}
 
   static List<Standing> of(
-      RoundsSpec contest,
+      RoundsSpec spec,
       RoundFormat roundFormat,
       Pairings pairings,
       Competition competition,
-      List<RoundHistory.Withdrawal> left) {
+      List<RoundHistory.Withdrawal> withdrawals) {
     int players = roundFormat.players();
     RoundHistory roundHistory = competition.roundHistory();
-    return switch (contest) {
+    return switch (spec) {
       case RoundsSpec.RoundRobin robin ->
-          placings(
+          standings(
               StandingsTable.roundRobin(
-                  (AllPlayAll) roundFormat, played(roundFormat, pairings, left)),
-              left);
-      case RoundsSpec.Swiss swiss -> placings(StandingsTable.swiss(players, roundHistory), left);
+                  (AllPlayAll) roundFormat, played(roundFormat, pairings, withdrawals)),
+              withdrawals);
+      case RoundsSpec.Swiss swiss ->
+          standings(StandingsTable.swiss(players, roundHistory), withdrawals);
       case RoundsSpec.Elimination elimination ->
-          placings(StandingsTable.elimination(players, elimination.losses(), roundHistory), left);
+          standings(
+              StandingsTable.elimination(players, elimination.losses(), roundHistory), withdrawals);
       case RoundsSpec.SwissThenElimination both ->
-          placings(
+          standings(
               StandingsTable.swissThenElimination(
                   (SwissThenEliminationFormat) roundFormat, roundHistory),
-              left);
-      case RoundsSpec.TeamMatch match -> teams(players / 2, pairings, competition.meetings(), left);
+              withdrawals);
+      case RoundsSpec.TeamMatch match ->
+          teams(players / 2, pairings, competition.pairings(), withdrawals);
       case RoundsSpec.Ladder ladder ->
-          ladder(ladder.team(players), players, competition.isOver(), roundHistory, left);
+          ladder(ladder.team(players), players, competition.isOver(), roundHistory, withdrawals);
     };
   }
 
-  /** What was played of a schedule that stands from the beginning, in whatever order. */
+  /**
+   * The pairings played so far of a format whose rounds do not depend on results, whether or not
+   * their rounds are complete.
+   */
   private static RoundHistory played(
-      RoundFormat roundFormat, Pairings pairings, List<RoundHistory.Withdrawal> left) {
+      RoundFormat roundFormat, Pairings pairings, List<RoundHistory.Withdrawal> withdrawals) {
     return Competition.of(
             roundFormat,
             (number, pairing, round) ->
                 pairings.isForfeit(number, pairing) ? null : pairings.score(number, pairing, false),
-            left)
+            withdrawals)
         .roundHistory();
   }
 
-  private static List<Standing> placings(
-      List<StandingsTable.Row> rows, List<RoundHistory.Withdrawal> left) {
-    return rows.stream().map(row -> placing(row, row.place(), left)).toList();
+  private static List<Standing> standings(
+      List<StandingsTable.Row> rows, List<RoundHistory.Withdrawal> withdrawals) {
+    return rows.stream().map(row -> standing(row, row.place(), withdrawals)).toList();
   }
 
-  private static Standing placing(
-      StandingsTable.Row row, int place, List<RoundHistory.Withdrawal> left) {
+  private static Standing standing(
+      StandingsTable.Row row, int place, List<RoundHistory.Withdrawal> withdrawals) {
     return new Standing(
         row.player(),
         place,
@@ -70,24 +76,27 @@ final class StandingsOrder {
         row.opponents(),
         row.defeated(),
         row.warnings(),
-        left.stream().anyMatch(gone -> gone.player() == row.player()));
+        withdrawals.stream().anyMatch(withdrawal -> withdrawal.player() == row.player()));
   }
 
-  /** Boards that are not over count as drawn as yet. */
+  /** The standings of a team match. Boards that are not over count as drawn. */
   private static List<Standing> teams(
-      int boards, Pairings pairings, List<Pairing> known, List<RoundHistory.Withdrawal> left) {
+      int boards,
+      Pairings pairings,
+      List<Pairing> known,
+      List<RoundHistory.Withdrawal> withdrawals) {
     List<MatchScore> scores = new ArrayList<>();
     for (int board = 0; board < boards; board++) {
       MatchScore matchScore = pairings.score(board, known.get(board), false);
       scores.add(matchScore == null ? new MatchScore(0, 0) : matchScore);
     }
     TeamMatch match = new TeamMatch(new Pairing(0, 1), scores);
-    List<Standing> placings = new ArrayList<>();
+    List<Standing> standings = new ArrayList<>();
     for (TeamMatch.Row team : TeamMatch.table(2, List.of(match))) {
       for (int board = 0; board < boards; board++) {
         int engine = team.team() * boards + board;
         MatchScore matchScore = scores.get(board);
-        placings.add(
+        standings.add(
             new Standing(
                 engine,
                 team.place(),
@@ -95,24 +104,28 @@ final class StandingsOrder {
                 0,
                 0,
                 team.team() == 0 ? matchScore.warningsOne() : matchScore.warningsOther(),
-                left.stream().anyMatch(gone -> gone.player() == engine)));
+                withdrawals.stream().anyMatch(withdrawal -> withdrawal.player() == engine)));
       }
     }
-    return placings;
+    return standings;
   }
 
-  /** The team that has somebody left is first; within a team who won more is named first. */
+  /**
+   * The standings of a ladder. The team with an engine that is not out is first; within a team,
+   * engines with more match points come first.
+   */
   private static List<Standing> ladder(
       int first,
       int players,
       boolean isOver,
       RoundHistory roundHistory,
-      List<RoundHistory.Withdrawal> left) {
+      List<RoundHistory.Withdrawal> withdrawals) {
     List<StandingsTable.Row> rows = StandingsTable.elimination(players, 1, roundHistory);
     boolean firstWon =
         rows.stream().filter(row -> row.player() < first).anyMatch(row -> row.place() == 1);
     return rows.stream()
-        .map(row -> placing(row, !isOver || (row.player() < first) == firstWon ? 1 : 2, left))
+        .map(row ->
+            standing(row, !isOver || (row.player() < first) == firstWon ? 1 : 2, withdrawals))
         .sorted(
             Comparator.comparingInt(Standing::place)
                 .thenComparingInt(standing -> -standing.matchPoints()))

@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How far a contest has come, apart from its games and places.
+ * The progress of a tournament, apart from its games and standings.
  *
- * @param test the sequential test, if it has one
- * @param width half-width of the widest of the 95 % intervals that shall shrink, in Elo; empty
- *     where none shall, and before the first results
- * @param round number of the round that is being played, from 1; 0 where there are none
+ * @param test the sequential test; empty in tournaments without one
+ * @param width half-width of the widest wanted 95 % interval, in Elo; empty in tournaments that
+ *     want none, and before the first results
+ * @param round number of the current round, from 1; 0 in tournaments without rounds
  */
 public record TournamentProgress(Optional<SequentialTest> test, OptionalDouble width, int round) {
   static final TournamentProgress NONE =

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How the games of a run are paired, as people type it: {@code KIND} or {@code KIND:key=value,...},
- * such as {@code swiss:rounds=7,games=2}. Engines are named by their place in the run's list, the
- * strongest first where that is known.
+ * A tournament format with its settings. Its text form is {@code KIND} or {@code
+ * KIND:key=value,...}, such as {@code swiss:rounds=7,games=2}. Engines are identified by their
+ * place in the run's list, the strongest first where that is known.
  *
- * <p>Some have a fixed schedule and take as many games as the run was asked for; the others are
- * drawn from the results as they come, by a {@link TournamentState}, and end by themselves.
+ * <p>Some formats have a fixed schedule and take as many games as the run was asked for. The others
+ * draw games from the results so far, by a {@link TournamentState}, and end by themselves.
  */
 public sealed interface TournamentSpec
     permits TournamentSpec.Everyone,
@@ -24,9 +24,9 @@ public sealed interface TournamentSpec
         TournamentSpec.Adaptive,
         RoundsSpec {
   /**
-   * Reads it.
+   * Parses the text form.
    *
-   * @param text empty for {@link Everyone}
+   * @param text a format with its settings; empty for {@link Everyone}
    * @throws IllegalArgumentException with one line that names the setting and the remedy
    */
   static TournamentSpec parse(String text) {
@@ -70,39 +70,40 @@ public sealed interface TournamentSpec
   String kind();
 
   /**
-   * Whether so many engines can play it, said by silence.
+   * Checks that this number of engines can play the tournament.
    *
-   * @throws IllegalArgumentException with one line if not
+   * @throws IllegalArgumentException with a one-line message if they cannot
    */
   default void check(int engines) {
     most(engines);
   }
 
   /**
-   * The most games that it can take before it ends by itself.
+   * The most games that the tournament can take before it ends by itself.
    *
-   * @return {@link #ENDLESS} if only results, or the number of games asked for, end it
-   * @throws IllegalArgumentException with one line if so many engines cannot play it
+   * @return {@link #ENDLESS} if it ends only by results or by the number of games asked for
+   * @throws IllegalArgumentException with a one-line message if this number of engines cannot play
+   *     it
    */
   default int most(int engines) {
     return ENDLESS;
   }
 
   /**
-   * Whether two engines can ever meet; the same either way round.
+   * Whether two engines can ever meet. Symmetric in the two engines.
    *
    * @param one index of an engine
-   * @param other index of another
-   * @param engines of the run
+   * @param other index of another engine
+   * @param engines number of engines in the run
    */
   default boolean canMeet(int one, int other, int engines) {
     return true;
   }
 
-  /** See {@link #most}. */
+  /** The value of {@link #most} for tournaments without a limit. */
   int ENDLESS = Integer.MAX_VALUE;
 
-  /** A round robin as long as the run: see {@link RoundRobinSchedule}. */
+  /** A round robin that goes on as long as the run; see {@link RoundRobinSchedule}. */
   record Everyone() implements TournamentSpec {
     @Override
     public String kind() {
@@ -139,17 +140,18 @@ public sealed interface TournamentSpec
       }
     }
 
-    /** The test as a pure function of the games. */
+    /** The parameters of the test. */
     public io.tengen.coordinator.rating.Sprt test() {
       return new io.tengen.coordinator.rating.Sprt(elo0, elo1, alpha, beta, model);
     }
   }
 
   /**
-   * Whose game tells most meets next, until every wanted difference is known well enough.
+   * A tournament that next pairs the engines whose game is most informative, until every wanted
+   * rating difference is known precisely enough.
    *
    * @param width half-width of a 95 % interval that is narrow enough, in Elo
-   * @param focus the wanted differences; empty for all
+   * @param focus the wanted differences; empty for all pairs of engines
    */
   record Adaptive(double width, List<Goal> focus) implements TournamentSpec {
     public Adaptive {

@@ -10,20 +10,26 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a {@link TournamentSpec}; what is wrong is said in one line. For one use. */
+/**
+ * A parser of the text form of a {@link TournamentSpec}; each instance parses one text. Errors are
+ * reported in one line.
+ */
 final class TournamentSpecReader {
   private static final int MOST_ROUNDS = 1_000;
   private static final int MOST_GAMES = 10_000;
   private static final int MOST_ELO = 2_000;
 
-  /** The fit of a normalized test begins at even scores, and finds none that are much lopsided. */
+  /**
+   * The limit for normalized tests: their fit starts at even scores and finds no solution for
+   * scores far from even.
+   */
   private static final int MOST_NORMALIZED_ELO = 200;
 
   private static final Pattern GOAL = Pattern.compile("([1-9]\\d{0,2})-([1-9]\\d{0,2})");
 
   private final String kind;
 
-  /** Those that the kind has, for people. */
+  /** The settings of the kind, as a phrase for messages. */
   private final String known;
 
   private final Map<String, String> settings = new TreeMap<>();
@@ -48,7 +54,7 @@ final class TournamentSpecReader {
 
   static TournamentSpec read(String text) {
     TournamentSpecReader reader = new TournamentSpecReader(text);
-    TournamentSpec tournamentSpec = reader.contest();
+    TournamentSpec tournamentSpec = reader.spec();
     if (!reader.settings.isEmpty()) {
       throw reader.wrong(
           "there is no setting \""
@@ -59,7 +65,7 @@ final class TournamentSpecReader {
     return tournamentSpec;
   }
 
-  private TournamentSpec contest() {
+  private TournamentSpec spec() {
     return switch (kind) {
       case "round-robin" ->
           settings.isEmpty()

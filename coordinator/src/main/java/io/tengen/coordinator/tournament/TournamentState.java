@@ -3,13 +3,14 @@ package io.tengen.coordinator.tournament;
 import java.util.List;
 
 /**
- * A contest under way: which games there are to play next, whether it is over, who is placed where.
- * Depends on what it was told alone, so that a coordinator that was restarted goes on identically;
- * what was drawn, and who left, it is told anew. Pure; mutable; confined to its owner.
+ * The state of a tournament in progress: which games to play next, whether it is over, and the
+ * standings. It depends only on the calls made to it, so that a restarted coordinator restores it
+ * exactly by repeating them, those for drawn games and withdrawals included. Mutable; confined to
+ * its owner.
  */
 public interface TournamentState {
   /**
-   * These games have joined the run's list, after those before.
+   * Records games that were appended to the run's list.
    *
    * @throws IllegalStateException if the schedule is fixed
    */
@@ -18,7 +19,7 @@ public interface TournamentState {
   }
 
   /**
-   * A game was counted; once for each.
+   * Records the result of a game. Called once for each counted game.
    *
    * @param index of the game in the run's list
    * @param black index of the engine that had Black
@@ -27,9 +28,9 @@ public interface TournamentState {
   void count(int index, int black, int white, CountedGame countedGame);
 
   /**
-   * Games to draw now, in the order in which they join the list.
+   * The games to draw now, in the order in which they are to be appended to the list.
    *
-   * @param wanted games that workers wait for; contests that go by rounds do not look at it
+   * @param wanted number of games that workers wait for; tournaments with rounds ignore it
    */
   default List<DrawnGames> next(int wanted) {
     return List.of();
@@ -38,48 +39,49 @@ public interface TournamentState {
   /** Whether nothing is left to play. */
   boolean isOver();
 
-  /** Whether a game of the list is still to be played, if it has not been. */
+  /** Whether a game of the list, unless it has been played, is still to be played. */
   default boolean wants(int index) {
     return true;
   }
 
-  /** Counted games that play no part, since their meeting is paired otherwise by now. */
+  /** The number of counted games that have no effect, because their pairing has been replaced. */
   default int idle() {
     return 0;
   }
 
-  /** Whether engines can leave. */
+  /** Whether engines can withdraw. */
   default boolean hasWithdrawals() {
     return false;
   }
 
   /**
-   * What it means if an engine leaves now; nothing changes by this.
+   * Returns what the withdrawal of an engine would decide now. Changes nothing.
    *
-   * @throws IllegalArgumentException with one line if engines cannot leave, or it has left
+   * @throws IllegalArgumentException with a one-line message if engines cannot withdraw, if this
+   *     one has withdrawn already, or if the tournament is over
    */
   default Withdrawal withdrawal(int engine) {
     throw new IllegalArgumentException(
-        "engines can leave contests that are played round by round only; this run can be"
+        "engines can withdraw only from tournaments that are played round by round; this run can be"
             + " cancelled");
   }
 
-  /** An engine has left. */
+  /** Records the withdrawal of an engine. */
   default void withdrawn(Withdrawal withdrawal) {
-    throw new IllegalStateException("nobody can leave a fixed schedule");
+    throw new IllegalStateException("engines cannot withdraw from a fixed schedule");
   }
 
-  /** How far it has come. */
+  /** The progress so far. */
   default TournamentProgress progress() {
     return TournamentProgress.NONE;
   }
 
-  /** The engines by place; empty where ratings alone tell who is better. */
+  /** The engines in the order of their places; empty in tournaments that have ratings only. */
   default List<Standing> placings() {
     return List.of();
   }
 
-  /** Of a contest that takes whatever games the run has and ends with them. */
+  /** The state of a tournament with a fixed schedule, which never ends by itself. */
   TournamentState FIXED =
       new TournamentState() {
         @Override

@@ -5,11 +5,14 @@ import io.tengen.coordinator.pairing.GauntletSchedule;
 import io.tengen.coordinator.pairing.RoundRobinSchedule;
 import java.util.Optional;
 
-/** Begins contests. */
+/** Factory methods for the schedules and initial states of tournaments. */
 public final class TournamentStates {
   private TournamentStates() {}
 
-  /** Who plays which game, where that is known from the beginning; empty where it is drawn. */
+  /**
+   * The schedule of a tournament whose games are known from the beginning; empty if games are
+   * drawn.
+   */
   public static Optional<GameSchedule> schedule(
       TournamentSpec tournamentSpec, int engines, long seed) {
     return switch (tournamentSpec) {
@@ -22,10 +25,10 @@ public final class TournamentStates {
   }
 
   /**
-   * A contest that has not begun.
+   * The initial state of a tournament.
    *
-   * @param games that the run may have
-   * @param seed of the run: where lots are drawn from
+   * @param games the most games that the run may have
+   * @param seed the run's seed, for random draws
    */
   public static TournamentState begin(
       TournamentSpec tournamentSpec, int engines, int games, long seed) {

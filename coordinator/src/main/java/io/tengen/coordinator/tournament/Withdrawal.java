@@ -3,11 +3,11 @@ package io.tengen.coordinator.tournament;
 import java.util.List;
 
 /**
- * An engine that left a contest, and what that decided.
+ * The withdrawal of an engine from a tournament, and the matches that it decided.
  *
  * @param engine index in the run's list
- * @param round the first that it is not paired in any more, from 0
- * @param forfeits the meetings that it had not finished: they are the opponents'
+ * @param round the first round in which it is not paired, from 0
+ * @param forfeits the engine's unfinished matches, which its opponents win
  */
 public record Withdrawal(int engine, int round, List<Forfeit> forfeits) {
   public Withdrawal {
@@ -15,10 +15,10 @@ public record Withdrawal(int engine, int round, List<Forfeit> forfeits) {
   }
 
   /**
-   * A meeting that ended because one of its engines left.
+   * A match that ended because one of its engines withdrew.
    *
-   * @param meeting its number
-   * @param firstWins whether the meeting's first engine has won it
+   * @param meeting number of the pairing in the tournament, from 0
+   * @param firstWins whether the pairing's first engine won
    */
   public record Forfeit(int meeting, boolean firstWins) {}
 }

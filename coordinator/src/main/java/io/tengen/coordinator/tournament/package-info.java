@@ -1,3 +1,6 @@
-/** How the games of a run are paired, when it ends by itself, and who is placed where. */
+/**
+ * Tournament formats: how the games of a run are drawn, when the run ends by itself, and the
+ * standings.
+ */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.tournament;

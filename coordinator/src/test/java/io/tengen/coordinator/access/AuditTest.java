@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class AuditTest {
   @Test
-  void nobodyWritesALineOfHisOwn() {
+  void escapesTextSoThatLinesCannotBeForged() {
     assertEquals("\"plain 天元\"", Audit.quoted("plain 天元"));
     assertEquals(
         "\"x\\\" outcome=done\\u{a}who=\\\"admin\\\"\"",
@@ -17,7 +17,7 @@ class AuditTest {
   }
 
   @Test
-  void whateverComesIsOneLineOfBoundedLength() {
+  void quotesAnyTextAsOneLineOfBoundedLength() {
     SplittableRandom random = new SplittableRandom(11);
     for (int i = 0; i < 1_000; i++) {
       StringBuilder text = new StringBuilder();

@@ -11,7 +11,7 @@ class TokenBucketTest {
   private final TokenBucket tokenBucket = new TokenBucket(10, () -> now);
 
   @Test
-  void savesASecondsWorthAndNoMore() {
+  void savesOneSecondsWorthOfTokens() {
     now += 1_000_000_000_000L;
     for (int i = 0; i < 10; i++) {
       assertTrue(tokenBucket.tryTake());
@@ -23,7 +23,7 @@ class TokenBucketTest {
   }
 
   @Test
-  void saysHowLongToWait() {
+  void returnsTheTimeToWait() {
     for (int i = 0; i < 10; i++) {
       assertEquals(0, tokenBucket.take());
     }

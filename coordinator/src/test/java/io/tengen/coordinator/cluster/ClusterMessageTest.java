@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What crosses from one coordinator to another, by the serialization that clusters are set up with.
+ * Tests the messages between coordinators with the serialization that clusters are configured with.
  */
 class ClusterMessageTest {
   private final ActorTestKit kit =
@@ -57,12 +57,12 @@ class ClusterMessageTest {
   }
 
   @Test
-  void everyMessageTravels() throws Exception {
-    TestProbe<ClusterMessage.Serving> probe = kit.createTestProbe();
+  void everyMessageSurvivesSerialization() throws Exception {
+    TestProbe<ClusterMessage.LeaderAddress> probe = kit.createTestProbe();
     List<ClusterMessage> messages =
         List.of(
-            new ClusterMessage.WhereAreYou(probe.ref()),
-            new ClusterMessage.Serving("a.example.org", 7070));
+            new ClusterMessage.GetLeaderAddress(probe.ref()),
+            new ClusterMessage.LeaderAddress("a.example.org", 7070));
     assertEquals(ClusterMessage.class.getPermittedSubclasses().length, messages.size());
     for (ClusterMessage message : messages) {
       assertEquals(message, back(bytes(message), message));
@@ -70,8 +70,8 @@ class ClusterMessageTest {
   }
 
   @Test
-  void whatANewerCoordinatorAddsIsPassedOver() throws Exception {
-    var message = new ClusterMessage.Serving("a.example.org", 7070);
+  void ignoresFieldsOfNewerVersions() throws Exception {
+    var message = new ClusterMessage.LeaderAddress("a.example.org", 7070);
     CBORMapper cbor = new CBORMapper();
     ObjectNode newer = (ObjectNode) cbor.readTree(bytes(message));
     assertFalse(newer.has("zone"));

@@ -66,7 +66,7 @@ class RunRegistryTest {
 
   @BeforeEach
   void open() throws Exception {
-    store = Store.open(new DatabaseSettings.Embedded(directory), Store.Tenancy.ALONE);
+    store = Store.open(new DatabaseSettings.Embedded(directory), Store.Sharing.EXCLUSIVE);
     table = new RunTable(store, Runnable::run);
   }
 

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
-class AdaptiveTest {
+class AdaptivePolicyTest {
   private static final int GAMES = 2;
   private static final int MOST_ENGINES = 100;
 
@@ -20,7 +20,7 @@ class AdaptiveTest {
   private static final double[] SPREAD = {0, 400, 700, 950, 1150, 1300, 1400, 1450, 1500, 1520};
 
   @Test
-  void whoIsOfEqualStrengthMeets() {
+  void pairsEnginesOfEqualStrength() {
     List<PairCount> counts =
         List.of(
             new PairCount(0, 1, 50, 50, 0),
@@ -33,7 +33,7 @@ class AdaptiveTest {
   }
 
   @Test
-  void whatIsBeingPlayedCounts() {
+  void countsPairingsInFlight() {
     AdaptivePolicy all = AdaptivePolicy.ofAll(4);
     List<Pairing> both = all.next(List.of(), List.of(), GAMES, 2);
     assertEquals(
@@ -42,7 +42,7 @@ class AdaptiveTest {
   }
 
   @Test
-  void nonsenseIsRefused() {
+  void refusesInvalidGoals() {
     assertThrows(IllegalArgumentException.class, () -> new AdaptivePolicy(3, List.of()));
     assertThrows(
         IllegalArgumentException.class, () -> new AdaptivePolicy(3, List.of(new Goal(0, 3))));
@@ -51,9 +51,9 @@ class AdaptiveTest {
     assertThrows(IllegalArgumentException.class, () -> AdaptivePolicy.ofAll(1));
   }
 
-  /** Fewer games than a round robin for intervals of the same width. */
+  /** Takes fewer games than a round robin for intervals of the same width. */
   @Test
-  void takesFewerGames(TestReporter reporter) {
+  void takesFewerGamesThanARoundRobin(TestReporter reporter) {
     List<Goal> toTheFirst = new ArrayList<>();
     List<Goal> neighbours = new ArrayList<>();
     for (int i = 1; i < SPREAD.length; i++) {
@@ -118,7 +118,7 @@ class AdaptiveTest {
 
   /** A run's own thread draws: others wait for it. */
   @Test
-  void aHundredEnginesAreDrawnInMilliseconds(TestReporter reporter) {
+  void choosesPairingsOfAHundredEnginesInMilliseconds(TestReporter reporter) {
     AdaptivePolicy adaptive = AdaptivePolicy.ofAll(MOST_ENGINES);
     List<PairCount> counts = new ArrayList<>();
     for (int i = 0; i < MOST_ENGINES; i++) {
@@ -153,16 +153,16 @@ class AdaptiveTest {
     int games = 0;
     while (adaptive.widest(counts) > limit) {
       int batch = 28;
-      List<Pairing> meetings = new ArrayList<>();
+      List<Pairing> pairings = new ArrayList<>();
       if (chooses) {
-        meetings.addAll(adaptive.next(counts, List.of(), GAMES, batch));
+        pairings.addAll(adaptive.next(counts, List.of(), GAMES, batch));
       } else {
         for (int i = 0; i < batch; i++) {
           GameSchedule.Game game = roundRobin.game(games + GAMES * i);
-          meetings.add(new Pairing(game.black(), game.white()));
+          pairings.add(new Pairing(game.black(), game.white()));
         }
       }
-      for (Pairing pairing : meetings) {
+      for (Pairing pairing : pairings) {
         counts.add(play(SPREAD, pairing, random));
         games += GAMES;
       }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Competitions of every format, played to their end. */
+/** Tests competitions of every format by playing them to their end. */
 class FormatsTest {
   static Stream<RoundFormat> formats() {
     return Stream.of(2, 3, 4, 5, 7, 8, 13, 16)
@@ -33,7 +33,10 @@ class FormatsTest {
                 new LadderFormat(n, n - 1)));
   }
 
-  /** Plays on with scores that arrive in any order; looks that what was known stays so. */
+  /**
+   * Plays a competition with scores that arrive in any order, and checks that earlier pairings do
+   * not change.
+   */
   private static Competition play(
       RoundFormat roundFormat,
       List<Withdrawal> withdrawals,
@@ -43,9 +46,9 @@ class FormatsTest {
     Competition now = Competition.of(roundFormat, scores, withdrawals);
     while (!now.isOver()) {
       List<Integer> open = new ArrayList<>();
-      for (int i = 0; i < now.meetings().size(); i++) {
+      for (int i = 0; i < now.pairings().size(); i++) {
         int round = now.rounds().get(i);
-        Pairing pairing = now.meetings().get(i);
+        Pairing pairing = now.pairings().get(i);
         boolean came =
             withdrawals.stream()
                 .noneMatch(gone -> pairing.has(gone.player()) && gone.round() <= round);
@@ -55,10 +58,10 @@ class FormatsTest {
       }
       assertFalse(open.isEmpty(), "nothing to play and not over");
       int number = open.get(random.nextInt(open.size()));
-      scores.put(number, winner.score(now.meetings().get(number)));
+      scores.put(number, winner.score(now.pairings().get(number)));
       Competition next = Competition.of(roundFormat, scores, withdrawals);
       assertEquals(
-          now.meetings(), next.meetings().subList(0, now.meetings().size()), "pairings changed");
+          now.pairings(), next.pairings().subList(0, now.pairings().size()), "pairings changed");
       now = next;
     }
     return now;
@@ -96,7 +99,7 @@ class FormatsTest {
   }
 
   @Test
-  void aRoundRobinHasEveryMeeting() {
+  void aRoundRobinHasEveryPairing() {
     for (int players : new int[] {2, 5, 8}) {
       RoundHistory roundHistory =
           play(
@@ -107,7 +110,7 @@ class FormatsTest {
               .roundHistory();
       for (int i = 0; i < players; i++) {
         for (int j = 0; j < i; j++) {
-          assertEquals(2, roundHistory.meetings(i, j));
+          assertEquals(2, roundHistory.timesMet(i, j));
         }
       }
     }
@@ -117,10 +120,10 @@ class FormatsTest {
   void swissPairsEqualScoresAndNobodyTwice() {
     Competition end =
         play(new SwissFormat(16, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
-    assertEquals(40, end.meetings().size());
+    assertEquals(40, end.pairings().size());
     for (int i = 0; i < 16; i++) {
       for (int j = 0; j < i; j++) {
-        assertTrue(end.roundHistory().meetings(i, j) <= 1);
+        assertTrue(end.roundHistory().timesMet(i, j) <= 1);
       }
     }
     RoundHistory before = end.roundHistory().until(4);
@@ -136,7 +139,7 @@ class FormatsTest {
   }
 
   @Test
-  void anOddSwissFieldHasFreeRoundsInTurn() {
+  void anOddSwissFieldHasByesInTurn() {
     Competition end =
         play(new SwissFormat(5, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     for (int player = 0; player < 5; player++) {
@@ -145,11 +148,11 @@ class FormatsTest {
   }
 
   @Test
-  void inASmallFieldSwissLetsThemMeetAgain() {
+  void swissWithFewPlayersLetsThemMeetAgain() {
     Competition end =
         play(new SwissFormat(4, 6), List.of(), FormatsTest::stronger, new SplittableRandom(1));
-    assertEquals(12, end.meetings().size());
-    assertEquals(2, end.roundHistory().meetings(0, 3));
+    assertEquals(12, end.pairings().size());
+    assertEquals(2, end.roundHistory().timesMet(0, 3));
   }
 
   @Test
@@ -172,7 +175,7 @@ class FormatsTest {
   }
 
   @Test
-  void singleEliminationOfSixGivesTheFirstTwoAFreeRound() {
+  void singleEliminationOfSixGivesTheFirstTwoAByeEach() {
     List<Pairing> first = new EliminationFormat(6, 1).next(RoundHistory.NONE);
     assertEquals(
         List.of(Pairing.bye(0), Pairing.bye(1), new Pairing(2, 5), new Pairing(3, 4)), first);
@@ -181,12 +184,12 @@ class FormatsTest {
             new EliminationFormat(6, 1), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(
         List.of(new Pairing(0, 3), new Pairing(1, 2), new Pairing(0, 1)),
-        end.meetings().subList(4, 7));
+        end.pairings().subList(4, 7));
   }
 
   @Test
-  void theUndefeatedOfADoubleEliminationMustBeBeatenTwice() {
-    // 1 wins the first meeting with 0, who wins everything else.
+  void undefeatedPlayerOfADoubleEliminationMustBeBeatenTwice() {
+    // 1 wins the first match with 0, which wins all others.
     int[] met = {0};
     Competition end =
         play(
@@ -197,7 +200,7 @@ class FormatsTest {
                     ? new MatchScore(0, 2)
                     : new MatchScore(2, 0),
             new SplittableRandom(1));
-    assertEquals(3, end.meetings().size());
+    assertEquals(3, end.pairings().size());
     assertEquals(1, end.roundHistory().losses(0));
   }
 
@@ -225,7 +228,7 @@ class FormatsTest {
 
   @Test
   void theWinnerOfALadderStaysOn() {
-    // Teams 0, 1, 2 and 3, 4; of the first team only the last is any good.
+    // Teams 0, 1, 2 and 3, 4; of the first team only the last player wins.
     Competition end =
         play(
             new LadderFormat(3, 2),
@@ -234,11 +237,11 @@ class FormatsTest {
             new SplittableRandom(1));
     assertEquals(
         List.of(new Pairing(0, 3), new Pairing(1, 3), new Pairing(2, 3), new Pairing(2, 4)),
-        end.meetings());
+        end.pairings());
   }
 
   @Test
-  void bestOfFiveIsOverWhenItIsDecided() {
+  void bestOfFiveEndsWhenItIsDecided() {
     assertFalse(new MatchScore(4, 0).isDecided(5));
     assertTrue(new MatchScore(6, 0).isDecided(5));
     assertFalse(new MatchScore(4, 4).isDecided(5));
@@ -247,7 +250,7 @@ class FormatsTest {
   }
 
   @Test
-  void whoLeavesASwissTournamentKeepsResultsAndIsNotPaired() {
+  void withdrawalFromSwissKeepsResultsAndEndsPairings() {
     Competition end =
         play(
             new SwissFormat(6, 4),
@@ -265,7 +268,7 @@ class FormatsTest {
   }
 
   @Test
-  void whoLeavesARoundRobinEarlyNeverPlayedAndLateLosesTheRest() {
+  void earlyWithdrawalFromRoundRobinVoidsResultsAndLateOneForfeitsTheRest() {
     AllPlayAll format = new AllPlayAll(6, 1);
     RoundHistory early =
         play(format, List.of(new Withdrawal(0, 2)), FormatsTest::stronger, new SplittableRandom(1))
@@ -273,7 +276,7 @@ class FormatsTest {
     List<StandingsTable.Row> table = StandingsTable.roundRobin(format, early);
     assertEquals(
         List.of(1, 2, 3, 4), table.subList(0, 4).stream().map(StandingsTable.Row::player).toList());
-    // Four opponents are left; nobody has points of meetings with 0.
+    // Four opponents are left; no player has points of matches with 0.
     assertEquals(8, table.getFirst().matchPoints());
     assertEquals(0, table.getLast().matchPoints());
 
@@ -282,7 +285,7 @@ class FormatsTest {
             .roundHistory();
     table = StandingsTable.roundRobin(format, late);
     int total = table.stream().mapToInt(StandingsTable.Row::matchPoints).sum();
-    assertEquals(2 * 15, total, "every meeting has its two points");
+    assertEquals(2 * 15, total, "every match gives two points");
     assertEquals(6, points(table, 0));
   }
 
@@ -295,8 +298,8 @@ class FormatsTest {
   }
 
   @Test
-  void tiesAreBrokenByWhoWasBeatenThenByWarnings() {
-    // A circle of three that beat each other, and a fourth who loses to all: all level.
+  void tiesAreBrokenByDefeatedOpponentsThenByWarnings() {
+    // Three players that beat each other in a circle, and a fourth that loses to all.
     AllPlayAll format = new AllPlayAll(4, 1);
     Chooser circle =
         pairing -> {
@@ -331,7 +334,7 @@ class FormatsTest {
   }
 
   @Test
-  void aGauntletIsOneAgainstEach() {
+  void gauntletPairsTheFirstWithEachOther() {
     GauntletSchedule gauntlet = new GauntletSchedule(4, 1);
     int[] met = new int[4];
     for (int index = 0; index < 12; index += 2) {
@@ -347,7 +350,7 @@ class FormatsTest {
   }
 
   @Test
-  void nonsenseIsRefused() {
+  void refusesInvalidArguments() {
     assertThrows(IllegalArgumentException.class, () -> new SwissFormat(1, 3));
     assertThrows(IllegalArgumentException.class, () -> new SwissFormat(4, 0));
     assertThrows(IllegalArgumentException.class, () -> new AllPlayAll(4, 0));

@@ -18,7 +18,7 @@ class OpeningOrderTest {
   }
 
   @Test
-  void noneComesBackBeforeAllHaveBeenUsed() {
+  void repeatsNoOpeningBeforeAllHaveBeenUsed() {
     for (int openings = 1; openings < 70; openings++) {
       for (int cycle = 0; cycle < 5; cycle++) {
         List<Integer> used = cycle(openings, 7, cycle);
@@ -30,13 +30,13 @@ class OpeningOrderTest {
   }
 
   @Test
-  void everySeedAndEveryCycleHasAnOrderOfItsOwn() {
+  void everySeedAndEveryCycleHasItsOwnOrder() {
     assertEquals(cycle(50, 1, 0), cycle(50, 1, 0));
     assertNotEquals(cycle(50, 1, 0), cycle(50, 2, 0));
     assertNotEquals(cycle(50, 1, 0), cycle(50, 1, 1));
   }
 
-  /** Chi-square with 9 · 9 degrees of freedom: beyond 130 once in 2,000 fair shuffles. */
+  /** Chi-square with 9 · 9 degrees of freedom: exceeds 130 once in 2,000 fair shuffles. */
   @Test
   void everyOpeningComesFirstAboutAsOften() {
     int openings = 10;
@@ -57,7 +57,7 @@ class OpeningOrderTest {
   }
 
   @Test
-  void anOrderOfNothingIsNone() {
+  void refusesZeroOpenings() {
     assertThrows(IllegalArgumentException.class, () -> new OpeningOrder(0, 1));
   }
 

@@ -13,31 +13,31 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
-class RoundRobinTest {
+class RoundRobinScheduleTest {
   @RepeatedTest(24)
   void everyPrefixIsBalanced(RepetitionInfo turn) {
     int engines = 1 + turn.getCurrentRepetition();
     GameSchedule gameSchedule = new RoundRobinSchedule(engines, 1);
     int pass = engines * (engines - 1) / 2;
-    int[] meetings = new int[engines];
+    int[] pairings = new int[engines];
     int[][] met = new int[engines][engines];
-    for (int meeting = 0; meeting < 2 * pass; meeting++) {
-      Game game = gameSchedule.game(2 * meeting);
-      Game swapped = gameSchedule.game(2 * meeting + 1);
+    for (int pairing = 0; pairing < 2 * pass; pairing++) {
+      Game game = gameSchedule.game(2 * pairing);
+      Game swapped = gameSchedule.game(2 * pairing + 1);
       assertNotEquals(game.black(), game.white());
       assertEquals(game.black(), swapped.white());
       assertEquals(game.white(), swapped.black());
-      assertEquals(meeting, game.pair());
-      assertEquals(meeting, swapped.pair());
+      assertEquals(pairing, game.pair());
+      assertEquals(pairing, swapped.pair());
 
-      meetings[game.black()]++;
-      meetings[game.white()]++;
+      pairings[game.black()]++;
+      pairings[game.white()]++;
       int spread =
-          Arrays.stream(meetings).max().orElseThrow() - Arrays.stream(meetings).min().orElseThrow();
-      assertTrue(spread <= 1, () -> Arrays.toString(meetings));
+          Arrays.stream(pairings).max().orElseThrow() - Arrays.stream(pairings).min().orElseThrow();
+      assertTrue(spread <= 1, () -> Arrays.toString(pairings));
 
       int times = ++met[Math.min(game.black(), game.white())][Math.max(game.black(), game.white())];
-      assertEquals(meeting / pass + 1, times, "times these two have met in this many passes");
+      assertEquals(pairing / pass + 1, times, "times these two have met in this many passes");
     }
   }
 
@@ -67,12 +67,15 @@ class RoundRobinTest {
     Game game = new SelfPlaySchedule(7).game(5);
     assertEquals(0, game.black());
     assertEquals(0, game.white());
-    assertEquals(new RoundRobinSchedule(2, 7).game(5).seed(), game.seed(), "one rule for seeds");
+    assertEquals(
+        new RoundRobinSchedule(2, 7).game(5).seed(),
+        game.seed(),
+        "all schedules derive seeds alike");
     assertNotEquals(game.seed(), new SelfPlaySchedule(7).game(6).seed());
   }
 
   @Test
-  void nonsenseIsRefused() {
+  void refusesInvalidArguments() {
     assertThrows(IllegalArgumentException.class, () -> new RoundRobinSchedule(1, 1));
     assertThrows(IllegalArgumentException.class, () -> new RoundRobinSchedule(2, 1).game(-1));
     assertThrows(IllegalArgumentException.class, () -> new SelfPlaySchedule(1).game(-1));

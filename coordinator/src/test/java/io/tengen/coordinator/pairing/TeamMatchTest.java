@@ -18,13 +18,13 @@ class TeamMatchTest {
   @Test
   void boardPointsDecideAMatch() {
     assertEquals(new MatchScore(5, 1), match(0, 1, WON, DRAWN, WON).score());
-    // However high a board was won.
+    // The margin of a win on a board does not count.
     assertEquals(new MatchScore(2, 4), match(0, 1, new MatchScore(20, 0), LOST, LOST).score());
   }
 
   @Test
-  void teamsAreLevelUntilABoardSaysOtherwise() {
-    // Everybody wins once; board points are 6 each; the first board says 1, 0, 2.
+  void boardsInOrderBreakTies() {
+    // Every team wins once and has 6 board points; the first board's points give the order 1, 2, 0.
     List<TeamMatch> matches =
         List.of(
             match(0, 1, LOST, WON, WON), match(1, 2, WON, LOST, WON), match(2, 0, WON, WON, LOST));
@@ -37,7 +37,7 @@ class TeamMatchTest {
   }
 
   @Test
-  void whoIsLevelOnAllBoardsSharesThePlace() {
+  void teamsLevelOnAllBoardsShareAPlace() {
     assertEquals(
         List.of(1, 1, 3),
         TeamMatch.table(3, List.of(match(0, 1, DRAWN, DRAWN))).stream()
@@ -46,7 +46,7 @@ class TeamMatchTest {
   }
 
   @Test
-  void nonsenseIsRefused() {
+  void refusesInvalidMatches() {
     assertThrows(IllegalArgumentException.class, () -> match(0, 1));
     assertThrows(IllegalArgumentException.class, () -> match(0, Pairing.BYE, WON));
   }

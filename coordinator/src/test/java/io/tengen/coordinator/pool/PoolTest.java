@@ -48,7 +48,7 @@ class PoolTest {
   }
 
   @Test
-  void listsVersionsInTheOrderInWhichRunsBroughtThem() {
+  void listsVersionsInTheOrderInWhichRunsAddedThem() {
     assertEquals(
         List.of(
             "a=mcts:visits=400",
@@ -62,7 +62,7 @@ class PoolTest {
   }
 
   @Test
-  void takesKnownVersionsAndNewOnes() {
+  void acceptsKnownAndNewVersions() {
     assertEquals("", objection("gnu=gtp:gnugo10", "b=mcts:visits=500", "a=mcts:visits=400"));
   }
 
@@ -84,7 +84,7 @@ class PoolTest {
   }
 
   @Test
-  void aNetworkIsKnownByWhatItHolds() {
+  void aNetworkIsIdentifiedByItsHash() {
     assertEquals(
         "",
         objection(SETUP, "", Map.of("renamed", ONE), "n=mcts:net=renamed,visits=9", "b=random"));
@@ -99,7 +99,7 @@ class PoolTest {
   }
 
   @Test
-  void resultsUnderOtherConditionsAreNotMixed() {
+  void refusesRunsUnderOtherConditions() {
     String misfit =
         "the run does not fit pool \"main\", whose results it could not be compared with: ";
     String remedy = "; name another pool";
@@ -116,12 +116,12 @@ class PoolTest {
     assertEquals(
         misfit + "match rules \"time=10m\", not \"\"" + remedy,
         objection(SETUP, "time=10m", Map.of(), engines));
-    // The default, spelled out.
+    // The default, written explicitly.
     assertEquals("", objection(SETUP, "illegal=loses", Map.of(), engines));
   }
 
   @Test
-  void whereStonesStandMatters() {
+  void refusesRunsWithOtherHandicapPoints() {
     Pool handicap =
         new Pool(List.of(run(SETUP.withHandicap(2), "", Map.of(), "a=random", "b=random")));
     GameSetup twoStones = SETUP.withHandicap(2);
@@ -136,7 +136,8 @@ class PoolTest {
     assertEquals(
         Optional.of(
             "the run does not fit pool \"main\", whose results it could not be compared with: other"
-                + " openings, other points of the stones or another first move; name another pool"),
+                + " openings, other points of the stones or another side to move; name another"
+                + " pool"),
         handicap.objection(run(elsewhere, "", Map.of(), "a=random", "b=random")));
   }
 }

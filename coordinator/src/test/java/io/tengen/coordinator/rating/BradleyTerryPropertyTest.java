@@ -10,11 +10,11 @@ import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
-/** Ratings depend on what was played, not on how it was written down. */
+/** Tests that ratings depend on the results only, not on how they are listed. */
 class BradleyTerryPropertyTest {
   private static final int ENGINES = 6;
 
-  /** Few results as often as many, so that some engines have played nobody. */
+  /** Few results are as likely as many, so that some engines have played no games. */
   private static List<PairCount> results(Random random) {
     List<PairCount> results = new ArrayList<>();
     for (int left = random.nextInt(21); left > 0; left--) {
@@ -27,7 +27,7 @@ class BradleyTerryPropertyTest {
   }
 
   @RepeatedTest(300)
-  void orderSplittingAndSideMakeNoDifference(RepetitionInfo turn) {
+  void ratingsDoNotDependOnOrderSplittingOrSide(RepetitionInfo turn) {
     Random random = new Random(turn.getCurrentRepetition());
     List<PairCount> results = results(random);
     List<PairCount> games = new ArrayList<>();
@@ -42,7 +42,7 @@ class BradleyTerryPropertyTest {
   }
 
   @RepeatedTest(300)
-  void namesMakeNoDifference(RepetitionInfo turn) {
+  void ratingsDoNotDependOnIndices(RepetitionInfo turn) {
     List<PairCount> results = results(new Random(turn.getCurrentRepetition()));
     List<PairCount> mirrored = new ArrayList<>();
     for (PairCount r : results) {
@@ -73,7 +73,10 @@ class BradleyTerryPropertyTest {
     return BradleyTerry.rate(ENGINES, results, Options.DEFAULT);
   }
 
-  /** Equal to the last bit, for sums of small whole numbers are exact in any order. */
+  /**
+   * Ratings must be equal to the last bit, since sums of small whole numbers are exact in any
+   * order.
+   */
   private static void assertSame(Ratings expected, Ratings actual) {
     for (int i = 0; i < ENGINES; i++) {
       assertEquals(expected.elo(i), actual.elo(i));

@@ -30,7 +30,7 @@ class BradleyTerryTest {
   }
 
   @Test
-  void threePlayersByHand() {
+  void ratesThreePlayersAsInTheWorkedExample() {
     Ratings ratings =
         BradleyTerry.rate(
             3, List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30)), anchored(0, 2));
@@ -46,7 +46,7 @@ class BradleyTerryTest {
   }
 
   @Test
-  void theAnchorMovesTheZeroAndNothingElse() {
+  void theAnchorOnlyShiftsTheScale() {
     List<PairCount> pairs = List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30));
     Ratings zero = BradleyTerry.rate(3, pairs, anchored(1, 0));
     Ratings two = BradleyTerry.rate(3, pairs, anchored(1, 2));
@@ -70,7 +70,7 @@ class BradleyTerryTest {
   }
 
   @Test
-  void theErrorOfTwoIsThatOfTheSequentialTests() {
+  void theErrorOfTwoPlayersAgreesWithEloEstimate() {
     PairCount counts = new PairCount(0, 1, 716, 591, 2163);
     Ratings ratings = BradleyTerry.rate(2, List.of(counts), NO_PRIOR);
     EloEstimate estimate = EloEstimate.of(ScoreCounts.ofGames(591, 2163, 716));
@@ -80,7 +80,7 @@ class BradleyTerryTest {
   }
 
   @Test
-  void drawsAloneAreEvidenceButNotProof() {
+  void drawsAloneLeaveAnErrorAboveZero() {
     Ratings two = BradleyTerry.rate(2, List.of(new PairCount(0, 1, 0, 0, 2)), Options.DEFAULT);
     assertTrue(two.difference95(0, 1) > 150, () -> "" + two.difference95(0, 1));
     Ratings bare = BradleyTerry.rate(2, List.of(new PairCount(0, 1, 0, 0, 100)), NO_PRIOR);
@@ -88,7 +88,7 @@ class BradleyTerryTest {
   }
 
   @Test
-  void anAnchorMayHaveAnyElo() {
+  void acceptsAnyAnchorElo() {
     List<PairCount> pairs = List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30));
     Ratings zero = BradleyTerry.rate(3, pairs, anchored(1, 1));
     Ratings given = BradleyTerry.rate(3, pairs, new Options(1, new Anchor.Engine(1, 2500), false));
@@ -100,7 +100,7 @@ class BradleyTerryTest {
   }
 
   @Test
-  void theMeanMayBeTheAnchor() {
+  void anchorsTheMean() {
     List<PairCount> pairs = List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30));
     Ratings engine = BradleyTerry.rate(3, pairs, anchored(1, 1));
     Ratings mean = BradleyTerry.rate(3, pairs, new Options(1, new Anchor.Mean(1000), false));
@@ -118,7 +118,7 @@ class BradleyTerryTest {
   }
 
   @Test
-  void superiorityIsOfEveryPair() {
+  void computesSuperiorityOfEveryPair() {
     Ratings ratings =
         BradleyTerry.rate(
             3, List.of(pair(0, 1, 60, 40), pair(1, 2, 55, 45), pair(0, 2, 70, 30)), NO_PRIOR);
@@ -130,10 +130,11 @@ class BradleyTerryTest {
   }
 
   /**
-   * Of two that are equal, Black wins 60 of 100: the advantage has the closed form of two players.
+   * Black wins 60 of 100 games of two equal engines: the advantage has the closed form of two
+   * players.
    */
   @Test
-  void theFirstMoveMayBeWorthSomething() {
+  void estimatesTheFirstMoveAdvantage() {
     List<PairCount> games = List.of(pair(0, 1, 3000, 2000), pair(1, 0, 3000, 2000));
     Ratings ratings = BradleyTerry.rate(2, games, new Options(0, new Anchor.Engine(0, 0), true));
     Ratings.FirstMove first = ratings.firstMove().orElseThrow();
@@ -144,8 +145,8 @@ class BradleyTerryTest {
   }
 
   @Test
-  void whoHadBlackMoreOftenIsNotTheStronger() {
-    // One is 100 Elo stronger; Black is worth 200; it had White in 9 games of 10.
+  void separatesStrengthFromColour() {
+    // The first engine is 100 Elo stronger and had White in 9 games of 10; Black is worth 200 Elo.
     double black = 1 / (1 + Math.pow(10, -300.0 / 400));
     double white = 1 / (1 + Math.pow(10, 100.0 / 400));
     List<PairCount> games =
@@ -158,17 +159,20 @@ class BradleyTerryTest {
   }
 
   @Test
-  void wherePlayersKeepTheirColourTheFirstMoveIsAnOpenQuestion() {
+  void firstMoveAdvantageIsUndeterminedIfPlayersKeepTheirColour() {
     List<PairCount> games = List.of(pair(0, 1, 600, 400));
     Ratings ratings = BradleyTerry.rate(2, games, new Options(1, new Anchor.Engine(1, 0), true));
     assertTrue(ratings.error95(0) > 300, () -> "" + ratings.error95(0));
     assertTrue(ratings.firstMove().orElseThrow().error95() > 300);
     assertEquals(
-        70.4, ratings.elo(0) + ratings.firstMove().orElseThrow().elo(), 0.5, "their sum is known");
+        70.4,
+        ratings.elo(0) + ratings.firstMove().orElseThrow().elo(),
+        0.5,
+        "only their sum is determined");
   }
 
   @Test
-  void thePriorOfAPairIsHalfAWinEach() {
+  void thePriorAddsHalfAWinToEitherSideOfAPair() {
     Ratings ratings = BradleyTerry.rate(2, List.of(pair(0, 1, 0, 10)), Options.DEFAULT);
     assertEquals(400 * Math.log10(10.5 / 0.5), ratings.elo(1), 1e-9);
     Ratings million = BradleyTerry.rate(2, List.of(pair(0, 1, 0, 1_000_000)), Options.DEFAULT);
@@ -176,7 +180,7 @@ class BradleyTerryTest {
   }
 
   @Test
-  void expectedPointsAreThePointsScored() {
+  void expectedPointsEqualThePointsScored() {
     int engines = 60;
     SplittableRandom random = new SplittableRandom(5);
     List<PairCount> pairs = new ArrayList<>();
@@ -214,7 +218,7 @@ class BradleyTerryTest {
   }
 
   @Test
-  void aLadderOfShutOutsHasFiniteRatings() {
+  void aLadderOfOneSidedResultsHasFiniteRatings() {
     int engines = 40;
     List<PairCount> pairs = new ArrayList<>();
     for (int i = 0; i < engines; i++) {
@@ -231,7 +235,7 @@ class BradleyTerryTest {
   }
 
   @Test
-  void enginesThatHaveNotPlayedAreWideOpenAndDisturbNobody() {
+  void enginesWithoutGamesHaveWideErrorsAndDoNotChangeOthers() {
     List<PairCount> pairs = List.of(pair(0, 1, 12, 8), pair(3, 4, 15, 5));
     Ratings ratings = BradleyTerry.rate(5, pairs, Options.DEFAULT);
     Ratings alone = BradleyTerry.rate(2, pairs.subList(0, 1), Options.DEFAULT);
@@ -245,7 +249,7 @@ class BradleyTerryTest {
   }
 
   @Test
-  void withoutAPriorUnboundedRatingsAreRefused() {
+  void refusesUnboundedRatingsWithoutAPrior() {
     assertTrue(refusal(2, List.of(pair(0, 1, 5, 0)), NO_PRIOR).startsWith("engine 1 cannot be"));
     assertTrue(refusal(3, List.of(pair(0, 1, 5, 5)), NO_PRIOR).startsWith("engine 2 cannot be"));
     List<PairCount> oneWay = List.of(pair(0, 1, 5, 5), pair(2, 3, 5, 5), pair(2, 1, 9, 0));
@@ -255,14 +259,14 @@ class BradleyTerryTest {
   }
 
   @Test
-  void oneEngineIsTheAnchor() {
+  void ratesASingleEngine() {
     Ratings ratings = BradleyTerry.rate(1, List.of(), Options.DEFAULT);
     assertEquals(0, ratings.elo(0));
     assertEquals(0, ratings.error95(0));
   }
 
   @Test
-  void nonsenseIsRefused() {
+  void refusesInvalidArguments() {
     assertEquals(
         "engine 2 is not one of the 2 engines",
         refusal(2, List.of(pair(0, 2, 1, 1)), Options.DEFAULT));

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Of the intervals of known differences, 95 % hold the truth: over 2,000 tournaments, or a hundred
- * times as many:
+ * Tests that 95 % of the intervals contain the true difference, over 2,000 tournaments, or, with
+ * this command, a hundred times as many:
  *
  * <pre>
  * ./mvnw -Dquick -pl coordinator -am test -Dtest='CoverageTest,SprtSimulationTest' \

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Against values of SciPy. */
+/** Compares the distributions with values of SciPy. */
 class DistributionsTest {
   @ParameterizedTest
   @CsvSource({
@@ -40,7 +40,7 @@ class DistributionsTest {
   }
 
   @Test
-  void theFactorInvertsAndSandwiches() {
+  void choleskyInvertsAndMultiplies() {
     for (int n : new int[] {1, 3, 4, 9, 18}) {
       double[][] a = new double[n][n];
       double[][] b = new double[n][n];

@@ -21,7 +21,7 @@ class EvidenceTest {
   }
 
   @Test
-  void directEvidenceIsTheTwoAlone() {
+  void directEvidenceUsesOnlyTheirOwnGames() {
     Evidence evidence = of(3, pair(1, 0, 30, 70), pair(0, 2, 50, 50), pair(2, 1, 50, 50));
     assertEquals(pair(0, 1, 70, 30), evidence.games());
     Evidence.Estimate direct = evidence.direct().orElseThrow();
@@ -33,19 +33,19 @@ class EvidenceTest {
   }
 
   @Test
-  void indirectEvidenceIsAllTheRest() {
+  void indirectEvidenceUsesAllOtherGames() {
     Evidence evidence = of(3, pair(0, 1, 70, 30), pair(0, 2, 60, 40), pair(2, 1, 60, 40));
     Evidence.Estimate indirect = evidence.indirect().orElseThrow();
     Evidence without = of(3, pair(0, 2, 60, 40), pair(2, 1, 60, 40));
     assertEquals(without.joint(), indirect);
     assertEquals(Optional.empty(), without.direct());
-    // Two steps of one size each, whose errors add as squares.
+    // Two steps of equal size, whose squared errors add up.
     assertEquals(2 * 400 * Math.log10(60.5 / 40.5), indirect.elo(), 0.5);
     assertEquals(1, without.agreement());
   }
 
   @Test
-  void jointEvidenceLiesBetweenTheTwoAndIsSurerThanBoth() {
+  void jointEvidenceLiesBetweenBothWithASmallerError() {
     Evidence evidence = of(3, pair(0, 1, 700, 300), pair(0, 2, 500, 500), pair(2, 1, 500, 500));
     double direct = evidence.direct().orElseThrow().error95();
     double indirect = evidence.indirect().orElseThrow().error95();
@@ -56,14 +56,14 @@ class EvidenceTest {
   }
 
   @Test
-  void withoutOtherGamesThereIsNoIndirectEvidence() {
+  void hasNoIndirectEvidenceWithoutOtherGames() {
     Evidence evidence = of(4, pair(0, 1, 6, 4), pair(2, 3, 6, 4), pair(0, 2, 1, 1));
     assertEquals(Optional.empty(), evidence.indirect());
     assertEquals(evidence.games(), pair(0, 1, 6, 4));
   }
 
   @Test
-  void whatResultsDoNotBoundIsSaidAndDisagreesWithNothing() {
+  void unboundedEvidenceIsMarkedAndAgreesWithAll() {
     Evidence evidence = of(3, pair(0, 1, 100, 0), pair(0, 2, 40, 60), pair(2, 1, 40, 60));
     assertFalse(evidence.direct().orElseThrow().bounded());
     assertTrue(evidence.indirect().orElseThrow().bounded());
@@ -72,12 +72,12 @@ class EvidenceTest {
   }
 
   @Test
-  void oneEngineIsNotCompared() {
+  void refusesToCompareAnEngineWithItself() {
     assertThrows(IllegalArgumentException.class, () -> Evidence.of(2, List.of(), 1, 1, 1));
     assertThrows(IllegalArgumentException.class, () -> Evidence.of(2, List.of(), 0, 2, 1));
   }
 
-  /** Where the model holds, direct and indirect evidence disagree as often as they may. */
+  /** If the model holds, direct and indirect evidence disagree as often as the probability says. */
   @Test
   void agreementIsAProbability() {
     Random random = new Random(5);

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Looking at games apart from strength: colours, openings, workers, repetitions. */
+/** Tests the checks of games: colours, openings, workers and repeated games. */
 class GameChecksTest {
   private static GameResult game(
       int black, int white, @Nullable Color winner, String worker, String opening) {
@@ -29,7 +29,7 @@ class GameChecksTest {
           game(1, 2, Color.WHITE, "w1", "b"));
 
   @Test
-  void scoresByColour() {
+  void countsScoresByColour() {
     assertEquals(
         Map.of(
             Color.BLACK, ScoreCounts.ofGames(0, 0, 2), Color.WHITE, ScoreCounts.ofGames(1, 1, 0)),
@@ -39,7 +39,7 @@ class GameChecksTest {
   }
 
   @Test
-  void scoresByOpening() {
+  void countsScoresByOpening() {
     assertEquals(
         Map.of("a", ScoreCounts.ofGames(1, 0, 1), "b", ScoreCounts.ofGames(0, 1, 1)),
         Breakdown.byOpening(GAMES, 0));
@@ -50,7 +50,7 @@ class GameChecksTest {
   }
 
   @Test
-  void repeatedGames() {
+  void findsRepeatedGames() {
     DuplicateGames<String> found = DuplicateGames.find(List.of("x", "y", "x", "z", "y", "x", "u"));
     assertEquals(7, found.games());
     assertEquals(4, found.distinct());
@@ -62,9 +62,9 @@ class GameChecksTest {
         found.groups());
   }
 
-  /** One table by hand: 2x2, where the statistic is that of Mantel and Haenszel. */
+  /** A 2x2 table by hand, for which the statistic is that of Mantel and Haenszel. */
   @Test
-  void aWorkerAgainstTheRest() {
+  void computesTheStatisticOfTwoWorkers() {
     List<GameResult> games = new ArrayList<>();
     add(games, "a", 30, 10);
     add(games, "b", 20, 40);
@@ -88,7 +88,7 @@ class GameChecksTest {
   }
 
   @Test
-  void whoPlaysAloneCannotBeCompared() {
+  void aSingleWorkerHasNoDegreesOfFreedom() {
     List<GameResult> games = new ArrayList<>();
     add(games, "a", 5, 5);
     Residual only = WorkerHomogeneity.of(games).getFirst();
@@ -96,9 +96,9 @@ class GameChecksTest {
     assertEquals(1, only.probability());
   }
 
-  /** Pairings of unequal strength are no fault of those who play them; a broken worker is found. */
+  /** Workers that play unequal pairings are not suspected; a broken worker is found. */
   @Test
-  void theBrokenWorkerStandsOutAndTheOthersDoNot() {
+  void onlyTheBrokenWorkerStandsOut() {
     double[][] chances = {{0.5, 0.1, 0.4}, {0.9, 0.05, 0.05}, {0.2, 0.3, 0.5}};
     SplittableRandom random = new SplittableRandom(11);
     int suspected = 0;
@@ -127,6 +127,6 @@ class GameChecksTest {
       assertTrue(first.adjusted() < 0.01, first::toString);
     }
     assertTrue(suspected <= 0.1 * pools, "false alarms: " + suspected);
-    assertTrue(suspected >= 0.01 * pools, "a test that cannot fail: " + suspected);
+    assertTrue(suspected >= 0.01 * pools, "too few false alarms: " + suspected);
   }
 }

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
 /**
- * 1,000 engines and 1,000,000 results take less than two seconds; here three times that, for
- * machines that are busy or slow.
+ * Tests the time to rate 1,000 engines by 1,000,000 results. It is less than two seconds; the test
+ * allows three times that for busy or slow machines.
  */
 class LargePoolTest {
   private static final int ENGINES = 1_000;
@@ -21,7 +21,7 @@ class LargePoolTest {
   private static final double SECONDS = 6;
 
   @Test
-  void aThousandEnginesAndAMillionResults(TestReporter reporter) {
+  void ratesAThousandEnginesByAMillionResults(TestReporter reporter) {
     SplittableRandom random = new SplittableRandom(1);
     double[] truth = new double[ENGINES];
     for (int i = 0; i < ENGINES; i++) {
@@ -38,7 +38,7 @@ class LargePoolTest {
           new PairCount(
               first, second, result == 0 ? 1 : 0, result == 1 ? 1 : 0, result == 2 ? 1 : 0));
     }
-    // Of this thread: others may want the machine too.
+    // CPU time of this thread, since other processes may use the machine too.
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long start = threads.getCurrentThreadCpuTime();
     Ratings ratings =

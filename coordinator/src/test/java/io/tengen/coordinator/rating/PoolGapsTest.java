@@ -25,14 +25,14 @@ class PoolGapsTest {
   }
 
   @Test
-  void noneWhereAllHaveScoredAgainstAllByChains() {
+  void findsNoGapsIfChainsOfScoresLinkAllEngines() {
     assertGaps(3, List.of(pair(0, 1, 5, 0), pair(1, 2, 5, 0), pair(2, 0, 5, 0)));
     assertGaps(2, List.of(new PairCount(0, 1, 5, 0, 1)));
     assertGaps(1, List.of());
   }
 
   @Test
-  void whoWonOrLostEverything() {
+  void findsEnginesThatWonOrLostAll() {
     List<PairCount> core = List.of(pair(1, 2, 6, 4));
     List<PairCount> all = new ArrayList<>(core);
     all.addAll(List.of(pair(0, 1, 3, 0), pair(0, 2, 4, 0), pair(3, 2, 0, 9)));
@@ -42,7 +42,7 @@ class PoolGapsTest {
   }
 
   @Test
-  void groupsMayBeShutOutTogether() {
+  void findsGroupsThatWonOrLostAll() {
     assertGaps(
         5,
         List.of(
@@ -55,7 +55,7 @@ class PoolGapsTest {
   }
 
   @Test
-  void whoStandsBetweenTwoThatAreNotLinkedOtherwise() {
+  void findsEnginesBetweenOthersThatAreNotLinkedOtherwise() {
     // 3 beat the pool and lost to 4.
     assertGaps(
         5,
@@ -65,7 +65,7 @@ class PoolGapsTest {
   }
 
   @Test
-  void whoHasMetNobodyOfTheRest() {
+  void findsEnginesThatAreNotLinked() {
     assertGaps(
         6,
         List.of(pair(3, 4, 5, 5), pair(4, 5, 5, 5), pair(0, 1, 5, 0)),
@@ -73,9 +73,9 @@ class PoolGapsTest {
         gap(Kind.NOT_LINKED, 2));
   }
 
-  /** What is found is what the likelihood lacks: without gaps, and only then, ratings exist. */
+  /** Ratings without a prior exist if and only if there are no gaps. */
   @Test
-  void ratingsExistWhereThereAreNone() {
+  void ratingsExistIfThereAreNoGaps() {
     SplittableRandom random = new SplittableRandom(3);
     int bounded = 0;
     for (int pool = 0; pool < 500; pool++) {
@@ -94,11 +94,11 @@ class PoolGapsTest {
         assertThrows(IllegalArgumentException.class, () -> BradleyTerry.rate(5, pairs, bare));
       }
     }
-    assertTrue(bounded > 50 && bounded < 450, "both happen: " + bounded);
+    assertTrue(bounded > 50 && bounded < 450, "both cases must occur often: " + bounded);
   }
 
   @Test
-  void aLongChainIsNoTroubleForTheStack() {
+  void aLongChainDoesNotOverflowTheStack() {
     int engines = 100_000;
     int[] labels =
         Components.label(

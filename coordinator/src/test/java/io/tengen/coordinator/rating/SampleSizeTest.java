@@ -8,16 +8,16 @@ import org.junit.jupiter.api.Test;
 
 class SampleSizeTest {
   @Test
-  void halfTheErrorTakesFourTimesTheGames() {
+  void halvingTheErrorTakesFourTimesTheGames() {
     assertEquals(300, SampleSize.until(100, 40, 20));
     assertEquals(0, SampleSize.until(100, 20, 20));
     assertEquals(0, SampleSize.until(100, 10, 20));
     assertEquals(Long.MAX_VALUE, SampleSize.until(100, 1e6, 1e-6 / 1e6));
   }
 
-  /** Without a prior, which a few games more outweigh. */
+  /** Uses no prior, since it would count less after further games. */
   @Test
-  void ratingsNarrowAsPromised() {
+  void errorsOfRatingsShrinkAsPredicted() {
     double before = error(60, 40);
     long more = SampleSize.until(100, before, before / 3);
     assertEquals(before / 3, error((100 + more) * 6 / 10, (100 + more) * 4 / 10), 0.1);
@@ -30,7 +30,7 @@ class SampleSizeTest {
   }
 
   @Test
-  void refusesWhatMakesNoSense() {
+  void refusesInvalidArguments() {
     assertThrows(IllegalArgumentException.class, () -> SampleSize.until(-1, 40, 20));
     assertThrows(IllegalArgumentException.class, () -> SampleSize.until(1, 40, 0));
     assertThrows(IllegalArgumentException.class, () -> SampleSize.until(1, Double.NaN, 1));

@@ -17,7 +17,7 @@ class SequentialTestTest {
   private static final Sprt SPRT = new Sprt(0, 20, 0.05, 0.05, EloModel.NORMALIZED);
 
   @Test
-  void goesOnUntilABoundIsCrossed() {
+  void continuesUntilABoundIsCrossed() {
     SequentialTest test = SequentialTest.ofGames(SPRT);
     assertEquals(Verdict.OPEN, test.verdict());
     assertEquals(0, test.llr());
@@ -32,7 +32,7 @@ class SequentialTestTest {
   }
 
   @Test
-  void whoLosesIsNotStronger() {
+  void acceptsH0ForALosingEngine() {
     SequentialTest test = SequentialTest.ofPairs(SPRT);
     for (int pairs = 0; test.verdict() == Verdict.OPEN; pairs++) {
       test = test.after(1 + pairs % 2);
@@ -41,7 +41,7 @@ class SequentialTestTest {
   }
 
   @Test
-  void recordsTellHowFarABoundIsOvershot() {
+  void estimatesTheOvershootFromRecords() {
     Overshoot path = Overshoot.NONE;
     for (double llr : new double[] {0.5, 0.2, 0.9, -0.3, 0.8, 1.1}) {
       path = path.after(llr);
@@ -53,7 +53,7 @@ class SequentialTestTest {
   }
 
   @Test
-  void resultsWaitForThoseBefore() {
+  void resultsWaitForEarlierJobs() {
     ReorderBuffer<String> order = new ReorderBuffer<>();
     assertEquals(List.of(), order.add(1, "b"));
     assertEquals(List.of(), order.add(4, "e"));
@@ -71,7 +71,7 @@ class SequentialTestTest {
   }
 
   @RepeatedTest(200)
-  void arrivalMakesNoDifference(RepetitionInfo turn) {
+  void orderOfArrivalMakesNoDifference(RepetitionInfo turn) {
     Random random = new Random(turn.getCurrentRepetition());
     List<Integer> jobs = new ArrayList<>();
     for (int job = 0; job < 40; job++) {

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Games of engines of known strength, drawn at random.
+ * Simulates games of engines of known strength.
  *
- * @param elo of each engine
- * @param draws how likely a game of equals is to be drawn
- * @param firstMove Elo that Black is stronger by
+ * @param elo rating of each engine
+ * @param draws probability of a draw between engines of equal strength
+ * @param firstMove advantage of having Black, in Elo
  */
 record Simulation(List<Double> elo, double draws, double firstMove) {
-  /** How often repetitions are wanted: a fraction of a second's worth, or a night's. */
+  /** Scales the number of repetitions, from a fraction of a second to a night. */
   static int repetitions(int quick) {
     return quick * Integer.getInteger("tengen.simulation", 1);
   }

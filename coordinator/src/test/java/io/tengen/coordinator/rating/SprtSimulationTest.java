@@ -10,13 +10,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Sequential tests of simulated pairs and games err as often as they were asked to and take as long
- * as theory says. {@link CoverageTest} has the command for a long series.
+ * Tests that sequential tests of simulated pairs and games have the error rates that were asked for
+ * and the expected length. {@link CoverageTest} has the command for a long series.
  */
 class SprtSimulationTest {
   private static final int TESTS = 500;
 
-  /** What H1 promises is 20 or 25 Elo more, so that tests are short. */
+  /** H1 is 20 or 25 Elo above H0, so that tests are short. */
   @ParameterizedTest
   @CsvSource({
     "LOGISTIC, true, 0, 20, 0.05, 0.05, 0",
@@ -27,7 +27,7 @@ class SprtSimulationTest {
     "NORMALIZED, false, 0, 25, 0.1, 0.02, 25",
     "LOGISTIC, false, -10, 10, 0.05, 0.05, 0"
   })
-  void errorsAndLengths(
+  void hasTheRequiredErrorRatesAndExpectedLength(
       EloModel model,
       boolean paired,
       double elo0,
@@ -60,7 +60,7 @@ class SprtSimulationTest {
     }
     TestLength theory = TestLength.of(sprt, scores);
     double share = (double) accepted / tests;
-    // Chance alone, three standard errors of it; and a twentieth for theory, which is asymptotic.
+    // Three standard errors for chance, and a twentieth because the theory is asymptotic.
     double chance = 3 * Math.sqrt(theory.acceptH1() * (1 - theory.acceptH1()) / tests);
     if (truth == elo0) {
       assertTrue(share <= 1.05 * alpha + chance, () -> "accepts H1 at H0: " + share);
@@ -80,7 +80,7 @@ class SprtSimulationTest {
                 share,
                 theory.acceptH1(),
                 length));
-    // The deviation of lengths is about four fifths of their mean.
+    // The standard deviation of lengths is about four fifths of their mean.
     assertEquals(1, length, 0.05 + 3 * 0.8 / Math.sqrt(tests));
   }
 }

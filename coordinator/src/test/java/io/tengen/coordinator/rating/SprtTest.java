@@ -19,7 +19,9 @@ class SprtTest {
         : ScoreCounts.ofPairs(n[0], n[1], n[2], n[3], n[4]);
   }
 
-  /** From fishtest's functions, in the order lowest score to highest. */
+  /**
+   * Values from fishtest's functions; counts are in the order from the lowest score to the highest.
+   */
   @ParameterizedTest
   @CsvSource({
     "591 2163 716, LOGISTIC, 0, 5, 3.825357",
@@ -28,7 +30,7 @@ class SprtTest {
     "39 8843 26675 9240 44, NORMALIZED, 0, 5, 3.639943",
     "200 0 500 0 300, NORMALIZED, 0, 20, 8.215073"
   })
-  void ratiosThatAreKnown(
+  void computesKnownRatios(
       String counts, EloModel model, double elo0, double elo1, double expected) {
     Sprt sprt = new Sprt(elo0, elo1, 0.05, 0.05, model);
     assertEquals(expected, sprt.llr(counts(counts)), EXACT);
@@ -39,7 +41,7 @@ class SprtTest {
     "591 2163 716, 12.521109, 7.092605, 20.428251, 11.559995, 0.999733",
     "39 8843 26675 9240 44, 1.576763, 1.030314, 3.479956, 2.273892, 0.998648"
   })
-  void estimatesThatAreKnown(
+  void computesKnownEstimates(
       String counts, double elo, double error95, double normalized, double error, double los) {
     EloEstimate estimate = EloEstimate.of(counts(counts));
     assertEquals(elo, estimate.elo(), EXACT);
@@ -50,7 +52,7 @@ class SprtTest {
   }
 
   @Test
-  void boundsOfAnyErrorRates() {
+  void computesBoundsFromErrorRates() {
     Sprt even = new Sprt(0, 5, 0.05, 0.05, EloModel.LOGISTIC);
     assertEquals(-2.944439, even.lower(), EXACT);
     assertEquals(2.944439, even.upper(), EXACT);
@@ -69,7 +71,7 @@ class SprtTest {
   }
 
   @Test
-  void estimatesUnderAHypothesisHaveItsElo() {
+  void distributionsUnderAHypothesisHaveItsElo() {
     ScoreDistribution observed = ScoreCounts.ofPairs(3, 0, 40, 51, 0).distribution();
     for (EloModel model : EloModel.values()) {
       for (double elo : new double[] {-200, 0, 3, 150}) {
@@ -105,7 +107,7 @@ class SprtTest {
   }
 
   @Test
-  void nonsenseIsRefused() {
+  void refusesInvalidArguments() {
     assertThrows(
         IllegalArgumentException.class, () -> new Sprt(5, 5, 0.05, 0.05, EloModel.LOGISTIC));
     assertThrows(IllegalArgumentException.class, () -> new Sprt(0, 5, 0, 0.05, EloModel.LOGISTIC));

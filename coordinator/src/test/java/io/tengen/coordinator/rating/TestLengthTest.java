@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class TestLengthTest {
   private static final Sprt SPRT = new Sprt(0, 30, 0.05, 0.05, EloModel.LOGISTIC);
 
-  /** Pairs of an engine that scores somewhat more than half. */
+  /** The distribution of pairs of an engine that scores somewhat more than half. */
   private static SequentialTest after(int pairs, long seed) {
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
     SequentialTest test = SequentialTest.ofPairs(SPRT);
@@ -24,13 +24,13 @@ class TestLengthTest {
   }
 
   @Test
-  void theRestIsWhatIsLeftOfTheWay() {
+  void computesTheRemainingLength() {
     SequentialTest begun = after(40, 1);
-    assertEquals(Verdict.OPEN, begun.verdict(), "else this tests nothing");
+    assertEquals(Verdict.OPEN, begun.verdict(), "the test must be open");
     TestLength rest = TestLength.ofRest(begun);
     ScoreDistribution scores = begun.scores().distribution();
-    double drift = Sprt.expectation(scores, SPRT.jumps(scores));
-    // Wald's identity: the expected way is the drift times the expected samples.
+    double drift = Sprt.expectation(scores, SPRT.increments(scores));
+    // Wald's identity: the expected change of the LLR is the drift times the expected samples.
     double way =
         rest.acceptH1() * (begun.upper() - begun.llr())
             + (1 - rest.acceptH1()) * (begun.lower() - begun.llr());
@@ -39,7 +39,7 @@ class TestLengthTest {
   }
 
   @Test
-  void aTestThatHasNotBegunHasAllBeforeIt() {
+  void aTestWithoutSamplesHasItsWholeLengthLeft() {
     ScoreDistribution scores = SequentialTest.ofPairs(SPRT).scores().distribution();
     assertEquals(
         TestLength.of(SPRT, scores).samples(),
@@ -48,7 +48,7 @@ class TestLengthTest {
   }
 
   @Test
-  void nothingIsLeftOfATestThatWasDecided() {
+  void refusesADecidedTest() {
     SequentialTest decided = after(100_000, 2);
     assertThrows(IllegalArgumentException.class, () -> TestLength.ofRest(decided));
   }

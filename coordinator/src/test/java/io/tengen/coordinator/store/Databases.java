@@ -3,11 +3,11 @@ package io.tengen.coordinator.store;
 import io.tengen.coordinator.config.DatabaseSettings;
 import java.nio.file.Path;
 
-/** Databases as arguments of a test's own processes. */
+/** Converts databases to and from command-line arguments of processes that tests start. */
 public final class Databases {
   private Databases() {}
 
-  /** One word that says where the database is. */
+  /** The argument that names a database. */
   public static String argument(DatabaseSettings databaseSettings) {
     return switch (databaseSettings) {
       case DatabaseSettings.Embedded embedded -> embedded.directory().toString();
@@ -15,7 +15,7 @@ public final class Databases {
     };
   }
 
-  /** The database that such a word names. */
+  /** The database that an argument names. */
   public static DatabaseSettings parse(String argument) {
     return argument.startsWith("jdbc:")
         ? new DatabaseSettings.PostgreSql(argument, "", "")

@@ -30,7 +30,7 @@ class H2StoreTest extends StoreSuite {
   }
 
   @Test
-  void closesWithoutComplaint() throws Exception {
+  void closesWithoutATraceFile() throws Exception {
     try (Store store = Store.open(database())) {
       archive(store).put("r", List.of(game(0, new byte[] {1}))).toCompletableFuture().get();
     }
@@ -38,16 +38,16 @@ class H2StoreTest extends StoreSuite {
   }
 
   @Test
-  void refusesADirectoryItCannotWrite() throws Exception {
+  void refusesADirectoryThatCannotBeWritten() throws Exception {
     // Not even root can make a directory inside a file.
     directory = Files.writeString(directory.resolve("file"), "").resolve("data");
     assertEquals(
-        "data directory " + directory + " cannot be written; choose another or mend its rights",
+        "data directory " + directory + " cannot be written; choose another or fix its permissions",
         refusal());
   }
 
   @Test
-  void refusesAFileThatIsNoDatabase() throws Exception {
+  void refusesAFileThatIsNotADatabase() throws Exception {
     Files.writeString(directory.resolve("tengen.mv.db"), "not a database ".repeat(2000));
     assertTrue(
         refusal().startsWith("the database in " + directory + " cannot be opened: "), refusal());

@@ -56,19 +56,19 @@ class LeaderLockTest {
     }
   }
 
-  private LeaderLock take(Store.Tenancy tenancy) throws SQLException, StartupException {
+  private LeaderLock take(Store.Sharing sharing) throws SQLException, StartupException {
     LeaderLock lock =
-        LeaderLock.of(() -> connect(tenancy.application()), database.title(), tenancy);
+        LeaderLock.of(() -> connect(sharing.application()), database.title(), sharing);
     locks.push(lock);
     lock.begin();
     return lock;
   }
 
   /** Ends the session that has the lock, as a server does that is started again. */
-  private void endSession(Store.Tenancy tenancy) throws SQLException {
+  private void endSession(Store.Sharing sharing) throws SQLException {
     execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '"
-            + tenancy.application()
+            + sharing.application()
             + "' AND datname = current_database()");
   }
 
@@ -80,20 +80,20 @@ class LeaderLockTest {
 
   @Test
   void eachHolderCountsUp() throws Exception {
-    LeaderLock first = take(Store.Tenancy.ALONE);
-    assertEquals(1, first.tenure());
+    LeaderLock first = take(Store.Sharing.EXCLUSIVE);
+    assertEquals(1, first.epoch());
     assertTrue(first.isHeld());
     fence(first);
     first.close();
     assertFalse(first.isHeld());
-    assertEquals(2, take(Store.Tenancy.ALONE).tenure());
+    assertEquals(2, take(Store.Sharing.EXCLUSIVE).epoch());
   }
 
   @Test
   void aSecondCoordinatorIsRefused() throws Exception {
-    LeaderLock first = take(Store.Tenancy.ALONE);
+    LeaderLock first = take(Store.Sharing.EXCLUSIVE);
     StartupException refusal =
-        assertThrows(StartupException.class, () -> take(Store.Tenancy.ALONE));
+        assertThrows(StartupException.class, () -> take(Store.Sharing.EXCLUSIVE));
     assertTrue(
         String.valueOf(refusal.getMessage()).contains("is in use by another tengen coordinator"),
         refusal.getMessage());
@@ -102,8 +102,8 @@ class LeaderLockTest {
 
   @Test
   void inAClusterTheNextOnePutsTheOneBeforeOut() throws Exception {
-    LeaderLock before = take(Store.Tenancy.IN_TURN);
-    LeaderLock after = take(Store.Tenancy.IN_TURN);
+    LeaderLock before = take(Store.Sharing.CLUSTER);
+    LeaderLock after = take(Store.Sharing.CLUSTER);
     assertThrows(SQLException.class, () -> fence(before));
     fence(after);
     before.watch();
@@ -116,15 +116,15 @@ class LeaderLockTest {
 
   @Test
   void aCoordinatorOnItsOwnIsNotPutOutByACluster() throws Exception {
-    LeaderLock alone = take(Store.Tenancy.ALONE);
-    assertThrows(StartupException.class, () -> take(Store.Tenancy.IN_TURN));
+    LeaderLock alone = take(Store.Sharing.EXCLUSIVE);
+    assertThrows(StartupException.class, () -> take(Store.Sharing.CLUSTER));
     fence(alone);
   }
 
   @Test
   void takesTheLockBackIfNobodyHadItMeanwhile() throws Exception {
-    LeaderLock lock = take(Store.Tenancy.ALONE);
-    endSession(Store.Tenancy.ALONE);
+    LeaderLock lock = take(Store.Sharing.EXCLUSIVE);
+    endSession(Store.Sharing.EXCLUSIVE);
     unreachable = true;
     lock.watch();
     assertFalse(lock.isHeld());
@@ -132,15 +132,15 @@ class LeaderLockTest {
     unreachable = false;
     lock.watch();
     assertTrue(lock.isHeld());
-    assertEquals(1, lock.tenure());
+    assertEquals(1, lock.epoch());
     fence(lock);
   }
 
   @Test
   void givesUpIfAnotherHadItMeanwhile() throws Exception {
-    LeaderLock lost = take(Store.Tenancy.ALONE);
-    endSession(Store.Tenancy.ALONE);
-    LeaderLock other = take(Store.Tenancy.ALONE);
+    LeaderLock lost = take(Store.Sharing.EXCLUSIVE);
+    endSession(Store.Sharing.EXCLUSIVE);
+    LeaderLock other = take(Store.Sharing.EXCLUSIVE);
     other.close();
     lost.watch();
     assertTrue(lost.isSuperseded());

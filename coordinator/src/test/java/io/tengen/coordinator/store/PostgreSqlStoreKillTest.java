@@ -4,7 +4,7 @@ import io.tengen.coordinator.PostgreSqlServer;
 import io.tengen.coordinator.config.DatabaseSettings;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The coordinator dies; the server stays, and lets the next one in. */
+/** Kills the coordinator while the database server runs on and accepts the next one. */
 class PostgreSqlStoreKillTest extends StoreKillSuite {
   private DatabaseSettings.PostgreSql database;
 

@@ -63,7 +63,7 @@ class PostgreSqlStoreTest extends StoreSuite {
   }
 
   @Test
-  void refusesWhatIsNoUrl() {
+  void refusesMalformedUrls() {
     for (String url :
         List.of("postgres://host/name", "jdbc:h2:mem:", "", "jdbc:postgresql://host:port/name")) {
       String message =
@@ -79,23 +79,23 @@ class PostgreSqlStoreTest extends StoreSuite {
   }
 
   @Test
-  void tellsNobodyThePassword() throws Exception {
-    int nobody;
+  void messagesDoNotContainThePassword() throws Exception {
+    int port;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      nobody = socket.getLocalPort();
+      port = socket.getLocalPort();
     }
-    String url = "jdbc:postgresql://localhost:" + nobody + "/x";
+    String url = "jdbc:postgresql://localhost:" + port + "/x";
     var secret = new DatabaseSettings.PostgreSql(url + "?password=hush", "", "hush");
     assertFalse((secret + refusal(secret)).contains("hush"));
   }
 
   @Test
-  void saysThatNobodyAnswers() throws Exception {
-    int nobody;
+  void reportsAnUnreachableServer() throws Exception {
+    int port;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      nobody = socket.getLocalPort();
+      port = socket.getLocalPort();
     }
-    String url = "jdbc:postgresql://localhost:" + nobody + "/x";
+    String url = "jdbc:postgresql://localhost:" + port + "/x";
     String message = refusal(new DatabaseSettings.PostgreSql(url, "postgres", ""));
     assertTrue(message.startsWith("database " + url + " cannot be reached: "), message);
     assertTrue(message.contains("refused"), message);
@@ -103,7 +103,7 @@ class PostgreSqlStoreTest extends StoreSuite {
   }
 
   @Test
-  void saysThatThereIsNoSuchDatabase() {
+  void reportsAMissingDatabase() {
     String url = PostgreSqlServer.url("absent");
     assertEquals(
         "database " + url + " cannot be opened: FATAL: database \"absent\" does not exist",
@@ -111,7 +111,7 @@ class PostgreSqlStoreTest extends StoreSuite {
   }
 
   @Test
-  void saysThatTheLoginIsWrong() {
+  void reportsAWrongLogin() {
     String message = refusal(new DatabaseSettings.PostgreSql(database.url(), "stranger", "x"));
     assertEquals(
         "database "
@@ -122,7 +122,7 @@ class PostgreSqlStoreTest extends StoreSuite {
   }
 
   @Test
-  void saysThatTablesMayNotBeMade() throws Exception {
+  void reportsMissingPermissions() throws Exception {
     PostgreSqlServer.execute(
         "DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN duplicate_object THEN END $$");
     String message = refusal(new DatabaseSettings.PostgreSql(database.url(), "guest", ""));
@@ -134,7 +134,7 @@ class PostgreSqlStoreTest extends StoreSuite {
   }
 
   @Test
-  void leavesOthersTablesAlone() throws Exception {
+  void refusesADatabaseWithOtherTables() throws Exception {
     try (var connection = DriverManager.getConnection(database.url(), "postgres", "");
         var statement = connection.createStatement()) {
       statement.execute("CREATE TABLE somebody (x INT)");
@@ -145,9 +145,9 @@ class PostgreSqlStoreTest extends StoreSuite {
         message);
   }
 
-  /** As when the server is started again, or a firewall forgets the connection. */
+  /** Terminates the sessions, as a restart of the server or a firewall does. */
   @Test
-  void takesItsDatabaseBackIfNobodyWasThere() throws Exception {
+  void reacquiresTheDatabaseIfNoOtherCoordinatorHadIt() throws Exception {
     try (Store store = Store.open(database)) {
       endSessions();
       await(store, false);
@@ -157,7 +157,7 @@ class PostgreSqlStoreTest extends StoreSuite {
   }
 
   @Test
-  void writesNoMoreOnceAnotherWasThere() throws Exception {
+  void stopsWritingAfterAnotherCoordinatorHadTheDatabase() throws Exception {
     String name = database.url().replaceFirst(".*/", "");
     try (Store store = Store.open(database)) {
       TokenTable tokens = new TokenTable(store);
@@ -172,10 +172,10 @@ class PostgreSqlStoreTest extends StoreSuite {
         statement.execute("UPDATE tenure SET number = number + 1");
       }
       PostgreSqlServer.execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS true");
-      // At once, even if the store has not looked after its lock yet, and for ever.
+      // Writes fail at once, even before the store has checked its lock, and for ever.
       long deadline = System.nanoTime() + PATIENCE.toNanos();
       for (int tries = 0; tries < 10; tries += store.isSuperseded() ? 1 : 0) {
-        assertTrue(System.nanoTime() < deadline, "it never knows");
+        assertTrue(System.nanoTime() < deadline, "the store is not superseded");
         var put = archive(store).put("r", List.of(game(0, new byte[] {1}))).toCompletableFuture();
         assertThrows(ExecutionException.class, put::get);
         assertThrows(StoreException.class, () -> tokens.insert(token("2".repeat(16))));
@@ -184,32 +184,32 @@ class PostgreSqlStoreTest extends StoreSuite {
       }
       assertFalse(store.isAlive());
     }
-    // The next one may have it.
+    // The next coordinator can open the database.
     try (Store next = Store.open(database)) {
       assertEquals(List.of(token(ONE)), new TokenTable(next).all());
     }
   }
 
-  /** As when the one before hangs: its sessions stand, and it may wake up at any time. */
+  /** The previous coordinator hangs: its sessions remain, and it may continue at any time. */
   @Test
-  void whoseTurnItIsPutsTheOneBeforeOut() throws Exception {
-    try (Store before = Store.open(database, Store.Tenancy.IN_TURN);
+  void takesTheDatabaseOverWithinACluster() throws Exception {
+    try (Store before = Store.open(database, Store.Sharing.CLUSTER);
         Connection journal = journal(before)) {
       put(before);
-      journalise(journal, 1);
-      try (Store next = Store.open(database, Store.Tenancy.IN_TURN);
+      appendEvent(journal, 1);
+      try (Store next = Store.open(database, Store.Sharing.CLUSTER);
           Connection nextJournal = journal(next)) {
         assertThrows(ExecutionException.class, () -> put(before));
-        SQLException fenced = assertThrows(SQLException.class, () -> journalise(journal, 2));
+        SQLException fenced = assertThrows(SQLException.class, () -> appendEvent(journal, 2));
         assertTrue(
             String.valueOf(fenced.getMessage())
                 .contains("another coordinator has taken this database over"),
             fenced::toString);
         put(next);
-        journalise(nextJournal, 2);
+        appendEvent(nextJournal, 2);
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!before.isSuperseded()) {
-          assertTrue(System.nanoTime() < deadline, "it never knows");
+          assertTrue(System.nanoTime() < deadline, "the store is not superseded");
           Thread.sleep(10);
         }
         assertFalse(before.isAlive());
@@ -220,12 +220,12 @@ class PostgreSqlStoreTest extends StoreSuite {
   }
 
   @Test
-  void nobodyPutsOutACoordinatorByItself() throws Exception {
+  void doesNotTakeTheDatabaseOverFromACoordinatorOutsideTheCluster() throws Exception {
     try (Store alone = Store.open(database)) {
       String message =
           String.valueOf(
               assertThrows(
-                      StartupException.class, () -> Store.open(database, Store.Tenancy.IN_TURN))
+                      StartupException.class, () -> Store.open(database, Store.Sharing.CLUSTER))
                   .getMessage());
       assertEquals(inUse(), message);
       put(alone);
@@ -236,7 +236,7 @@ class PostgreSqlStoreTest extends StoreSuite {
     archive(store).put("r", List.of(game(0, new byte[] {1}))).toCompletableFuture().get();
   }
 
-  /** A connection as Akka's journal makes them. */
+  /** Opens a connection as Akka's journal does. */
   private static Connection journal(Store store) throws SQLException {
     Map<String, ?> settings = store.journal();
     Connection connection =
@@ -248,7 +248,7 @@ class PostgreSqlStoreTest extends StoreSuite {
     return connection;
   }
 
-  private static void journalise(Connection journal, int number) throws SQLException {
+  private static void appendEvent(Connection journal, int number) throws SQLException {
     try (Statement statement = journal.createStatement()) {
       statement.execute(
           "INSERT INTO event_journal (persistence_id, sequence_number, writer, event_payload,"

@@ -15,13 +15,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A process that commits on several threads is killed with {@code kill -9} at any moment, again and
- * again on the same database: what a commit returned for is there when the store is next opened.
+ * Tests that commits survive kills: a process that commits on several threads is repeatedly killed
+ * with {@code kill -9} at random times on the same database. Whatever a commit returned for must be
+ * there when the store is next opened.
  *
- * <p>Neither one thread nor one kill would tell: with H2 2.5.252 about one kill of five takes the
- * last commits of some threads, and a lone thread loses none.
+ * <p>One thread or one kill would not suffice: with H2 2.5.252 about one kill of five loses the
+ * last commits of some threads, and a single thread loses none.
  *
- * <p>Five kills in {@code verify}; forty, to be had before another release of H2 is taken, with
+ * <p>{@code verify} kills five times. Before H2 is upgraded, kill forty times with
  *
  * <pre>./mvnw -Psoak -Dquick -pl coordinator -am test -Dtest='*StoreKillTest' \
  *   -Dsurefire.failIfNoSpecifiedTests=false</pre>
@@ -31,20 +32,21 @@ abstract class StoreKillSuite {
   private static final int ROUNDS = Soak.times(5, 40);
   private static final int THREADS = 4;
 
-  /** Threads that never rest find each other in the same step again and again. */
+  /** The most that threads pause between commits, so that they do not run in step. */
   private static final int PAUSE_MILLIS = 3;
 
   @TempDir Path directory;
 
-  /** The database under test: the same one however often it is asked for in one test. */
+  /** The database under test; the same for all calls in one test. */
   abstract DatabaseSettings database() throws Exception;
 
   @Test
-  void whatWasCommittedSurvivesKills() throws Exception {
+  void committedGamesSurviveKills() throws Exception {
     Random random = new Random(1);
     int[] committed = new int[THREADS];
     for (int round = 0; round <= ROUNDS; round++) {
-      // Looked at by the process that is killed next: a store that is closed in between is tidied.
+      // Counted by the process that is killed next, because closing a store in between would clean
+      // it up.
       for (String line : linesUntilKilled(random.nextInt(400, 1_000))) {
         String[] fields = line.split(" ", 2);
         int thread = Integer.parseInt(fields[0]);
@@ -56,22 +58,24 @@ abstract class StoreKillSuite {
     }
   }
 
-  /** What the writer said: for each thread how many games it found, then how many there are. */
+  /**
+   * The writer's output: for each thread the number of games that it found, then the number so far.
+   */
   private List<String> linesUntilKilled(int millis) throws Exception {
-    Path said = directory.resolve("said");
+    Path output = directory.resolve("said");
     Process writer =
         ChildJvm.of(Writer.class, Databases.argument(database()))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .redirectOutput(said.toFile())
+            .redirectOutput(output.toFile())
             .start();
-    while (writer.isAlive() && Files.size(said) == 0) {
+    while (writer.isAlive() && Files.size(output) == 0) {
       Thread.sleep(5);
     }
     Thread.sleep(millis);
     assertTrue(writer.isAlive(), "the writer died by itself");
     writer.destroyForcibly();
     writer.waitFor();
-    String text = Files.readString(said);
+    String text = Files.readString(output);
     return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
   }
 
@@ -91,7 +95,9 @@ abstract class StoreKillSuite {
     return "run" + thread;
   }
 
-  /** Commits games one by one on each of its threads, and says so, until it is killed. */
+  /**
+   * Commits games one by one on each of its threads, and prints their numbers, until it is killed.
+   */
   static final class Writer {
     private Writer() {}
 
@@ -100,7 +106,7 @@ abstract class StoreKillSuite {
       for (int i = 0; i < THREADS; i++) {
         int thread = i;
         int found = games(store, thread);
-        say(thread, found);
+        print(thread, found);
         Thread.ofPlatform().start(() -> commit(store, thread, found));
       }
     }
@@ -115,13 +121,13 @@ abstract class StoreKillSuite {
             .put(run(thread), List.of(StoreSuite.game(game, record)))
             .toCompletableFuture()
             .join();
-        say(thread, game + 1);
+        print(thread, game + 1);
         pause(random.nextInt(PAUSE_MILLIS));
       }
     }
 
-    /** In one write: a kill tears no line that another follows. */
-    private static void say(int thread, int games) {
+    /** Prints a line in one write, so that a kill can only tear the last line. */
+    private static void print(int thread, int games) {
       System.out.print(thread + " " + games + "\n");
       System.out.flush();
     }

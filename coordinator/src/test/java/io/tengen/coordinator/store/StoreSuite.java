@@ -26,17 +26,17 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What every kind of store has to do. */
+/** Tests that every kind of store must pass. */
 abstract class StoreSuite {
   @TempDir Path directory;
 
-  /** The database under test: the same one however often it is asked for in one test. */
+  /** The database under test; the same for all calls in one test. */
   abstract DatabaseSettings database() throws Exception;
 
-  /** What is said to a second coordinator. */
+  /** The message to a second coordinator. */
   abstract String inUse() throws Exception;
 
-  /** What is said of a database with the schema 999. */
+  /** The message about a database with the schema 999. */
   abstract String newer() throws Exception;
 
   static ReportedGame game(int index, byte[] record) {
@@ -118,7 +118,7 @@ abstract class StoreSuite {
   }
 
   @Test
-  void isClosedTwiceWithoutHarm() throws Exception {
+  void closeIsIdempotent() throws Exception {
     Store store = Store.open(database());
     assertTrue(store.isAlive());
     store.close();
@@ -150,10 +150,10 @@ abstract class StoreSuite {
   }
 
   /**
-   * What a commit returned for is there after the process died without a chance to say good-bye.
+   * Games whose commit returned are there after the process was halted without closing the store.
    */
   @Test
-  void whatWasCommittedSurvivesTheDeathOfTheProcess() throws Exception {
+  void committedGamesSurviveTheDeathOfTheProcess() throws Exception {
     Path log = directory.resolve("log");
     Process writer =
         ChildJvm.of(Dying.class, Databases.argument(database()))

@@ -15,7 +15,7 @@ class DrawnScheduleTest {
   private final DrawnSchedule drawnSchedule = new DrawnSchedule(7);
 
   @Test
-  void coloursAlternateWithinAMeetingHoweverItsGamesAreDrawn() {
+  void coloursAlternateWithinAPairingHoweverItsGamesAreDrawn() {
     drawnSchedule.add(List.of(new DrawnGames(0, 3, 5, 1), new DrawnGames(1, 2, 4, 2)));
     drawnSchedule.add(List.of(new DrawnGames(0, 3, 5, 2)));
     List<Game> first = List.of(drawnSchedule.game(0), drawnSchedule.game(3), drawnSchedule.game(4));
@@ -31,27 +31,27 @@ class DrawnScheduleTest {
   }
 
   @Test
-  void theLotGivesBlackToBothEquallyOften() {
+  void bothEnginesHaveBlackFirstEquallyOften() {
     int firsts = 0;
     Set<Long> seeds = new HashSet<>();
-    for (int meeting = 0; meeting < 1_000; meeting++) {
-      drawnSchedule.add(List.of(new DrawnGames(meeting, 0, 1, 1)));
-      firsts += drawnSchedule.game(meeting).black() == 0 ? 1 : 0;
-      seeds.add(drawnSchedule.game(meeting).seed());
+    for (int pairing = 0; pairing < 1_000; pairing++) {
+      drawnSchedule.add(List.of(new DrawnGames(pairing, 0, 1, 1)));
+      firsts += drawnSchedule.game(pairing).black() == 0 ? 1 : 0;
+      seeds.add(drawnSchedule.game(pairing).seed());
     }
     assertTrue(firsts > 420 && firsts < 580, firsts + " of 1000");
     assertEquals(1_000, seeds.size());
   }
 
-  /** The edge replays games of a run while its actor draws more. */
+  /** Other threads read games of a run while its actor draws more. */
   @Test
-  void readersSeeWholeGamesWhileItGrows() throws Exception {
+  void readersSeeCompleteGamesWhileGamesAreAdded() throws Exception {
     int all = 20_000;
     Thread writer =
         Thread.ofPlatform()
             .start(() -> {
-              for (int meeting = 0; meeting < all; meeting++) {
-                drawnSchedule.add(List.of(new DrawnGames(meeting, 1, 2, 1)));
+              for (int pairing = 0; pairing < all; pairing++) {
+                drawnSchedule.add(List.of(new DrawnGames(pairing, 1, 2, 1)));
               }
             });
     int seen = 0;

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TournamentSpecTest {
   @Test
-  void readsWhatPeopleType() {
+  void parsesEveryFormat() {
     assertEquals(new TournamentSpec.Everyone(), TournamentSpec.parse(""));
     assertEquals(new TournamentSpec.Everyone(), TournamentSpec.parse("round-robin"));
     assertEquals(
@@ -58,7 +58,7 @@ class TournamentSpecTest {
         "adaptive:focus=1-1|not pairs of engines",
         "adaptive:focus=0-1|not pairs of engines",
       })
-  void saysInOneLineWhatIsWrong(String text, String words) {
+  void reportsErrorsInOneLine(String text, String words) {
     String message =
         String.valueOf(
             assertThrows(IllegalArgumentException.class, () -> TournamentSpec.parse(text))
@@ -76,14 +76,14 @@ class TournamentSpecTest {
     "swiss,1",
     "ladder:first=4,4",
   })
-  void fitsTheField(String text, int engines) {
+  void checksTheNumberOfEngines(String text, int engines) {
     TournamentSpec tournamentSpec = TournamentSpec.parse(text);
     assertThrows(IllegalArgumentException.class, () -> tournamentSpec.check(engines));
     tournamentSpec.check(engines == 3 ? (text.equals("sprt") ? 2 : 4) : 6);
   }
 
   @Test
-  void knowsTheMostGames() {
+  void returnsTheMostGames() {
     assertEquals(TournamentSpec.ENDLESS, TournamentSpec.parse("gauntlet").most(4));
     assertEquals(24, TournamentSpec.parse("round-robin:times=2").most(4));
     assertEquals(3 * 2 * 2, TournamentSpec.parse("swiss:rounds=3").most(5));

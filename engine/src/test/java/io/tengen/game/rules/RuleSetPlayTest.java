@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -63,7 +64,7 @@ class RuleSetPlayTest {
   }
 
   /** A rule set with random fields; null if they do not go together. */
-  private static Rules randomRules(SplittableRandom random) {
+  private static @Nullable Rules randomRules(SplittableRandom random) {
     String text =
         "chinese,capture=%s,suicide=%s,ko=%s,repetition=%s,pass=%s,stuck=%s,counting=%s,moves=%d,passes-count=%s"
             .formatted(
@@ -260,7 +261,7 @@ class RuleSetPlayTest {
       return !isRefused(effects) && lossBy(effects) == null;
     }
 
-    private Outcome.Reason lossBy(int effects) {
+    private Outcome.@Nullable Reason lossBy(int effects) {
       if (has(effects, MoveEffects.CAPTURES) && rules.capture() == Treatment.LOSES) {
         return Outcome.Reason.CAPTURE;
       }

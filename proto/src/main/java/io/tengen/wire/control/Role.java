@@ -4,13 +4,13 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** What somebody may do. */
+/** A role, which determines what a caller may do. */
 public enum Role {
   /** Plays games. */
   WORKER,
-  /** Creates runs and looks at them. */
+  /** Creates runs and reads their results. */
   USER,
-  /** What a user may, and says who else may use the coordinator. */
+  /** Does everything that a user may, and manages access to the coordinator. */
   ADMIN;
 
   /** This role and those that it contains. */
@@ -18,15 +18,15 @@ public enum Role {
     return this == ADMIN ? EnumSet.of(ADMIN, USER) : EnumSet.of(this);
   }
 
-  /** As people type it. */
+  /** The role's name in configuration and commands. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /**
-   * The role of this name, as people type it.
+   * Returns the role with a name in configuration and commands.
    *
-   * @throws IllegalArgumentException with one line if there is none
+   * @throws IllegalArgumentException with a one-line message if there is no such role
    */
   public static Role parse(String word) {
     for (Role role : values()) {
