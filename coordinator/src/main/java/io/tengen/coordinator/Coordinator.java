@@ -224,7 +224,7 @@ public final class Coordinator implements AutoCloseable {
       return ArtifactStore.open(directory, new StoreLimits(LARGEST_ARTIFACT, DISK_RESERVE));
     } catch (IOException e) {
       throw new StartupException(
-          "artifact directory " + directory + " cannot be used; mend its rights: " + e, e);
+          "artifact directory " + directory + " cannot be used; fix its permissions: " + e, e);
     }
   }
 

@@ -75,7 +75,7 @@ final class H2Store implements Store {
           e);
     } catch (IOException e) {
       throw new StartupException(
-          "data directory " + directory + " cannot be written; choose another or mend its rights",
+          "data directory " + directory + " cannot be written; choose another or fix its permissions",
           e);
     }
   }

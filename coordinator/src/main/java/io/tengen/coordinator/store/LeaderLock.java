@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A session can end while its coordinator runs on without noticing: the server is restarted, or
  * the network fails. Therefore a coordinator that acquires the lock for the first time increments
- * the epoch, the number in the table {@code tenure}. Transactions that must not be late lock that
+ * the epoch, the number in the table {@code epoch}. Transactions that must not be late lock that
  * row in share mode and check that it has their coordinator's epoch (fencing). A coordinator that
  * lost the lock acquires it again only if the epoch has not changed.
  *
@@ -41,7 +41,7 @@ final class LeaderLock implements AutoCloseable {
   private static final long POLL_MILLIS = 100;
 
   private static final String INCREMENT_EPOCH =
-      "UPDATE tenure SET number = number + 1 RETURNING number";
+      "UPDATE epoch SET number = number + 1 RETURNING number";
 
   /**
    * Selects the server process of the session that holds the lock, if it has a given application
@@ -153,7 +153,7 @@ final class LeaderLock implements AutoCloseable {
    * @throws SQLException if it is no longer this coordinator's epoch
    */
   void fence(Connection connection) throws SQLException {
-    if (query(connection, "SELECT number FROM tenure FOR SHARE") != epoch) {
+    if (query(connection, "SELECT number FROM epoch FOR SHARE") != epoch) {
       throw new SQLException("another coordinator has taken " + title + " over; stop this one");
     }
   }
@@ -204,7 +204,7 @@ final class LeaderLock implements AutoCloseable {
   /** The present epoch of the database. */
   private long currentEpoch() throws SQLException {
     try (Connection connection = connector.connect()) {
-      return query(connection, "SELECT number FROM tenure");
+      return query(connection, "SELECT number FROM epoch");
     }
   }
 

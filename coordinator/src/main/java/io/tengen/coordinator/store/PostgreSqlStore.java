@@ -205,7 +205,7 @@ final class PostgreSqlStore implements Store {
     }
     settings(sharing).forEach((key, value) -> settings.put("db.properties." + key, value));
     // Akka's own statements cannot be fenced here; triggers check this setting instead.
-    settings.put("db.connectionInitSql", "SET tengen.tenure = '" + lock.epoch() + "'");
+    settings.put("db.connectionInitSql", "SET tengen.epoch = '" + lock.epoch() + "'");
     return settings;
   }
 

@@ -6,9 +6,13 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationVersion;
 
 /** Migrates a database to this program's schema. */
 final class Schema {
+  /** The schema of version 0.2.0. */
+  private static final MigrationVersion FIRST = MigrationVersion.fromVersion("10");
+
   private Schema() {}
 
   /**
@@ -31,6 +35,13 @@ final class Schema {
               .load();
       for (MigrationInfo migration : flyway.info().all()) {
         if (migration.getState().isApplied() && !migration.getState().isResolved()) {
+          if (FIRST.compareTo(migration.getVersion()) > 0) {
+            throw new StartupException(
+                title
+                    + " was written by Tengen 0.1, which this version does not read; use another "
+                    + kind,
+                null);
+          }
           throw new StartupException(
               title
                   + " was written by a newer Tengen (schema "

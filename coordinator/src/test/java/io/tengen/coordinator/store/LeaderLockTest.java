@@ -29,8 +29,8 @@ class LeaderLockTest {
   @BeforeEach
   void create() throws Exception {
     database = PostgreSqlServer.database();
-    execute("CREATE TABLE tenure (number BIGINT NOT NULL)");
-    execute("INSERT INTO tenure VALUES (0)");
+    execute("CREATE TABLE epoch (number BIGINT NOT NULL)");
+    execute("INSERT INTO epoch VALUES (0)");
   }
 
   @AfterEach

@@ -169,7 +169,7 @@ class PostgreSqlStoreTest extends StoreSuite {
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 + " WHERE datname = current_database() AND pid <> pg_backend_pid()");
         await(store, false);
-        statement.execute("UPDATE tenure SET number = number + 1");
+        statement.execute("UPDATE epoch SET number = number + 1");
       }
       PostgreSqlServer.execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS true");
       // Writes fail at once, even before the store has checked its lock, and for ever.

@@ -144,9 +144,20 @@ abstract class StoreSuite {
       statement.execute(
           "INSERT INTO \"flyway_schema_history\" SELECT 999, '999', 'from the future', 'SQL',"
               + " 'V999__from_the_future.sql', 1, \"installed_by\", \"installed_on\", 1, TRUE"
-              + " FROM \"flyway_schema_history\" WHERE \"version\" = '1'");
+              + " FROM \"flyway_schema_history\" WHERE \"version\" = '10'");
     }
     assertEquals(newer(), refusal());
+  }
+
+  @Test
+  void refusesTheSchemaOfTheFirstVersion() throws Exception {
+    try (Store store = Store.open(database());
+        var connection = store.connection();
+        var statement = connection.createStatement()) {
+      statement.execute(
+          "UPDATE \"flyway_schema_history\" SET \"version\" = '6' WHERE \"version\" = '10'");
+    }
+    assertTrue(refusal().contains("was written by Tengen 0.1, which this version does not read"));
   }
 
   /**

@@ -109,7 +109,7 @@ public final class WorkerState implements AutoCloseable {
               + directory
               + " cannot be written ("
               + e
-              + "); mend its rights or name another with --state",
+              + "); fix its permissions or name another with --state",
           e);
     }
   }
