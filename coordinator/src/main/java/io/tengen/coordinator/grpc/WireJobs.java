@@ -43,7 +43,7 @@ public final class WireJobs {
             .setSeed(assign.job().seed())
             .setMatchRules(plan.rules(assign.job()).text())
             .setKeepCandidates(spec.kind() == RunKind.SELF_PLAY)
-            .putAllNetworks(ArtifactCodec.encode(plan.networks(assign.job())))
+            .putAllArtifacts(ArtifactCodec.encode(plan.artifacts(assign.job())))
             .setShards(spec.shards());
     plan.opening(assign.job())
         .ifPresent(

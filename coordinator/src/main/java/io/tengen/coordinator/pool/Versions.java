@@ -1,6 +1,7 @@
 package io.tengen.coordinator.pool;
 
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunSpec;
@@ -10,9 +11,9 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Engines as pools tell them apart: by all that a coordinator knows of them. A network that a run
- * brings is known by what it holds, whatever the run calls it; what workers have of their own, a
- * network, a policy or a program, is known by its name alone.
+ * Engines as pools tell them apart: by all that a coordinator knows of them. A network or a policy
+ * that a run brings is known by what it holds, whatever the run calls it; what workers have of
+ * their own, a network, a policy or a program, is known by its name alone.
  */
 final class Versions {
   private static final String HASH = "sha256/";
@@ -22,12 +23,18 @@ final class Versions {
 
   /** The run's engines as a pool knows them, in the run's order. */
   static List<EngineSpec> of(RunSpec spec) {
-    return spec.engines().stream().map(engine -> version(engine, spec.networks())).toList();
+    return spec.engines().stream().map(engine -> version(engine, spec.artifacts())).toList();
   }
 
-  private static EngineSpec version(EngineSpec engine, Map<String, Artifact> networks) {
-    Artifact network = StandardEngines.network(engine).map(networks::get).orElse(null);
-    return network == null ? engine : StandardEngines.withNetwork(engine, HASH + network.sha256());
+  private static EngineSpec version(EngineSpec engine, Map<ResourceName, Artifact> brought) {
+    EngineSpec version = engine;
+    for (ResourceName entry : StandardEngines.entries(engine)) {
+      Artifact artifact = brought.get(entry);
+      if (artifact != null) {
+        version = version.with(entry.resource().key(), HASH + artifact.sha256());
+      }
+    }
+    return version;
   }
 
   /** What is different of one version from another, for people: at least one thing. */

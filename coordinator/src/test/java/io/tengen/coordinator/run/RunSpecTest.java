@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
@@ -110,7 +112,11 @@ class RunSpecTest {
       assertEquals(names.contains("own"), needs.contains("mcts:net=b10"));
       assertEquals(names.contains("none"), needs.contains("random"));
       assertFalse(needs.contains("mcts:net=b6"));
-      assertEquals(names.contains("sent") ? Map.of("b6", artifact) : Map.of(), plan.networks(job));
+      assertEquals(
+          names.contains("sent")
+              ? Map.of(new ResourceName(WorkerResource.NETWORK, "b6"), artifact)
+              : Map.of(),
+          plan.artifacts(job));
     }
   }
 }

@@ -9,6 +9,7 @@ import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.player.RandomKind;
 import io.tengen.engine.player.SimulatedKind;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
 import java.util.List;
@@ -45,9 +46,12 @@ public final class StandardEngines {
             new SimulatedKind()));
   }
 
-  /** The names of the kinds whose engines can ask a network. */
-  public static List<String> networkKinds() {
-    return KNOWN.all().stream().filter(EngineKind::takesNetworks).map(EngineKind::name).toList();
+  /** What a worker offers that fetches such entries: {@code KIND:KEY} for each kind with them. */
+  public static List<String> fetchOffers(WorkerResource resource) {
+    return KNOWN.all().stream()
+        .filter(kind -> kind.takes(resource))
+        .map(kind -> resource.fetchedRequirement(kind.name()))
+        .toList();
   }
 
   /** What an engine's kind can do; a worker of another version may have kinds that are not here. */
@@ -71,13 +75,18 @@ public final class StandardEngines {
   }
 
   /** What a worker must offer to play an engine: see {@link EngineKind#requirements}. */
-  public static Set<String> requirements(EngineSpec spec, Set<String> networksSent) {
-    return kind(spec).requirements(spec, networksSent);
+  public static Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
+    return kind(spec).requirements(spec, brought);
   }
 
   /** Whether an engine's games follow from their seed: see {@link EngineKind#isRepeatable}. */
   public static boolean isRepeatable(EngineSpec spec) {
     return kind(spec).isRepeatable(spec);
+  }
+
+  /** The entries of workers' lists that an engine names. */
+  public static Set<ResourceName> entries(EngineSpec spec) {
+    return kind(spec).entries(spec);
   }
 
   /** The name of the network that an engine asks; empty if it asks none. */
@@ -132,7 +141,14 @@ public final class StandardEngines {
     }
     int equals = rest.indexOf('=');
     if (equals < 0) {
-      return "start a worker that fetches networks (tengen.worker.artifacts.limit above 0)";
+      return "start a worker that fetches "
+          + kind.settings()
+              .resources()
+              .filter(one -> one.key().equals(rest))
+              .findFirst()
+              .map(WorkerResource::list)
+              .orElse("artifacts")
+          + " (tengen.worker.artifacts.limit above 0)";
     }
     return kind.settings()
         .resources()

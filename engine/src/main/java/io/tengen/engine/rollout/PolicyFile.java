@@ -19,6 +19,9 @@ import java.util.TreeMap;
  * [tree]} one feature a line, its name and its weight; {@code #} begins a comment line.
  */
 public final class PolicyFile {
+  /** Length of the largest file, in bytes; those that the program writes have less than 1 MiB. */
+  public static final long MAX_BYTES = 64L << 20;
+
   private static final String HEADER = "tengen-policy 1";
 
   /** What ships with the program. */
@@ -47,6 +50,11 @@ public final class PolicyFile {
    * @throws PolicyFileException if it holds no such weights
    */
   public static LinearPolicy read(Path file, Table table) throws IOException, PolicyFileException {
+    long bytes = Files.size(file);
+    if (bytes > MAX_BYTES) {
+      throw new PolicyFileException(
+          file + ": found " + bytes + " bytes, expected at most " + MAX_BYTES);
+    }
     try {
       return parse(file.toString(), Files.readAllLines(file), table);
     } catch (MalformedInputException e) {
@@ -245,6 +253,7 @@ public final class PolicyFile {
 
   private static String quote(String text) {
     String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
-    return "\"" + shown + "\"";
+    // A damaged file may hold anything, and is to be shown on one line.
+    return "\"" + shown.replaceAll("\\p{Cntrl}", "?") + "\"";
   }
 }

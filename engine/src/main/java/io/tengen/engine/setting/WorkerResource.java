@@ -6,23 +6,27 @@ package io.tengen.engine.setting;
  */
 public enum WorkerResource {
   /** A network. A run may bring it along; its workers then fetch it. */
-  NETWORK("net", "networks") {
+  NETWORK("net", "network", "networks", true) {
     @Override
     public String remedy(String name) {
       return "start a worker with --net " + name + "=FILE, or create the run with it";
     }
   },
 
-  /** Weights of rollouts and priors. */
-  POLICY("policy", "policies") {
+  /** Weights of rollouts and priors. A run may bring them along; its workers then fetch them. */
+  POLICY("policy", "policy", "policies", true) {
     @Override
     public String remedy(String name) {
-      return "start a worker with --policy " + name + "=FILE";
+      return "start a worker with the policy "
+          + name
+          + " in its tengen.worker.policies, or create the run with --policy "
+          + name
+          + "=FILE";
     }
   },
 
   /** An outside program. */
-  PROGRAM("program", "allowlist of GTP engines") {
+  PROGRAM("program", "program", "allowlist of GTP engines", false) {
     @Override
     public String remedy(String name) {
       return "start a worker that has "
@@ -32,11 +36,15 @@ public enum WorkerResource {
   };
 
   private final String key;
+  private final String noun;
   private final String list;
+  private final boolean isBrought;
 
-  WorkerResource(String key, String list) {
+  WorkerResource(String key, String noun, String list, boolean isBrought) {
     this.key = key;
+    this.noun = noun;
     this.list = list;
+    this.isBrought = isBrought;
   }
 
   /** The key of the settings that name such an entry, in every kind of engine. */
@@ -44,9 +52,19 @@ public enum WorkerResource {
     return key;
   }
 
-  /** What the worker's list is called in help texts. */
-  String list() {
+  /** What one entry is called in messages. */
+  public String noun() {
+    return noun;
+  }
+
+  /** What the worker's list is called in messages and help texts. */
+  public String list() {
     return list;
+  }
+
+  /** Whether a run can bring such entries along, as files that its workers fetch. */
+  public boolean isBrought() {
+    return isBrought;
   }
 
   /** What people can do so that a worker has the entry: a clause without a full stop. */

@@ -42,7 +42,7 @@ final class FromWire {
         assignment.getSeed(),
         MatchRules.parse(assignment.getMatchRules()),
         assignment.getKeepCandidates(),
-        ArtifactCodec.decode(assignment.getNetworksMap()),
+        ArtifactCodec.decode(assignment.getArtifactsMap()),
         assignment.hasOpening() ? OpeningCodec.decode(assignment.getOpening(), setup.size()) : null,
         assignment.hasRandomOpening()
             ? RandomOpeningCodec.decode(assignment.getRandomOpening())
