@@ -1,7 +1,6 @@
 package io.tengen.wire;
 
 import io.tengen.engine.kind.StandardEngines;
-import io.tengen.engine.rollout.PolicyFile;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
@@ -174,13 +173,16 @@ public record RunSpec(
                 + resource.key()
                 + "=; leave it out");
       }
-      if (resource == WorkerResource.POLICY && artifact.bytes() > PolicyFile.MAX_BYTES) {
+      long most = StandardEngines.maxBytes(resource);
+      if (artifact.bytes() > most) {
         throw new IllegalArgumentException(
             entry.described()
                 + " has "
                 + artifact.bytes()
-                + " bytes; a policy has at most "
-                + PolicyFile.MAX_BYTES);
+                + " bytes; a "
+                + resource.noun()
+                + " has at most "
+                + most);
       }
     });
   }

@@ -8,6 +8,7 @@ import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.player.RandomKind;
 import io.tengen.engine.player.SimulatedKind;
+import io.tengen.engine.rollout.PolicyFile;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
@@ -52,6 +53,14 @@ public final class StandardEngines {
         .filter(kind -> kind.takes(resource))
         .map(kind -> resource.fetchedRequirement(kind.name()))
         .toList();
+  }
+
+  /**
+   * Length of the largest file of such entries that an engine reads, in bytes; networks have no
+   * limit here, only where they are stored.
+   */
+  public static long maxBytes(WorkerResource resource) {
+    return resource == WorkerResource.POLICY ? PolicyFile.MAX_BYTES : Long.MAX_VALUE;
   }
 
   /** What an engine's kind can do; a worker of another version may have kinds that are not here. */
