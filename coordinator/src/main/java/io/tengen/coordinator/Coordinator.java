@@ -265,7 +265,7 @@ public final class Coordinator implements AutoCloseable {
 
   private static boolean isOfARun(RunDirectory runs, Artifact artifact) {
     return runs.all().stream()
-        .anyMatch(run -> run.plan().spec().networks().containsValue(artifact));
+        .anyMatch(run -> run.plan().spec().artifacts().containsValue(artifact));
   }
 
   /** Blocks until every training is loaded. */

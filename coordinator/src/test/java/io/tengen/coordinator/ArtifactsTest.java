@@ -335,7 +335,7 @@ class ArtifactsTest {
         .addEngines(
             EngineSpec.newBuilder().setName("b6").setKind("mcts").putSettings("net", "b6c96"))
         .addEngines(Harness.engine("r", "random"))
-        .putAllNetworks(networks);
+        .putAllArtifacts(networks);
   }
 
   @Test
@@ -345,25 +345,25 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.FAILED_PRECONDITION,
         "the coordinator does not have network \"b6c96\" (SHA-256 " + artifact.getSha256() + ")",
-        refusal(() -> harness.create(run(Map.of("b6c96", artifact)))));
+        refusal(() -> harness.create(run(Map.of("net=b6c96", artifact)))));
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "networks has \"b7\", which no engine names",
-        refusal(() -> harness.create(run(Map.of("b7", artifact)))));
+        refusal(() -> harness.create(run(Map.of("net=b7", artifact)))));
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "is no SHA-256",
         refusal(() ->
-            harness.create(run(Map.of("b6c96", artifact.toBuilder().setSha256("x").build())))));
+            harness.create(run(Map.of("net=b6c96", artifact.toBuilder().setSha256("x").build())))));
 
     artifacts.put(bytes);
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "network \"b6c96\" has 1000 bytes, not 999",
         refusal(() ->
-            harness.create(run(Map.of("b6c96", artifact.toBuilder().setBytes(999).build())))));
-    Run run = harness.create(run(Map.of("b6c96", artifact)));
-    assertEquals(Map.of("b6c96", artifact), run.getSpec().getNetworksMap());
+            harness.create(run(Map.of("net=b6c96", artifact.toBuilder().setBytes(999).build())))));
+    Run run = harness.create(run(Map.of("net=b6c96", artifact)));
+    assertEquals(Map.of("net=b6c96", artifact), run.getSpec().getArtifactsMap());
 
     Path file = directory.resolve("artifacts").resolve(artifact.getSha256());
     bytes[0] ^= 1;
@@ -371,7 +371,7 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.FAILED_PRECONDITION,
         "the coordinator does not have network",
-        refusal(() -> harness.create(run(Map.of("b6c96", artifact)))));
+        refusal(() -> harness.create(run(Map.of("net=b6c96", artifact)))));
   }
 
   @Test
@@ -379,7 +379,7 @@ class ArtifactsTest {
     byte[] bytes = Artifacts.bytes(1_000, 10);
     Artifact artifact = Artifacts.of(bytes);
     artifacts.put(bytes);
-    String run = harness.create(run(Map.of("b6c96", artifact))).getId();
+    String run = harness.create(run(Map.of("net=b6c96", artifact))).getId();
     HandWorker without =
         HandWorker.connect(harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
     without.ready(4);
@@ -390,13 +390,13 @@ class ArtifactsTest {
     HandWorker with =
         HandWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
     Assignment game = with.next();
-    assertEquals(Map.of("b6c96", artifact), game.getGame().getNetworksMap());
+    assertEquals(Map.of("net=b6c96", artifact), game.getGame().getArtifactsMap());
     assertTrue(without.assignments.isEmpty());
 
     restart();
-    assertEquals(Map.of("b6c96", artifact), harness.get(run).getSpec().getNetworksMap());
+    assertEquals(Map.of("net=b6c96", artifact), harness.get(run).getSpec().getArtifactsMap());
     with = HandWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
-    assertEquals(Map.of("b6c96", artifact), with.next().getGame().getNetworksMap());
+    assertEquals(Map.of("net=b6c96", artifact), with.next().getGame().getArtifactsMap());
   }
 
   /** Any sequence of messages gets one of the declared answers, and the disk agrees with it. */

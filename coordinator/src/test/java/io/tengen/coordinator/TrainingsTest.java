@@ -219,7 +219,7 @@ class TrainingsTest {
             .addEngines(
                 EngineSpec.newBuilder().setName("b6").setKind("mcts").putSettings("net", "b6"))
             .addEngines(Harness.engine("r", "random"))
-            .putNetworks("b6", Artifacts.of(checkpoint(3))));
+            .putArtifacts("net=b6", Artifacts.of(checkpoint(3))));
     save(trainer, given, 40, checkpoint(4));
     age(checkpoint(2), checkpoint(3), checkpoint(4));
     save(trainer, given, 50, checkpoint(5));

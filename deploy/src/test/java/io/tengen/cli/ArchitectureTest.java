@@ -152,12 +152,19 @@ final class ArchitectureTest {
           ENGINE + ".artifact..",
           ENGINE + ".game..",
           ENGINE + ".kind..",
+          ENGINE + ".setting..",
           WIRE,
           PROTO);
 
   @ArchTest
   static final ArchRule wire =
-      room(WIRE, ENGINE + ".artifact..", ENGINE + ".game..", ENGINE + ".kind..", PROTO);
+      room(
+          WIRE,
+          ENGINE + ".artifact..",
+          ENGINE + ".game..",
+          ENGINE + ".kind..",
+          ENGINE + ".setting..",
+          PROTO);
 
   @ArchTest static final ArchRule proto = room(PROTO);
   @ArchTest static final ArchRule onnxMessages = room(ONNX_MESSAGES);

@@ -80,7 +80,7 @@ class BadInputTest {
             "--data",
             "x"),
         bad(
-            "--slots, --config and --policy are for playing in this process",
+            "--slots and --config are for playing in this process",
             "evaluate",
             "random",
             "mcts",

@@ -4,12 +4,13 @@ import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.player.RandomKind;
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.worker.job.EngineProvider;
-import io.tengen.worker.job.NetworkHost;
+import io.tengen.worker.job.ResourceHost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Stands for what asks networks: {@code mcts:net=NAME} reads the network's file when a player is
  * made, and then plays at random.
  */
-final class FileReadingHost implements NetworkHost {
+final class FileReadingHost implements ResourceHost {
   /** What players have read, as {@code NAME: content}. */
   final Queue<Read> reads = new ConcurrentLinkedQueue<>();
 
@@ -34,17 +35,18 @@ final class FileReadingHost implements NetworkHost {
   record Read(String name, byte[] content) {}
 
   @Override
-  public List<String> kinds() {
-    return List.of("mcts");
+  public List<String> offers() {
+    return List.of("mcts:net");
   }
 
   @Override
-  public EngineProvider.Handle host(Map<String, Path> files) {
+  public EngineProvider.Handle host(Map<ResourceName, Path> files) {
     hosting.incrementAndGet();
     return new EngineProvider.Handle() {
       @Override
       public EngineKinds kinds() {
-        return new EngineKinds(List.of(new Reader(files), new RandomKind()));
+        return new EngineKinds(
+            List.of(new Reader(ResourceName.of(WorkerResource.NETWORK, files)), new RandomKind()));
       }
 
       @Override

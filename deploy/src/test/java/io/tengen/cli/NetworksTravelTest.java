@@ -10,7 +10,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.cli.client.Address;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.NetworkUploads;
+import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
 import io.tengen.coordinator.Coordinator;
@@ -337,8 +337,8 @@ class NetworksTravelTest {
     }
     Artifact network = new Artifact(info.sha256(), info.bytes());
     StringWriter err = new StringWriter();
-    NetworkUploads uploads =
-        new NetworkUploads(
+    ResourceUploads uploads =
+        new ResourceUploads(
             new Terminal(
                 new StringReader(""), new PrintWriter(new StringWriter()), new PrintWriter(err), 0),
             control);
@@ -350,21 +350,21 @@ class NetworksTravelTest {
             + reference
             + "; bring its file: tengen net import FILE --coordinator "
             + address(),
-        assertThrows(CommandException.class, () -> uploads.bring(Map.of("t", reference)))
+        assertThrows(CommandException.class, () -> uploads.networks(Map.of("t", reference)))
             .getMessage());
-    assertEquals(Map.of("t", network), uploads.bring(Map.of("t", tiny.toString())));
-    assertEquals(Map.of("u", network), uploads.bring(Map.of("u", reference)));
+    assertEquals(Map.of("t", network), uploads.networks(Map.of("t", tiny.toString())));
+    assertEquals(Map.of("u", network), uploads.networks(Map.of("u", reference)));
     assertEquals("", err.toString(), "a short upload has no bar");
 
     Path game = Files.writeString(directory.resolve("game.sgf"), "(;GM[1]FF[4] SZ[9])");
     assertEquals(
         game + ": is not a KataGo, Leela Zero or ONNX network",
-        assertThrows(CommandException.class, () -> uploads.bring(Map.of("g", game.toString())))
+        assertThrows(CommandException.class, () -> uploads.networks(Map.of("g", game.toString())))
             .getMessage());
     Path absent = directory.resolve("absent.onnx");
     assertEquals(
         "cannot read " + absent + ": no such file or directory",
-        assertThrows(CommandException.class, () -> uploads.bring(Map.of("a", absent.toString())))
+        assertThrows(CommandException.class, () -> uploads.networks(Map.of("a", absent.toString())))
             .getMessage());
   }
 

@@ -1,5 +1,6 @@
 package io.tengen.wire;
 
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.files.artifact.Artifact;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,21 +23,23 @@ public final class ArtifactCodec {
     return new Artifact(message.getSha256(), message.getBytes());
   }
 
-  /** Encodes artifacts by name. */
-  public static Map<String, io.tengen.proto.v1.Artifact> encode(Map<String, Artifact> artifacts) {
+  /** Encodes artifacts by the entry that engines name. */
+  public static Map<String, io.tengen.proto.v1.Artifact> encode(
+      Map<ResourceName, Artifact> artifacts) {
     Map<String, io.tengen.proto.v1.Artifact> messages = new TreeMap<>();
-    artifacts.forEach((name, artifact) -> messages.put(name, encode(artifact)));
+    artifacts.forEach((name, artifact) -> messages.put(name.toString(), encode(artifact)));
     return messages;
   }
 
   /**
-   * Decodes artifacts by name.
+   * Decodes artifacts by the entry that engines name.
    *
-   * @throws IllegalArgumentException with one line if one of them has no such hash or length
+   * @throws IllegalArgumentException with one line if one of them has no such name, hash or length
    */
-  public static Map<String, Artifact> decode(Map<String, io.tengen.proto.v1.Artifact> messages) {
-    Map<String, Artifact> artifacts = new TreeMap<>();
-    messages.forEach((name, message) -> artifacts.put(name, decode(message)));
+  public static Map<ResourceName, Artifact> decode(
+      Map<String, io.tengen.proto.v1.Artifact> messages) {
+    Map<ResourceName, Artifact> artifacts = new TreeMap<>();
+    messages.forEach((name, message) -> artifacts.put(ResourceName.parse(name), decode(message)));
     return artifacts;
   }
 }

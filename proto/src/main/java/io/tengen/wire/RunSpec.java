@@ -1,6 +1,8 @@
 package io.tengen.wire;
 
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.game.match.EngineSpec;
@@ -31,8 +33,8 @@ import java.util.stream.Collectors;
  *     #MAX_GAMES}
  * @param seed every game's seed derives from this and its index
  * @param matchRules how games are refereed
- * @param networks those of the networks that engines name which workers fetch from the coordinator;
- *     others the workers have of their own
+ * @param artifacts those of the networks and policies that engines name which workers fetch from
+ *     the coordinator; others the workers have of their own
  * @param contest how games are paired, as people type it: {@code swiss:rounds=7}; empty for a round
  *     robin
  * @param terms openings, and what single engines have for themselves
@@ -51,7 +53,7 @@ public record RunSpec(
     int games,
     long seed,
     MatchRules matchRules,
-    Map<String, Artifact> networks,
+    Map<ResourceName, Artifact> artifacts,
     String contest,
     MatchTerms terms,
     String pool,
@@ -71,13 +73,13 @@ public record RunSpec(
    */
   public RunSpec {
     engines = List.copyOf(engines);
-    networks = Collections.unmodifiableMap(new TreeMap<>(networks));
+    artifacts = Collections.unmodifiableMap(new TreeMap<>(artifacts));
     requireEngines(kind, engines);
     if (games < 1 || games > MAX_GAMES) {
       throw new IllegalArgumentException(
           String.format(Locale.ROOT, "games must be 1 to %,d, not %,d", MAX_GAMES, games));
     }
-    requireNetworks(networks, engines);
+    requireArtifacts(artifacts, engines);
     requireSelfPlay(kind, contest, selfPlay, terms);
     requireTerms(kind, engines, setup, matchRules, terms);
     requirePool(kind, pool);
@@ -102,7 +104,7 @@ public record RunSpec(
     return new Builder(kind, engines, setup, games)
         .seed(seed)
         .matchRules(matchRules)
-        .networks(networks)
+        .artifacts(artifacts)
         .contest(contest)
         .terms(terms)
         .pool(pool)
@@ -111,6 +113,16 @@ public record RunSpec(
         .shards(shards)
         .verify(verify)
         .note(note);
+  }
+
+  /** The networks among the artifacts, by the name that engines use. */
+  public Map<String, Artifact> networks() {
+    return ResourceName.of(WorkerResource.NETWORK, artifacts);
+  }
+
+  /** The policies among the artifacts, by the name that engines use. */
+  public Map<String, Artifact> policies() {
+    return ResourceName.of(WorkerResource.POLICY, artifacts);
   }
 
   /** This spec without its openings, which may be thousands: for lists and for watchers. */
@@ -144,19 +156,35 @@ public record RunSpec(
     }
   }
 
-  private static void requireNetworks(Map<String, Artifact> networks, List<EngineSpec> engines) {
-    Set<String> named =
+  private static void requireArtifacts(
+      Map<ResourceName, Artifact> artifacts, List<EngineSpec> engines) {
+    Set<ResourceName> named =
         engines.stream()
-            .flatMap(engine -> StandardEngines.network(engine).stream())
+            .flatMap(engine -> StandardEngines.entries(engine).stream())
             .collect(Collectors.toSet());
-    for (String network : networks.keySet()) {
-      if (!named.contains(network)) {
+    artifacts.forEach((entry, artifact) -> {
+      WorkerResource resource = entry.resource();
+      if (!named.contains(entry)) {
         throw new IllegalArgumentException(
-            "networks has \""
-                + network.replaceAll("[^ -~]", "?")
-                + "\", which no engine names as its net=; leave it out");
+            resource.list()
+                + " has \""
+                + entry.name().replaceAll("[^ -~]", "?")
+                + "\", which no engine names as its "
+                + resource.key()
+                + "=; leave it out");
       }
-    }
+      long most = StandardEngines.maxBytes(resource);
+      if (artifact.bytes() > most) {
+        throw new IllegalArgumentException(
+            entry.described()
+                + " has "
+                + artifact.bytes()
+                + " bytes; a "
+                + resource.noun()
+                + " has at most "
+                + most);
+      }
+    });
   }
 
   private static void requireSelfPlay(
@@ -210,7 +238,7 @@ public record RunSpec(
     private int games;
     private long seed;
     private MatchRules matchRules = MatchRules.DEFAULT;
-    private Map<String, Artifact> networks = Map.of();
+    private final Map<ResourceName, Artifact> artifacts = new TreeMap<>();
     private String contest = "";
     private MatchTerms terms = MatchTerms.NONE;
     private String pool = "";
@@ -244,9 +272,26 @@ public record RunSpec(
       return this;
     }
 
-    /** Default none. */
+    /** All networks and policies that the run brings; default none. */
+    public Builder artifacts(Map<ResourceName, Artifact> value) {
+      artifacts.clear();
+      artifacts.putAll(value);
+      return this;
+    }
+
+    /** Sets the networks among the artifacts; default none. */
     public Builder networks(Map<String, Artifact> value) {
-      networks = value;
+      return artifacts(WorkerResource.NETWORK, value);
+    }
+
+    /** Sets the policies among the artifacts; default none. */
+    public Builder policies(Map<String, Artifact> value) {
+      return artifacts(WorkerResource.POLICY, value);
+    }
+
+    private Builder artifacts(WorkerResource resource, Map<String, Artifact> value) {
+      artifacts.keySet().removeIf(entry -> entry.resource() == resource);
+      value.forEach((name, artifact) -> artifacts.put(new ResourceName(resource, name), artifact));
       return this;
     }
 
@@ -309,7 +354,7 @@ public record RunSpec(
           games,
           seed,
           matchRules,
-          networks,
+          artifacts,
           contest,
           terms,
           pool,

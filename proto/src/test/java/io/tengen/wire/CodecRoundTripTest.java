@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
@@ -76,7 +78,12 @@ class CodecRoundTripTest {
     forManySeeds(values -> {
       Artifact artifact = values.artifact();
       assertEquals(artifact, ArtifactCodec.decode(ArtifactCodec.encode(artifact)));
-      Map<String, Artifact> named = Map.of(values.name(), artifact, "b", values.artifact());
+      Map<ResourceName, Artifact> named =
+          Map.of(
+              new ResourceName(WorkerResource.NETWORK, values.name()),
+              artifact,
+              new ResourceName(WorkerResource.POLICY, "b=c"),
+              values.artifact());
       assertEquals(named, ArtifactCodec.decode(ArtifactCodec.encode(named)));
     });
   }

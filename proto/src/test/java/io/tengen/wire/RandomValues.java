@@ -245,7 +245,7 @@ public final class RandomValues {
     boolean evaluation = flip();
     List<EngineSpec> engines = new ArrayList<>();
     for (int i = evaluation ? between(2, 5) : 1; i > 0; i--) {
-      engines.add(new EngineSpec("e" + i, "mcts", Map.of("net", "net" + i)));
+      engines.add(new EngineSpec("e" + i, "mcts", Map.of("net", "net" + i, "policy", "p" + i)));
     }
     GameSetup setup = setup();
     RunSpec.Builder spec =
@@ -257,6 +257,7 @@ public final class RandomValues {
             .seed(number())
             .matchRules(one(MATCH_RULES))
             .networks(flip() ? Map.of() : Map.of("net1", artifact()))
+            .policies(flip() ? Map.of() : Map.of("p1", new Artifact(artifact().sha256(), 350_000)))
             .schedule(new FleetShare(between(-100, 100), 0.01 + share()))
             .verify(share())
             .note(flip() ? "" : line());

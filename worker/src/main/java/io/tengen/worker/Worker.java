@@ -4,12 +4,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.NetworkRegistry;
+import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.worker.artifacts.ArtifactCache;
 import io.tengen.worker.inference.LoadedNetworks;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.FetchingEngineProvider;
 import io.tengen.worker.job.JobRunner;
-import io.tengen.worker.job.NetworkHost;
+import io.tengen.worker.job.ResourceHost;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.link.ArtifactDownloads;
 import io.tengen.worker.link.Channels;
@@ -24,8 +25,10 @@ import io.tengen.worker.uploads.ShardUploads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -88,7 +91,7 @@ public final class Worker implements AutoCloseable {
    */
   public static Worker start(WorkerConfig config, MeterRegistry registry, WorkerState state) {
     LoadedNetworks networks = new LoadedNetworks(config.networks(), registry);
-    HostedNetworks hosted = hosted(config, networks, registry);
+    HostedResources hosted = hosted(config, networks, registry);
     return start(
         config,
         networks,
@@ -104,9 +107,9 @@ public final class Worker implements AutoCloseable {
   /**
    * As {@link #start(WorkerConfig)}, counting in this registry.
    *
-   * @param host plays with the networks that jobs bring
+   * @param host plays with the networks and policies that jobs bring
    */
-  public static Worker start(WorkerConfig config, MeterRegistry registry, NetworkHost host) {
+  public static Worker start(WorkerConfig config, MeterRegistry registry, ResourceHost host) {
     return start(
         config,
         NetworkRegistry.NONE,
@@ -116,11 +119,14 @@ public final class Worker implements AutoCloseable {
         WorkerState.inMemory(config.name()));
   }
 
-  private static HostedNetworks hosted(
+  private static HostedResources hosted(
       WorkerConfig config, NetworkRegistry own, MeterRegistry registry) {
-    return new HostedNetworks(
-        networkRegistry ->
-            StandardEngines.of(config.programs(), config.policies(), networkRegistry),
+    return new HostedResources(
+        (brought, networkRegistry) -> {
+          Map<String, PolicyPair> policies = new TreeMap<>(config.policies());
+          policies.putAll(brought);
+          return StandardEngines.of(config.programs(), policies, networkRegistry);
+        },
         own,
         config.evaluation(),
         registry);
@@ -129,7 +135,7 @@ public final class Worker implements AutoCloseable {
   private static Worker start(
       WorkerConfig config,
       NetworkRegistry networkRegistry,
-      NetworkHost host,
+      ResourceHost host,
       Runnable atEnd,
       MeterRegistry registry,
       WorkerState state) {
@@ -187,8 +193,8 @@ public final class Worker implements AutoCloseable {
               new ArtifactDownloads(() -> channels.to(coordinatorAddresses.current()), metrics)));
     } catch (IOException e) {
       log.warn(
-          "no networks are fetched: they cannot be kept in {} ({}); name another directory as"
-              + " tengen.worker.artifacts.directory",
+          "no networks and policies are fetched: they cannot be kept in {} ({}); name another"
+              + " directory as tengen.worker.artifacts.directory",
           config.artifacts().directory(),
           e.toString());
       log.debug("why not", e);

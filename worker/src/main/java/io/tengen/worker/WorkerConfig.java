@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
  * @param programs the allowlist of outside GTP engines by the name that {@code gtp:NAME} uses
  * @param policies weights of rollouts and priors by the name that {@code mcts:policy=NAME} uses
  * @param networks by the name that {@code mcts:net=NAME} uses
- * @param artifacts where networks are kept that jobs bring
- * @param evaluation how those are evaluated
+ * @param artifacts where networks and policies are kept that jobs bring
+ * @param evaluation how those networks are evaluated
  * @param shards object stores that it may bring games to
  * @param credentials what it shows the coordinator
  * @param state directory of the worker's name and its unacknowledged results; empty for one of this

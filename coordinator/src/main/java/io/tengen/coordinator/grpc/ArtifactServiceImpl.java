@@ -11,6 +11,8 @@ import io.tengen.coordinator.grpc.call.SerialExecutor;
 import io.tengen.coordinator.grpc.worker.LeaseSeal;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactException;
 import io.tengen.files.artifact.ArtifactStore;
@@ -95,15 +97,15 @@ final class ArtifactServiceImpl extends ArtifactServiceImplBase {
         .start();
   }
 
-  /** Fails with one line for people if one of these networks is not here, or no longer good. */
-  CompletionStage<Void> require(Map<String, Artifact> networks) {
-    if (networks.isEmpty()) {
+  /** Fails with one line for people if one of these files is not here, or no longer good. */
+  CompletionStage<Void> require(Map<ResourceName, Artifact> brought) {
+    if (brought.isEmpty()) {
       return CompletableFuture.completedStage(null);
     }
-    return CompletableFuture.runAsync(() -> networks.forEach(this::require), threads);
+    return CompletableFuture.runAsync(() -> brought.forEach(this::require), threads);
   }
 
-  private void require(String name, Artifact artifact) {
+  private void require(ResourceName name, Artifact artifact) {
     Optional<Artifact> here;
     boolean good;
     try {
@@ -119,15 +121,18 @@ final class ArtifactServiceImpl extends ArtifactServiceImplBase {
     if (here.isEmpty() || here.get().equals(artifact)) {
       throw Status.FAILED_PRECONDITION
           .withDescription(
-              "the coordinator does not have network \""
-                  + name
-                  + "\" (SHA-256 "
+              "the coordinator does not have "
+                  + name.described()
+                  + " (SHA-256 "
                   + artifact.sha256()
-                  + "); bring it: tengen net import FILE --coordinator HOST:PORT")
+                  + "); bring it: "
+                  + (name.resource() == WorkerResource.NETWORK
+                      ? "tengen net import FILE --coordinator HOST:PORT"
+                      : "create the run with its file"))
           .asRuntimeException();
     }
     throw Replies.invalid(
-        "network \"" + name + "\" has " + here.get().bytes() + " bytes, not " + artifact.bytes());
+        name.described() + " has " + here.get().bytes() + " bytes, not " + artifact.bytes());
   }
 
   /** Fails with one line for people if the coordinator lacks one of these files. */

@@ -85,7 +85,7 @@ final class ControlServiceImpl implements BindableService {
       throw Replies.invalid(String.valueOf(e.getMessage()));
     }
     return artifacts
-        .require(spec.networks())
+        .require(spec.artifacts())
         .thenCompose(here ->
             AskPattern.<RegistryCommand, RunHandle>askWithStatus(
                 system,

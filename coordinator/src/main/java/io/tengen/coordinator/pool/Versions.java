@@ -1,6 +1,7 @@
 package io.tengen.coordinator.pool;
 
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunSpec;
@@ -11,8 +12,8 @@ import java.util.TreeSet;
 
 /**
  * Derives the versions of engines that pools distinguish, by all that a coordinator knows of an
- * engine. A network that was uploaded for a run is identified by its hash, whatever name the run
- * gives it. Networks, policies and programs that workers have themselves are identified by their
+ * engine. A network or a policy that was uploaded for a run is identified by its hash, whatever
+ * name the run gives it. Networks, policies and programs that workers have themselves are identified by their
  * names.
  */
 final class Versions {
@@ -23,12 +24,18 @@ final class Versions {
 
   /** The versions of a run's engines, in the run's order. */
   static List<EngineSpec> of(RunSpec spec) {
-    return spec.engines().stream().map(engine -> version(engine, spec.networks())).toList();
+    return spec.engines().stream().map(engine -> version(engine, spec.artifacts())).toList();
   }
 
-  private static EngineSpec version(EngineSpec engine, Map<String, Artifact> networks) {
-    Artifact network = StandardEngines.network(engine).map(networks::get).orElse(null);
-    return network == null ? engine : StandardEngines.withNetwork(engine, HASH + network.sha256());
+  private static EngineSpec version(EngineSpec engine, Map<ResourceName, Artifact> brought) {
+    EngineSpec version = engine;
+    for (ResourceName entry : StandardEngines.entries(engine)) {
+      Artifact artifact = brought.get(entry);
+      if (artifact != null) {
+        version = version.with(entry.resource().key(), HASH + artifact.sha256());
+      }
+    }
+    return version;
   }
 
   /** The differences of one version from another one, as a phrase for messages. */

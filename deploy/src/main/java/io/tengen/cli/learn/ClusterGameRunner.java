@@ -5,7 +5,7 @@ import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.EmbeddedCluster;
-import io.tengen.cli.client.NetworkUploads;
+import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Progress;
@@ -16,6 +16,8 @@ import io.tengen.cli.learn.LearnSettings.Purpose;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.play.RunFollower;
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
@@ -58,12 +60,14 @@ final class ClusterGameRunner implements GameRunner {
   private final @Nullable WorkerConfig worker;
   private final LearnSettings settings;
   private final String id;
+  private final Map<String, String> policies;
   private final DataFolder folder;
   private boolean playing;
 
   /**
    * @param worker what plays here; null where workers elsewhere do
    * @param id of the loop
+   * @param policies files or references of the policies that engines name, by name
    * @param folder that takes games of self-play
    */
   ClusterGameRunner(
@@ -73,6 +77,7 @@ final class ClusterGameRunner implements GameRunner {
       @Nullable WorkerConfig worker,
       LearnSettings settings,
       String id,
+      Map<String, String> policies,
       DataFolder folder) {
     this.terminal = terminal;
     this.interrupt = interrupt;
@@ -80,6 +85,7 @@ final class ClusterGameRunner implements GameRunner {
     this.worker = worker;
     this.settings = settings;
     this.id = id;
+    this.policies = Map.copyOf(policies);
     this.folder = folder;
   }
 
@@ -210,9 +216,11 @@ final class ClusterGameRunner implements GameRunner {
     Control control = connection.control();
     Map<String, String> files = new TreeMap<>();
     entrants.forEach(entrant -> files.put(entrant.name(), entrant.file().toString()));
-    Map<String, Artifact> networks = new NetworkUploads(terminal, control).bring(files);
+    ResourceUploads uploads = new ResourceUploads(terminal, control);
+    Map<String, Artifact> networks = uploads.networks(files);
+    Map<String, Artifact> brought = uploads.policies(policiesOf(spec));
     String request = String.format(Locale.ROOT, "learn-%s-g%d-%s", id, generation, what);
-    RunStatus run = begin(spec.toBuilder().networks(networks).build(), request);
+    RunStatus run = begin(spec.toBuilder().networks(networks).policies(brought).build(), request);
     if (!run.state().isEnded()) {
       startWorker();
       run = follow(run, "g" + generation + " " + what);
@@ -224,6 +232,19 @@ final class ClusterGameRunner implements GameRunner {
               + (run.problem().isEmpty() ? " was stopped" : " cannot be played: " + run.problem()));
     }
     return run;
+  }
+
+  /** Those of the policies that engines of this run name. */
+  private Map<String, String> policiesOf(RunSpec spec) {
+    Map<String, String> named = new TreeMap<>(policies);
+    named
+        .keySet()
+        .removeIf(name -> {
+          ResourceName policy = new ResourceName(WorkerResource.POLICY, name);
+          return spec.engines().stream()
+              .noneMatch(engine -> StandardEngines.entries(engine).contains(policy));
+        });
+    return named;
   }
 
   /** Creates the run of this request, or goes on with it. */

@@ -19,6 +19,9 @@ import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.WorkerSettings;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.DataFolder;
@@ -31,8 +34,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -165,6 +170,9 @@ public final class LearnCommand implements Callable<Integer> {
       throws Exception {
     String id = UUID.randomUUID().toString().substring(0, 8);
     LearnDirectory directory = new LearnDirectory(out, settings, id);
+    for (Path policy : options.policyFiles()) {
+      directory.store().add(policy);
+    }
     try (DataFolder folder = DataFolders.write(directory.games());
         Interrupt interrupt = Interrupt.listen();
         Connection connection =
@@ -174,7 +182,14 @@ public final class LearnCommand implements Callable<Integer> {
       LearnProgress progress = new LearnProgress(terminal, interrupt);
       ClusterGameRunner arena =
           new ClusterGameRunner(
-              terminal, interrupt, connection, worker, settings, directory.state().id(), folder);
+              terminal,
+              interrupt,
+              connection,
+              worker,
+              settings,
+              directory.state().id(),
+              directory.policies(),
+              folder);
       Trainer trainer =
           elsewhere == null || trainHere
               ? new LocalTrainer(
@@ -203,7 +218,14 @@ public final class LearnCommand implements Callable<Integer> {
 
   /** Whether the engines that the settings name can be, before anything is begun. */
   private static void requirePlayable(LearnSettings settings) throws CommandException {
-    EngineKinds kinds = StandardEngines.of(Map.of(), Map.of(), new RemoteNetworks(Map.of(), null));
+    Map<String, PolicyPair> policies = new TreeMap<>();
+    settings.policies().keySet().forEach(name -> policies.put(name, PolicyPair.shipped()));
+    EngineKinds kinds = StandardEngines.of(Map.of(), policies, new RemoteNetworks(Map.of(), null));
+    EngineArguments.requireNamed(
+        policies.keySet().stream()
+            .map(name -> new ResourceName(WorkerResource.POLICY, name))
+            .collect(Collectors.toSet()),
+        List.of(settings.selfPlay(), settings.rating()));
     for (EngineSpec engine : List.of(settings.selfPlay(), settings.rating())) {
       EngineSpec with = StandardEngines.withNetwork(engine, "g0").named("g0");
       EngineArguments.check(kinds, List.of(with), settings.board());

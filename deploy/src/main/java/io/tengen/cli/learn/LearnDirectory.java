@@ -1,5 +1,6 @@
 package io.tengen.cli.learn;
 
+import io.tengen.cli.client.ResourceUploads;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.TemporaryFiles;
 import io.tengen.files.artifact.Artifact;
@@ -8,7 +9,10 @@ import io.tengen.files.artifact.StoreLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What a loop leaves behind.
@@ -19,7 +23,7 @@ import java.util.Objects;
  * curve.json      what it has come to, for people and programs; curve.svg the same as a picture
  * networks/       g0.onnx, g1.onnx, ...
  * best.onnx       the last that was promoted
- * artifacts/      networks and checkpoints by their hashes
+ * artifacts/      networks, checkpoints and policies by their hashes
  * games/          games of self-play, a folder of shards
  * training/       of a training that is under way
  * cluster/        the database of the coordinator in this process
@@ -97,6 +101,23 @@ public final class LearnDirectory {
         .orElseThrow(() ->
             new IOException(
                 root + " has lost " + artifact.sha256() + "; begin in another directory"));
+  }
+
+  /**
+   * Where the policies of the settings are, by name: files of this directory, or {@code
+   * sha256:HASH} of those that were never here, which the coordinator has.
+   */
+  Map<String, String> policies() throws IOException {
+    Map<String, String> policies = new TreeMap<>();
+    for (var policy : settings.policies().entrySet()) {
+      Optional<Artifact> here = store.find(policy.getValue());
+      policies.put(
+          policy.getKey(),
+          here.isPresent()
+              ? file(here.get()).toString()
+              : ResourceUploads.reference(policy.getValue()));
+    }
+    return policies;
   }
 
   /** Puts a generation's network where people look for it. */

@@ -1,17 +1,23 @@
 package io.tengen.cli.learn;
 
+import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.options.GameOptions;
+import io.tengen.cli.options.PolicyOptions;
 import io.tengen.files.DurableFiles;
+import io.tengen.files.artifact.Artifact;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How a network learns: what a directory's {@code learn.conf} says, or will say. */
@@ -132,6 +138,8 @@ final class LearnOptions {
       })
   private @Nullable String rating;
 
+  @Mixin private PolicyOptions policies;
+
   @Option(
       names = "--rate-games",
       paramLabel = "N",
@@ -148,7 +156,7 @@ final class LearnOptions {
   private @Nullable String seed;
 
   /** What was given, by key of the file. */
-  private Map<String, String> given() {
+  private Map<String, String> given() throws CommandException {
     Map<String, String> given = new LinkedHashMap<>();
     put(given, "board", board);
     put(given, "komi", komi);
@@ -167,9 +175,37 @@ final class LearnOptions {
     put(given, "learningRateGenerations", learningRateGenerations);
     put(given, "gate", gate);
     put(given, "rating", rating);
+    put(given, "policies", policies.isEmpty() ? null : hashes());
     put(given, "ratingGames", ratingGames);
     put(given, "seed", seed);
     return given;
+  }
+
+  /** The setting {@code policies} that {@code --policy} stands for; reads the files. */
+  private String hashes() throws CommandException {
+    policies.load();
+    Map<String, String> hashes = new TreeMap<>();
+    for (var policy : policies.files().entrySet()) {
+      String what = policy.getValue();
+      try {
+        hashes.put(
+            policy.getKey(),
+            ResourceUploads.isReference(what)
+                ? ResourceUploads.hash(what)
+                : Artifact.of(Path.of(what)).sha256());
+      } catch (IOException e) {
+        throw CommandException.badInput("cannot read " + what + ": " + Directories.reason(e), e);
+      }
+    }
+    return LearnSettings.policiesText(hashes);
+  }
+
+  /** Files of policies that were given. */
+  List<Path> policyFiles() throws CommandException {
+    return policies.files().values().stream()
+        .filter(what -> !ResourceUploads.isReference(what))
+        .map(Path::of)
+        .toList();
   }
 
   private static void put(Map<String, String> given, String key, @Nullable String value) {

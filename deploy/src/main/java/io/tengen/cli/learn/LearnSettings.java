@@ -1,6 +1,7 @@
 package io.tengen.cli.learn;
 
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
@@ -9,12 +10,15 @@ import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.layer.NetworkShape;
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * How a network learns, from its first game to its last; fixed when a directory is begun.
@@ -33,6 +37,7 @@ import java.util.function.Function;
  *     it stays
  * @param gate what a network has to show before it plays
  * @param rating what plays the games of the gate and of ratings, without its network
+ * @param policies SHA-256 of the weights of rollouts and priors that these engines name, by name
  * @param ratingGames games by which a generation is rated; 0 for none
  * @param seed of all randomness
  */
@@ -51,6 +56,7 @@ public record LearnSettings(
     int rateGenerations,
     Gate gate,
     EngineSpec rating,
+    Map<String, String> policies,
     int ratingGames,
     long seed) {
 
@@ -85,6 +91,9 @@ public record LearnSettings(
           new Setting("learningRateGenerations", "... until this generation."),
           new Setting("gate", "What a network must show to play: none, sprt, or share:0.5x40."),
           new Setting("rating", "What plays for ratings and the gate; the network is added."),
+          new Setting(
+              "policies",
+              "Weights of rollouts that these engines name: NAME=SHA-256, with commas between."),
           new Setting("ratingGames", "Games that rate a generation; 0 for no ratings."),
           new Setting("seed", "Where all randomness comes from."));
 
@@ -104,6 +113,8 @@ public record LearnSettings(
     range("ratingGames", ratingGames, 0, MOST_GAMES);
     requireNoNetwork("selfplay", selfPlay);
     requireNoNetwork("rating", rating);
+    policies = Collections.unmodifiableMap(new TreeMap<>(policies));
+    policies.values().forEach(Artifact::checkSha256);
     LearnerSettings.of(shape, board, seed);
     GameSetup.of(Rules.CHINESE, board, komi);
   }
@@ -158,6 +169,7 @@ public record LearnSettings(
     texts.put("learningRateGenerations", String.valueOf(Math.max(1, generations)));
     texts.put("gate", "none");
     texts.put("rating", "mcts:temperature=0.5,temperatureMoves=8,visits=32");
+    texts.put("policies", "");
     texts.put("ratingGames", "40");
     texts.put("seed", String.valueOf(seed));
     return texts;
@@ -194,6 +206,7 @@ public record LearnSettings(
         count(texts, "learningRateGenerations"),
         Gate.parse(text(texts, "gate")),
         read(texts, "rating", text -> EngineSpec.parseAs("rating", text)),
+        policies(text(texts, "policies")),
         count(texts, "ratingGames"),
         whole(texts, "seed"));
   }
@@ -218,9 +231,34 @@ public record LearnSettings(
     texts.put("learningRateGenerations", String.valueOf(rateGenerations));
     texts.put("gate", gate.toString());
     texts.put("rating", rating.engine());
+    texts.put("policies", policiesText(policies));
     texts.put("ratingGames", String.valueOf(ratingGames));
     texts.put("seed", String.valueOf(seed));
     return texts;
+  }
+
+  /**
+   * The text of the setting {@code policies}.
+   *
+   * @param policies SHA-256 by name
+   */
+  static String policiesText(Map<String, String> policies) {
+    return new TreeMap<>(policies)
+        .entrySet().stream()
+            .map(policy -> policy.getKey() + "=" + policy.getValue())
+            .collect(Collectors.joining(","));
+  }
+
+  private static Map<String, String> policies(String text) {
+    Map<String, String> policies = new TreeMap<>();
+    for (String policy : text.isEmpty() ? new String[0] : text.split(",", -1)) {
+      int equals = policy.indexOf('=');
+      if (equals < 1) {
+        throw new IllegalArgumentException("policies: \"" + policy + "\" is not NAME=SHA-256");
+      }
+      policies.put(policy.substring(0, equals), policy.substring(equals + 1));
+    }
+    return policies;
   }
 
   /** Komi, and who begins, of every game. */

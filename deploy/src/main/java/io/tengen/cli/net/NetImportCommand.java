@@ -5,7 +5,7 @@ import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.CredentialOptions;
-import io.tengen.cli.client.NetworkUploads;
+import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
@@ -89,8 +89,8 @@ final class NetImportCommand implements Callable<Integer> {
   private void bring(Addresses addresses, Path target, NetworkInfo info)
       throws CommandException, ControlException, InterruptedException {
     try (Control control = credentials.control(addresses)) {
-      Artifact network = new NetworkUploads(terminal, control).bring(target, info);
-      terminal.say("coordinator " + addresses + " has it: " + NetworkUploads.reference(network));
+      Artifact network = new ResourceUploads(terminal, control).bring(target, info);
+      terminal.say("coordinator " + addresses + " has it: " + ResourceUploads.reference(network));
     } catch (IOException e) {
       throw CommandException.badInput("cannot read " + target + ": " + Directories.reason(e), e);
     }

@@ -6,6 +6,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
@@ -103,16 +104,22 @@ public final class EngineArguments {
   }
 
   /**
-   * Networks that no engine asks are most likely misspelt, and too large to be sent for nothing.
+   * Networks and policies that no engine names are most likely misspelt, and too large to be sent
+   * for nothing.
    */
-  public static void requireNamed(Set<String> networks, List<EngineSpec> engines)
+  public static void requireNamed(Set<ResourceName> brought, List<EngineSpec> engines)
       throws CommandException {
-    Set<String> idle = new TreeSet<>(networks);
-    engines.forEach(engine -> StandardEngines.network(engine).ifPresent(idle::remove));
+    Set<ResourceName> idle = new TreeSet<>(brought);
+    engines.forEach(engine -> idle.removeAll(StandardEngines.entries(engine)));
     if (!idle.isEmpty()) {
-      String first = idle.iterator().next();
+      ResourceName first = idle.iterator().next();
       throw CommandException.badInput(
-          "--net " + first + " is asked by no engine; name it as in mcts:net=" + first);
+          "--"
+              + first.resource().key()
+              + " "
+              + first.name()
+              + " is asked by no engine; name it as in mcts:"
+              + first);
     }
   }
 

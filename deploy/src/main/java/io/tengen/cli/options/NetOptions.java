@@ -1,7 +1,7 @@
 package io.tengen.cli.options;
 
-import io.tengen.cli.client.NetworkUploads;
 import io.tengen.cli.client.RemoteNetworks;
+import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.config.StrictConfig;
@@ -45,7 +45,7 @@ public final class NetOptions {
   }
 
   private static Boards boards(String file) throws CommandException {
-    if (NetworkUploads.isReference(file)) {
+    if (ResourceUploads.isReference(file)) {
       return RemoteNetworks.ANY;
     }
     try {

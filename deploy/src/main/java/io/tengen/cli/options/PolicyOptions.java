@@ -1,5 +1,6 @@
 package io.tengen.cli.options;
 
+import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.config.StrictConfig;
 import io.tengen.engine.rollout.PolicyPair;
@@ -16,6 +17,8 @@ public final class PolicyOptions {
       paramLabel = "NAME=FILE",
       description = {
         "Weights that tengen fit-rollout wrote, for engines mcts:policy=NAME; again for more."
+            + " evaluate, selfplay and learn bring them to the run's coordinator, from which"
+            + " workers fetch them; sha256:HASH stands there for those that it has."
       })
   private List<String> given = new ArrayList<>();
 
@@ -39,9 +42,21 @@ public final class PolicyOptions {
     return byKey;
   }
 
-  /** The weights by name. */
+  /**
+   * The weights by name; reads the files. The program's own stand for those that a coordinator has,
+   * of which only the hash is known.
+   */
   public Map<String, PolicyPair> load() throws CommandException {
-    return WorkerSettings.load(null, overrides()).policies();
+    Map<String, String> files = new TreeMap<>(files());
+    Map<String, PolicyPair> policies = new TreeMap<>();
+    files.forEach((name, what) -> {
+      if (ResourceUploads.isReference(what)) {
+        policies.put(name, PolicyPair.shipped());
+      }
+    });
+    files.keySet().removeAll(policies.keySet());
+    policies.putAll(WorkerSettings.load(null, overrides(files)).policies());
+    return policies;
   }
 
   /** The weights of one file. */

@@ -6,11 +6,16 @@ import io.tengen.cli.console.Shell;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
 import io.tengen.cli.options.WorkerSettings;
+import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.model.Boards;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,7 +52,7 @@ public final class PlayOptions {
 
   /** The settings of the worker in this process; its name and coordinator mean nothing. */
   WorkerConfig worker() throws CommandException {
-    Map<String, Object> given = new TreeMap<>(policies.overrides());
+    Map<String, Object> given = new TreeMap<>();
     if (slots != null) {
       given.put("slots", slots);
     }
@@ -70,6 +75,26 @@ public final class PlayOptions {
     return networks.files();
   }
 
+  /** Policies by name that the run brings: files, or hashes of what the coordinator has. */
+  Map<String, String> policies() throws CommandException {
+    return policies.files();
+  }
+
+  /** The weights of these policies; reads the files. */
+  Map<String, PolicyPair> weights() throws CommandException {
+    return policies.load();
+  }
+
+  /** The networks and policies that the run brings, as its engines name them. */
+  Set<ResourceName> brought() throws CommandException {
+    Set<ResourceName> brought = new TreeSet<>();
+    networks()
+        .keySet()
+        .forEach(name -> brought.add(new ResourceName(WorkerResource.NETWORK, name)));
+    policies().keySet().forEach(name -> brought.add(new ResourceName(WorkerResource.POLICY, name)));
+    return brought;
+  }
+
   /**
    * What of these options a run needs again when it is resumed, each with a blank before; nothing
    * where workers elsewhere play it.
@@ -82,20 +107,15 @@ public final class PlayOptions {
     if (config != null) {
       text.append(" --config ").append(Shell.quote(config));
     }
-    policies.files().forEach((name, file) -> append(text, "--policy", name, file));
     return text.toString();
-  }
-
-  private static void append(StringBuilder text, String option, String name, String file) {
-    text.append(' ').append(option).append(' ').append(Shell.quote(Path.of(name + "=" + file)));
   }
 
   /** These options mean nothing to a coordinator that runs elsewhere. */
   void requireNoneForElsewhere() throws CommandException {
-    if (slots != null || config != null || !policies.isEmpty()) {
+    if (slots != null || config != null) {
       throw CommandException.badInput(
-          "--slots, --config and --policy are for playing in this process; with --coordinator its"
-              + " workers play: give them there");
+          "--slots and --config are for playing in this process; with --coordinator its workers"
+              + " play: give them there");
     }
   }
 
@@ -104,6 +124,10 @@ public final class PlayOptions {
     if (resume != null && !networks.files().isEmpty()) {
       throw CommandException.badInput(
           "--resume goes on with the networks that the run was created with; leave out --net");
+    }
+    if (resume != null && !policies.isEmpty()) {
+      throw CommandException.badInput(
+          "--resume goes on with the policies that the run was created with; leave out --policy");
     }
   }
 }

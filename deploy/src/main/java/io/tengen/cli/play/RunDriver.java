@@ -7,8 +7,8 @@ import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.EmbeddedCluster;
-import io.tengen.cli.client.NetworkUploads;
 import io.tengen.cli.client.RemoteNetworks;
+import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
@@ -19,6 +19,7 @@ import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.results.RunText;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
@@ -84,7 +85,8 @@ public final class RunDriver {
       throws Exception {
     how.requireNoneToResume();
     if (spec != null) {
-      requirePlayable(worker, how.boards(), spec);
+      requirePlayable(worker, how.boards(), how.weights(), spec);
+      EngineArguments.requireNamed(how.brought(), spec.engines());
       Directories.requireWritable(where.data());
     } else {
       Directories.requireDirectory(where.data());
@@ -94,16 +96,18 @@ public final class RunDriver {
       Control control = connection.control();
       RunStatus run = spec == null ? earlier(connection) : null;
       if (run != null) {
-        Map<String, Boards> brought = new TreeMap<>();
-        run.spec().networks().keySet().forEach(name -> brought.put(name, RemoteNetworks.ANY));
-        requirePlayable(worker, brought, run.spec());
+        Map<String, Boards> boards = new TreeMap<>();
+        run.spec().networks().keySet().forEach(name -> boards.put(name, RemoteNetworks.ANY));
+        Map<String, PolicyPair> policies = new TreeMap<>();
+        run.spec().policies().keySet().forEach(name -> policies.put(name, PolicyPair.shipped()));
+        requirePlayable(worker, boards, policies, run.spec());
       }
       ending.begin(run == null ? "" : run.id());
       restOthers(control, run);
       run =
           spec == null
               ? control.resume(resumed())
-              : control.create(withNetworks(spec, connection), UUID.randomUUID().toString());
+              : control.create(withResources(spec, connection), UUID.randomUUID().toString());
       terminal.say(RunText.headline(run));
       ending.playing(connection, run);
       EmbeddedCluster embeddedCluster = connection.embedded();
@@ -122,18 +126,23 @@ public final class RunDriver {
   /**
    * Whether the worker of this process can play it all.
    *
-   * @param brought networks that the run brings, and their boards
+   * @param boards of the networks that the run brings
+   * @param policies that the run brings, or what stands for them
    */
   private static void requirePlayable(
-      WorkerConfig worker, Map<String, Boards> brought, RunSpec spec) throws CommandException {
+      WorkerConfig worker,
+      Map<String, Boards> boards,
+      Map<String, PolicyPair> policies,
+      RunSpec spec)
+      throws CommandException {
+    Map<String, PolicyPair> all = new TreeMap<>(worker.policies());
+    all.putAll(policies);
     try (LoadedNetworks own = new LoadedNetworks(worker.networks())) {
       EngineKinds kinds =
-          StandardEngines.of(
-              worker.programs(), worker.policies(), new RemoteNetworks(brought, own));
+          StandardEngines.of(worker.programs(), all, new RemoteNetworks(boards, own));
       EngineArguments.check(kinds, spec.engines(), spec.setup().size());
       EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
     }
-    EngineArguments.requireNamed(brought.keySet(), spec.engines());
   }
 
   private int driveElsewhere(Addresses addresses, @Nullable RunSpec spec, Ending ending)
@@ -145,7 +154,8 @@ public final class RunDriver {
           StandardEngines.of(Map.of(), Map.of(), new RemoteNetworks(how.boards(), null));
       EngineArguments.checkForElsewhere(kinds, spec.engines(), spec.setup().size());
       EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
-      EngineArguments.requireNamed(how.networks().keySet(), spec.engines());
+      EngineArguments.requireNamed(how.brought(), spec.engines());
+      how.weights();
     }
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.remote(addresses)) {
@@ -163,7 +173,7 @@ public final class RunDriver {
   private RunStatus create(Connection connection, RunSpec spec, Ending ending, CallRetrier retrier)
       throws Exception {
     ending.begin("");
-    RunSpec complete = withNetworks(spec, connection);
+    RunSpec complete = withResources(spec, connection);
     String request = UUID.randomUUID().toString();
     Control control = connection.control();
     try {
@@ -230,10 +240,12 @@ public final class RunDriver {
     return failure.reason() == ControlException.Reason.UNREACHABLE && control.isReached();
   }
 
-  private RunSpec withNetworks(RunSpec spec, Connection connection)
+  private RunSpec withResources(RunSpec spec, Connection connection)
       throws CommandException, ControlException, InterruptedException {
+    ResourceUploads uploads = new ResourceUploads(terminal, connection.control());
     return spec.toBuilder()
-        .networks(new NetworkUploads(terminal, connection.control()).bring(how.networks()))
+        .networks(uploads.networks(how.networks()))
+        .policies(uploads.policies(how.policies()))
         .build();
   }
 

@@ -9,7 +9,6 @@ import io.tengen.wire.RunSpec;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 
 /**
  * The command that plays a run again. It keeps out of the run's pool, where every game counts once,
@@ -49,8 +48,10 @@ final class ReproduceCommandLine {
     if (!spec.contest().isEmpty()) {
       add(words, "--format", spec.contest());
     }
-    new TreeMap<>(spec.networks())
+    spec.networks()
         .forEach((name, network) -> add(words, "--net", name + "=sha256:" + network.sha256()));
+    spec.policies()
+        .forEach((name, policy) -> add(words, "--policy", name + "=sha256:" + policy.sha256()));
     add(words, "--games", String.valueOf(spec.games()));
     add(words, "--seed", String.valueOf(spec.seed()));
     return String.join(" ", words);

@@ -11,7 +11,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeMap;
 
 /**
  * What was played, and how to play it again.
@@ -34,6 +33,7 @@ record RunView(
     String span,
     List<Engine> engines,
     List<Network> networks,
+    List<Policy> policies,
     String program,
     String java,
     String command,
@@ -47,6 +47,9 @@ record RunView(
 
   /** A network that engines name, and its SHA-256. */
   record Network(String name, String sha256) {}
+
+  /** A policy that engines name, and its SHA-256. */
+  record Policy(String name, String sha256) {}
 
   static RunView of(RunStatus run, Findings findings, Source source) {
     RunSpec spec = run.spec();
@@ -72,10 +75,12 @@ record RunView(
         minute(findings.log().first()),
         span(findings.log().span()),
         spec.engines().stream().map(engine -> new Engine(engine.name(), text(engine))).toList(),
-        new TreeMap<>(spec.networks())
-            .entrySet().stream()
-                .map(entry -> new Network(entry.getKey(), entry.getValue().sha256()))
-                .toList(),
+        spec.networks().entrySet().stream()
+            .map(entry -> new Network(entry.getKey(), entry.getValue().sha256()))
+            .toList(),
+        spec.policies().entrySet().stream()
+            .map(entry -> new Policy(entry.getKey(), entry.getValue().sha256()))
+            .toList(),
         source.program(),
         Runtime.version().toString(),
         source.command(),

@@ -284,6 +284,7 @@ public final class Json {
       List<Engine> engines,
       List<String> names,
       Map<String, String> networks,
+      Map<String, String> policies,
       String pool,
       int priority,
       double share,
@@ -310,6 +311,7 @@ public final class Json {
           spec.engines().stream().map(Engine::of).toList(),
           spec.engines().stream().map(EngineSpec::name).toList(),
           hashes(spec.networks()),
+          hashes(spec.policies()),
           spec.pool(),
           spec.schedule().priority(),
           spec.schedule().share(),
@@ -325,9 +327,9 @@ public final class Json {
     }
 
     /** The SHA-256 by the name that engines use. */
-    private static Map<String, String> hashes(Map<String, Artifact> networks) {
+    private static Map<String, String> hashes(Map<String, Artifact> artifacts) {
       Map<String, String> hashes = new TreeMap<>();
-      networks.forEach((name, network) -> hashes.put(name, network.sha256()));
+      artifacts.forEach((name, artifact) -> hashes.put(name, artifact.sha256()));
       return hashes;
     }
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.CommandRun;
+import io.tengen.cli.SmallCluster;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.rules.GameSetup;
@@ -175,6 +176,24 @@ class AlphaGoCommandTest {
         Files.readString(directory.resolve("ag/variants.txt"))
             .contains("rollouts=mcts:rave=0,policy=fitted,visits=3"));
     assertEquals(8, table.get("ratings").size(), table::toString);
+
+    try (SmallCluster cluster = SmallCluster.start(directory.resolve("cluster"))) {
+      JsonNode elsewhere =
+          json(
+              CommandRun.of(
+                  "alphago",
+                  "variants",
+                  path("ag"),
+                  "--visits",
+                  "2",
+                  "--games",
+                  "21",
+                  "--",
+                  "--coordinator",
+                  cluster.address(),
+                  "--json"));
+      assertEquals(7, elsewhere.get("ratings").size(), elsewhere::toString);
+    }
   }
 
   private void fit() {

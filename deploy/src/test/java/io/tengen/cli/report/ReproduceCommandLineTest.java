@@ -10,6 +10,7 @@ import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.FormatOptions;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.options.TermsOptions;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.wire.RunKind;
@@ -21,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -84,6 +86,17 @@ class ReproduceCommandLineTest {
     comesBack("random", "a=mcts:visits=5", "b=mcts:visits=9", "--format", "adaptive:width=60");
     comesBack("random", "a=mcts:visits=5", "b=random", "--format", "swiss:rounds=3,games=2");
     comesBack("random", "a=mcts:visits=5", "--games", "8", "--komi", "0.5");
+  }
+
+  @Test
+  void whatARunBroughtIsNamedByItsHash() throws Exception {
+    String hash = "0f".repeat(32);
+    RunSpec plan =
+        Evaluation.plan(List.of("random", "a=mcts:visits=5,policy=mine")).toBuilder()
+            .policies(Map.of("mine", new Artifact(hash, 9)))
+            .build();
+    String command = ReproduceCommandLine.command(plan);
+    assertTrue(command.contains(" --policy mine=sha256:" + hash + " "), command);
   }
 
   @Test

@@ -8,7 +8,9 @@ import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.player.RandomKind;
 import io.tengen.engine.player.SimulatedKind;
+import io.tengen.engine.rollout.PolicyFile;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
 import java.util.List;
@@ -45,9 +47,23 @@ public final class StandardEngines {
             new SimulatedKind()));
   }
 
-  /** Returns the names of the kinds whose engines can use a network. */
-  public static List<String> networkKinds() {
-    return KNOWN.all().stream().filter(EngineKind::takesNetworks).map(EngineKind::name).toList();
+  /**
+   * Returns what a worker that fetches resources of a type offers: {@code KIND:KEY} for each kind
+   * that takes them.
+   */
+  public static List<String> fetchOffers(WorkerResource resource) {
+    return KNOWN.all().stream()
+        .filter(kind -> kind.takes(resource))
+        .map(kind -> resource.fetchedRequirement(kind.name()))
+        .toList();
+  }
+
+  /**
+   * Returns the size in bytes of the largest file that an engine reads for a type of resource.
+   * Networks are limited only where they are stored.
+   */
+  public static long maxBytes(WorkerResource resource) {
+    return resource == WorkerResource.POLICY ? PolicyFile.MAX_BYTES : Long.MAX_VALUE;
   }
 
   /** Returns the kind of an engine; an {@link UnknownKind} if this version does not have it. */
@@ -70,13 +86,18 @@ public final class StandardEngines {
   }
 
   /** Returns what a worker must offer to play an engine: see {@link EngineKind#requirements}. */
-  public static Set<String> requirements(EngineSpec spec, Set<String> networksSent) {
-    return kind(spec).requirements(spec, networksSent);
+  public static Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
+    return kind(spec).requirements(spec, brought);
   }
 
   /** Returns whether the seed determines an engine's games: see {@link EngineKind#isRepeatable}. */
   public static boolean isRepeatable(EngineSpec spec) {
     return kind(spec).isRepeatable(spec);
+  }
+
+  /** Returns the resources of workers that an engine names. */
+  public static Set<ResourceName> entries(EngineSpec spec) {
+    return kind(spec).entries(spec);
   }
 
   /** Returns the name of the network that an engine uses; empty if it uses none. */
@@ -131,7 +152,14 @@ public final class StandardEngines {
     }
     int equals = rest.indexOf('=');
     if (equals < 0) {
-      return "start a worker that fetches networks (tengen.worker.artifacts.limit above 0)";
+      return "start a worker that fetches "
+          + kind.settings()
+              .resources()
+              .filter(one -> one.key().equals(rest))
+              .findFirst()
+              .map(WorkerResource::list)
+              .orElse("artifacts")
+          + " (tengen.worker.artifacts.limit above 0)";
     }
     return kind.settings()
         .resources()

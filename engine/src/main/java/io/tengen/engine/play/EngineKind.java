@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.board.Color;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * A kind of engine: what it is called, its settings, what it can do, and how its players are made.
@@ -37,21 +39,34 @@ public interface EngineKind {
    * is nothing but such an entry ({@link #shorthand}) requires {@code KIND:NAME} instead of the
    * kind.
    *
-   * @param networksSent networks that come with the game: of these a worker need only offer to
-   *     fetch networks for this kind, {@code KIND:net}
+   * @param brought entries that come with the game: of these a worker need only offer to fetch such
+   *     entries for this kind, {@code KIND:KEY}
    */
-  default Set<String> requirements(EngineSpec spec, Set<String> networksSent) {
+  default Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
     Set<String> needs = new TreeSet<>();
     Optional<WorkerResource> whole = shorthand().filter(one -> isNamed(spec, one));
     needs.add(whole.map(one -> name() + ":" + spec.settings().get(one.key())).orElse(name()));
-    for (WorkerResource resource : settings().resources().toList()) {
-      String entry = spec.settings().get(resource.key());
-      if (entry != null && !whole.equals(Optional.of(resource))) {
-        boolean sent = resource == WorkerResource.NETWORK && networksSent.contains(entry);
-        needs.add(sent ? resource.fetchedRequirement(name()) : resource.requirement(name(), entry));
+    for (ResourceName entry : entries(spec)) {
+      WorkerResource resource = entry.resource();
+      if (!whole.equals(Optional.of(resource))) {
+        needs.add(
+            brought.contains(entry)
+                ? resource.fetchedRequirement(name())
+                : resource.requirement(name(), entry.name()));
       }
     }
     return Collections.unmodifiableSet(needs);
+  }
+
+  /** The entries of workers' lists that an engine names. */
+  default Set<ResourceName> entries(EngineSpec spec) {
+    return settings()
+        .resources()
+        .flatMap(resource ->
+            Optional.ofNullable(spec.settings().get(resource.key()))
+                .map(entry -> new ResourceName(resource, entry))
+                .stream())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private static boolean isNamed(EngineSpec spec, WorkerResource resource) {
@@ -68,7 +83,12 @@ public interface EngineKind {
 
   /** Whether engines of this kind can ask a network. */
   default boolean takesNetworks() {
-    return settings().resources().anyMatch(one -> one == WorkerResource.NETWORK);
+    return takes(WorkerResource.NETWORK);
+  }
+
+  /** Whether engines of this kind can name such an entry. */
+  default boolean takes(WorkerResource resource) {
+    return settings().resources().anyMatch(one -> one == resource);
   }
 
   /** The name of the network that an engine asks; empty if it asks none. */

@@ -20,6 +20,9 @@ import java.util.TreeMap;
  * are comments.
  */
 public final class PolicyFile {
+  /** Length of the largest file, in bytes; those that the program writes have less than 1 MiB. */
+  public static final long MAX_BYTES = 64L << 20;
+
   private static final String HEADER = "tengen-policy 1";
 
   /** The resource with the default weights. */
@@ -48,6 +51,11 @@ public final class PolicyFile {
    * @throws PolicyFileException with one line if the file is malformed or incomplete
    */
   public static LinearPolicy read(Path file, Table table) throws IOException, PolicyFileException {
+    long bytes = Files.size(file);
+    if (bytes > MAX_BYTES) {
+      throw new PolicyFileException(
+          file + ": found " + bytes + " bytes, expected at most " + MAX_BYTES);
+    }
     try {
       return parse(file.toString(), Files.readAllLines(file), table);
     } catch (MalformedInputException e) {
@@ -247,6 +255,7 @@ public final class PolicyFile {
 
   private static String quote(String text) {
     String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
-    return "\"" + shown + "\"";
+    // A damaged file may hold anything, and is to be shown on one line.
+    return "\"" + shown.replaceAll("\\p{Cntrl}", "?") + "\"";
   }
 }

@@ -6,23 +6,27 @@ package io.tengen.engine.setting;
  */
 public enum WorkerResource {
   /** Networks. A run may include a network, which its workers then fetch. */
-  NETWORK("net", "networks") {
+  NETWORK("net", "network", "networks", true) {
     @Override
     public String remedy(String name) {
       return "start a worker with --net " + name + "=FILE, or create the run with it";
     }
   },
 
-  /** Weights of rollouts and priors. */
-  POLICY("policy", "policies") {
+  /** Weights of rollouts and priors. A run may bring them along; its workers then fetch them. */
+  POLICY("policy", "policy", "policies", true) {
     @Override
     public String remedy(String name) {
-      return "start a worker with --policy " + name + "=FILE";
+      return "start a worker with the policy "
+          + name
+          + " in its tengen.worker.policies, or create the run with --policy "
+          + name
+          + "=FILE";
     }
   },
 
   /** External programs. */
-  PROGRAM("program", "allowlist of GTP engines") {
+  PROGRAM("program", "program", "allowlist of GTP engines", false) {
     @Override
     public String remedy(String name) {
       return "start a worker that has "
@@ -32,11 +36,15 @@ public enum WorkerResource {
   };
 
   private final String key;
+  private final String noun;
   private final String list;
+  private final boolean isBrought;
 
-  WorkerResource(String key, String list) {
+  WorkerResource(String key, String noun, String list, boolean isBrought) {
     this.key = key;
+    this.noun = noun;
     this.list = list;
+    this.isBrought = isBrought;
   }
 
   /** Returns the key of the settings that name such an entry, in every engine kind. */
@@ -44,9 +52,19 @@ public enum WorkerResource {
     return key;
   }
 
-  /** Returns the name of the list in help texts. */
-  String list() {
+  /** Returns the noun for one entry in messages. */
+  public String noun() {
+    return noun;
+  }
+
+  /** Returns the name of the list in messages and help texts. */
+  public String list() {
     return list;
+  }
+
+  /** Returns whether a run can include entries as files that its workers fetch. */
+  public boolean isBrought() {
+    return isBrought;
   }
 
   /** Returns the remedy for an entry that no worker has: a clause without a full stop. */

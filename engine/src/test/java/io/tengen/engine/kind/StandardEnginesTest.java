@@ -5,17 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class StandardEnginesTest {
   private static Set<String> requirements(String engine, String... sent) {
-    return StandardEngines.requirements(StandardEngines.parse(engine), Set.of(sent));
+    return StandardEngines.requirements(
+        StandardEngines.parse(engine),
+        Stream.of(sent).map(ResourceName::parse).collect(Collectors.toSet()));
   }
 
   @Test
@@ -26,13 +32,16 @@ class StandardEnginesTest {
     assertEquals(Set.of("gtp"), requirements("gtp"));
     assertEquals(
         Set.of("mcts", "mcts:net=b6", "mcts:policy=mine"), requirements("mcts:net=b6,policy=mine"));
-    assertEquals(Set.of("mcts", "mcts:net"), requirements("mcts:net=b6", "b6", "b10"));
-    assertEquals(Set.of("mcts", "mcts:net=b6"), requirements("mcts:net=b6", "b10"));
+    assertEquals(Set.of("mcts", "mcts:net"), requirements("mcts:net=b6", "net=b6", "net=b10"));
+    assertEquals(Set.of("mcts", "mcts:net=b6"), requirements("mcts:net=b6", "net=b10"));
+    assertEquals(
+        Set.of("mcts", "mcts:net=b6", "mcts:policy"),
+        requirements("mcts:net=b6,policy=b6", "policy=b6"));
   }
 
   @Test
   void unknownKindRequiresAWorkerThatHasIt() {
-    assertEquals(Set.of("later", "later:net"), requirements("later:net=b6,depth=4", "b6"));
+    assertEquals(Set.of("later", "later:net"), requirements("later:net=b6,depth=4", "net=b6"));
     assertEquals(Optional.of("b6"), StandardEngines.network(EngineSpec.parse("later:net=b6")));
     assertFalse(StandardEngines.isRepeatable(EngineSpec.parse("later")));
   }
@@ -46,15 +55,19 @@ class StandardEnginesTest {
             + " tengen.worker.engines",
         "mcts:net | start a worker that fetches networks (tengen.worker.artifacts.limit above 0)",
         "mcts:net=b6 | start a worker with --net b6=FILE, or create the run with it",
-        "mcts:policy=mine | start a worker with --policy mine=FILE"
+        "mcts:policy | start a worker that fetches policies (tengen.worker.artifacts.limit above"
+            + " 0)",
+        "mcts:policy=mine | start a worker with the policy mine in its tengen.worker.policies, or"
+            + " create the run with --policy mine=FILE"
       })
   void everyRequirementHasARemedy(String requirement, String remedy) {
     assertEquals(remedy, StandardEngines.remedy(requirement));
   }
 
   @Test
-  void setsNetworksOnlyForKindsThatTakeThem() {
-    assertEquals(List.of("mcts"), StandardEngines.networkKinds());
+  void offersResourcesOnlyForKindsThatTakeThem() {
+    assertEquals(List.of("mcts:net"), StandardEngines.fetchOffers(WorkerResource.NETWORK));
+    assertEquals(List.of("mcts:policy"), StandardEngines.fetchOffers(WorkerResource.POLICY));
     assertEquals(
         "a=mcts:net=b6,visits=9",
         StandardEngines.withNetwork(EngineSpec.parse("a=mcts:visits=9,net=b4"), "b6").toString());

@@ -2,10 +2,12 @@ package io.tengen.worker.job;
 
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.files.artifact.Artifact;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What a node can play. Thread-safe. */
 public interface EngineProvider {
@@ -13,15 +15,15 @@ public interface EngineProvider {
   List<String> offers();
 
   /**
-   * Gets ready for one job; blocks until its networks are here.
+   * Gets ready for one job; blocks until its networks and policies are here.
    *
-   * @param networks those that the job brings, by the name that its engines use
+   * @param artifacts those that the job brings, by the entry that its engines name
    * @throws IOException with one line for people if one cannot be had, or is none
-   * @throws IllegalArgumentException with one line if this node takes no networks
+   * @throws IllegalArgumentException with one line if this node fetches nothing
    */
-  Handle prepare(Map<String, Artifact> networks) throws IOException, InterruptedException;
+  Handle prepare(Map<ResourceName, Artifact> artifacts) throws IOException, InterruptedException;
 
-  /** A repertoire that never changes and takes no networks. */
+  /** A repertoire that never changes and fetches nothing. */
   static EngineProvider of(EngineKinds kinds) {
     return new EngineProvider() {
       @Override
@@ -30,11 +32,13 @@ public interface EngineProvider {
       }
 
       @Override
-      public Handle prepare(Map<String, Artifact> networks) {
-        if (!networks.isEmpty()) {
+      public Handle prepare(Map<ResourceName, Artifact> artifacts) {
+        if (!artifacts.isEmpty()) {
           throw new IllegalArgumentException(
-              "this worker fetches no networks, such as "
-                  + String.join(", ", networks.keySet())
+              "this worker fetches no artifacts, such as "
+                  + artifacts.keySet().stream()
+                      .map(ResourceName::described)
+                      .collect(Collectors.joining(", "))
                   + "; its log says why");
         }
         return new Handle() {

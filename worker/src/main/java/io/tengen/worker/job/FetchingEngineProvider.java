@@ -1,7 +1,7 @@
 package io.tengen.worker.job;
 
 import io.tengen.engine.play.EngineKinds;
-import io.tengen.engine.setting.WorkerResource;
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.artifacts.ArtifactCache;
 import java.io.IOException;
@@ -11,16 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A repertoire to which jobs bring networks: they are fetched, then hosted. */
+/** A repertoire to which jobs bring networks and policies: they are fetched, then hosted. */
 public final class FetchingEngineProvider implements EngineProvider {
   private final EngineProvider own;
   private final ArtifactCache artifactCache;
-  private final NetworkHost host;
+  private final ResourceHost host;
 
   /**
-   * @param own what is played without networks that jobs bring
+   * @param own what is played without anything that jobs bring
    */
-  public FetchingEngineProvider(EngineProvider own, ArtifactCache artifactCache, NetworkHost host) {
+  public FetchingEngineProvider(
+      EngineProvider own, ArtifactCache artifactCache, ResourceHost host) {
     this.own = own;
     this.artifactCache = artifactCache;
     this.host = host;
@@ -29,22 +30,23 @@ public final class FetchingEngineProvider implements EngineProvider {
   @Override
   public List<String> offers() {
     List<String> offers = new ArrayList<>(own.offers());
-    host.kinds().forEach(kind -> offers.add(WorkerResource.NETWORK.fetchedRequirement(kind)));
+    offers.addAll(host.offers());
     return offers;
   }
 
   @Override
-  public Handle prepare(Map<String, Artifact> networks) throws IOException, InterruptedException {
-    if (networks.isEmpty()) {
-      return own.prepare(networks);
+  public Handle prepare(Map<ResourceName, Artifact> artifacts)
+      throws IOException, InterruptedException {
+    if (artifacts.isEmpty()) {
+      return own.prepare(artifacts);
     }
     List<ArtifactCache.Loan> loans = new ArrayList<>();
     try {
-      Map<String, Path> files = new TreeMap<>();
-      for (var network : networks.entrySet()) {
-        ArtifactCache.Loan loan = borrow(network.getKey(), network.getValue());
+      Map<ResourceName, Path> files = new TreeMap<>();
+      for (var artifact : artifacts.entrySet()) {
+        ArtifactCache.Loan loan = borrow(artifact.getKey(), artifact.getValue());
         loans.add(loan);
-        files.put(network.getKey(), loan.file());
+        files.put(artifact.getKey(), loan.file());
       }
       return new Hosted(host.host(files), loans);
     } catch (IOException | InterruptedException | RuntimeException | Error e) {
@@ -53,12 +55,12 @@ public final class FetchingEngineProvider implements EngineProvider {
     }
   }
 
-  private ArtifactCache.Loan borrow(String name, Artifact network)
+  private ArtifactCache.Loan borrow(ResourceName name, Artifact artifact)
       throws IOException, InterruptedException {
     try {
-      return artifactCache.borrow(network);
+      return artifactCache.borrow(artifact);
     } catch (IOException e) {
-      throw new IOException("network \"" + name + "\": " + e.getMessage(), e);
+      throw new IOException(name.described() + ": " + e.getMessage(), e);
     }
   }
 

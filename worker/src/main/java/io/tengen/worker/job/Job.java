@@ -1,5 +1,6 @@
 package io.tengen.worker.job;
 
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed where both players' randomness comes from
  * @param rules how the game is refereed
  * @param keepCandidates whether the record keeps each move's visited root moves or only the totals
- * @param networks those of the engines' that are to be fetched, by the name that they use
+ * @param artifacts networks and policies that are to be fetched, by the entry that the engines name
  * @param opening what the game begins with; null if with its set-up
  * @param randomOpening what is drawn for the players before they are asked; null for nothing
  * @param checkpoint where another worker left the game; empty for one that begins
@@ -32,13 +33,13 @@ public record Job(
     long seed,
     MatchRules rules,
     boolean keepCandidates,
-    Map<String, Artifact> networks,
+    Map<ResourceName, Artifact> artifacts,
     @Nullable Opening opening,
     @Nullable RandomOpening randomOpening,
     Optional<Checkpoint> checkpoint,
     String shards) {
   public Job {
-    networks = Map.copyOf(networks);
+    artifacts = Map.copyOf(artifacts);
   }
 
   /** A game that begins with its set-up. */
@@ -50,7 +51,7 @@ public record Job(
       long seed,
       MatchRules rules,
       boolean keepCandidates,
-      Map<String, Artifact> networks) {
+      Map<ResourceName, Artifact> artifacts) {
     this(
         lease,
         setup,
@@ -59,7 +60,7 @@ public record Job(
         seed,
         rules,
         keepCandidates,
-        networks,
+        artifacts,
         null,
         null,
         Optional.empty(),

@@ -190,7 +190,7 @@ public final class JobRunner {
   private void requireStillPlayable(Job job, GameRecord record) throws Unplayable {
     List<String> offers = offers();
     for (EngineSpec engine : List.of(job.black(), job.white())) {
-      if (!offers.containsAll(StandardEngines.requirements(engine, job.networks().keySet()))) {
+      if (!offers.containsAll(StandardEngines.requirements(engine, job.artifacts().keySet()))) {
         throw new Unplayable(
             "this worker cannot play "
                 + engine.name()
@@ -283,7 +283,7 @@ public final class JobRunner {
 
   private EngineProvider.Handle prepare(Job job) throws Unplayable, InterruptedException {
     try {
-      return engineProvider.prepare(job.networks());
+      return engineProvider.prepare(job.artifacts());
     } catch (IOException | IllegalArgumentException e) {
       throw new Unplayable(e);
     }

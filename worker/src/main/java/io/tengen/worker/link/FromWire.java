@@ -51,7 +51,7 @@ final class FromWire {
         task.getSeed(),
         MatchRules.parse(task.getMatchRules()),
         task.getKeepCandidates(),
-        ArtifactCodec.decode(task.getNetworksMap()),
+        ArtifactCodec.decode(task.getArtifactsMap()),
         task.hasOpening() ? OpeningCodec.decode(task.getOpening(), setup.size()) : null,
         task.hasRandomOpening() ? RandomOpeningCodec.decode(task.getRandomOpening()) : null,
         checkpoint(assignment.getJob(), task, setup.size()),

@@ -1,6 +1,8 @@
 package io.tengen.worker.uploads;
 
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.record.GameRecord;
@@ -9,7 +11,6 @@ import io.tengen.worker.data.shard.PlayerInfo;
 import io.tengen.worker.data.shard.RecordedGames;
 import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.job.Job;
-import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,8 +32,7 @@ public record PendingGame(String place, TrainingGame game) {
         new TrainingGame.Id(RecordedGames.source(job.lease().run()), job.lease().index());
     try {
       TrainingGame game =
-          RecordedGames.toTraining(
-              id, record, seat(job.black(), job.networks()), seat(job.white(), job.networks()));
+          RecordedGames.toTraining(id, record, seat(job.black(), job), seat(job.white(), job));
       return Optional.of(new PendingGame(job.shards(), game));
     } catch (DataException e) {
       log.warn("no shard has {}", e.getMessage());
@@ -40,10 +40,11 @@ public record PendingGame(String place, TrainingGame game) {
     }
   }
 
-  private static PlayerInfo seat(EngineSpec engine, Map<String, Artifact> networks) {
+  private static PlayerInfo seat(EngineSpec engine, Job job) {
     String network =
         StandardEngines.network(engine)
-            .flatMap(name -> Optional.ofNullable(networks.get(name)))
+            .map(name -> new ResourceName(WorkerResource.NETWORK, name))
+            .flatMap(name -> Optional.ofNullable(job.artifacts().get(name)))
             .map(Artifact::sha256)
             .orElse("");
     return new PlayerInfo(engine.engine(), network);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
@@ -182,8 +183,8 @@ class WireTest {
                     .setSeed(Long.MIN_VALUE)
                     .setMatchRules("time=1500ms/move,moves=300")
                     .setKeepCandidates(true)
-                    .putNetworks(
-                        "b6",
+                    .putArtifacts(
+                        "net=b6",
                         io.tengen.proto.v1.Artifact.newBuilder()
                             .setSha256("0f".repeat(32))
                             .setBytes(5_000_000_000L)
@@ -208,7 +209,7 @@ class WireTest {
                 .withTime(new TimeSystem.PerMove(Duration.ofMillis(1_500)))
                 .withMoves(300),
             true,
-            Map.of("b6", new Artifact("0f".repeat(32), 5_000_000_000L)),
+            Map.of(ResourceName.parse("net=b6"), new Artifact("0f".repeat(32), 5_000_000_000L)),
             new Opening("no. 1", List.of(NINE.at(0, 1), Points.PASS)),
             new RandomOpening(4, 1.5),
             Optional.empty(),
@@ -257,7 +258,8 @@ class WireTest {
     assertNonsense("is not a kind", builder -> builder.getBlackBuilder().setKind("a b"));
     assertNonsense(
         "is no SHA-256",
-        builder -> builder.putNetworks("b6", io.tengen.proto.v1.Artifact.getDefaultInstance()));
+        builder ->
+            builder.putArtifacts("net=b6", io.tengen.proto.v1.Artifact.getDefaultInstance()));
     assertNonsense("has 0 moves", builder -> builder.getOpeningBuilder().setName("x"));
     assertNonsense("move 26", builder -> builder.getOpeningBuilder().setName("x").addMoves(26));
     assertNonsense("not -5", builder -> builder.setMatchRules("moves=-5"));

@@ -93,7 +93,7 @@ final class JobMessages {
             .setSeed(job.seed())
             .setMatchRules(plan.rules(job).text())
             .setKeepCandidates(plan.spec().kind() == RunKind.SELF_PLAY)
-            .putAllNetworks(ArtifactCodec.encode(plan.networks(job)))
+            .putAllArtifacts(ArtifactCodec.encode(plan.artifacts(job)))
             .setShards(plan.spec().shards());
     plan.opening(job)
         .ifPresent(opening -> wire.setOpening(OpeningCodec.encode(opening, plan.setup().size())));

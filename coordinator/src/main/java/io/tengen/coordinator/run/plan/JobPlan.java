@@ -9,6 +9,7 @@ import io.tengen.coordinator.tournament.DrawnSchedule;
 import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.coordinator.tournament.TournamentStates;
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
@@ -208,15 +209,13 @@ public final class JobPlan implements JobList {
     return spec.engines().get(job.white());
   }
 
-  /** By name, the networks of the game's engines that its worker is to fetch. */
-  public Map<String, Artifact> networks(GameJob job) {
-    Map<String, Artifact> networks = new TreeMap<>(spec.networks());
-    networks
-        .keySet()
-        .removeIf(name ->
-            !StandardEngines.network(black(job)).filter(name::equals).isPresent()
-                && !StandardEngines.network(white(job)).filter(name::equals).isPresent());
-    return networks;
+  /** The networks and policies of the game's engines that its worker is to fetch. */
+  public Map<ResourceName, Artifact> artifacts(GameJob job) {
+    Set<ResourceName> named = new HashSet<>(StandardEngines.entries(black(job)));
+    named.addAll(StandardEngines.entries(white(job)));
+    Map<ResourceName, Artifact> artifacts = new TreeMap<>(spec.artifacts());
+    artifacts.keySet().retainAll(named);
+    return artifacts;
   }
 
   /**
@@ -238,11 +237,11 @@ public final class JobPlan implements JobList {
   /** Whether a worker with these offers can play games of this engine. */
   public boolean isPlayable(int engine, Set<String> offers) {
     return offers.containsAll(
-        StandardEngines.requirements(spec.engines().get(engine), spec.networks().keySet()));
+        StandardEngines.requirements(spec.engines().get(engine), spec.artifacts().keySet()));
   }
 
   private Set<String> needs(int black, int white) {
-    Set<String> sent = spec.networks().keySet();
+    Set<ResourceName> sent = spec.artifacts().keySet();
     Set<String> needs =
         new HashSet<>(StandardEngines.requirements(spec.engines().get(black), sent));
     needs.addAll(StandardEngines.requirements(spec.engines().get(white), sent));

@@ -6,11 +6,14 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.NetworkRegistry;
+import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.LazyNetwork;
 import io.tengen.worker.job.EngineProvider;
-import io.tengen.worker.job.NetworkHost;
+import io.tengen.worker.job.ResourceHost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,18 +23,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
- * The networks that jobs bring, each loaded once for all jobs that have it. When no job has it any
- * more it stays loaded until others take its place, since the next game of its run comes at once.
- * Thread-safe; who waits for one network to be loaded does not hold up another.
+ * The networks and policies that jobs bring, each loaded once for all jobs that have it. When no
+ * job has a network any more it stays loaded until others take its place, since the next game of
+ * its run comes at once. Thread-safe; who waits for one network to be loaded does not hold up
+ * another.
  */
-final class HostedNetworks implements NetworkHost, AutoCloseable {
+final class HostedResources implements ResourceHost, AutoCloseable {
   /** Networks that stay loaded without a job: those of one evaluation of two. */
   private static final int MOST_IDLE = 2;
 
-  private final Function<NetworkRegistry, EngineKinds> kinds;
+  private final BiFunction<Map<String, PolicyPair>, NetworkRegistry, EngineKinds> kinds;
+  private final HostedPolicies hostedPolicies = new HostedPolicies();
   private final NetworkRegistry own;
   private final EvaluatorSettings settings;
   private final MeterRegistry registry;
@@ -44,12 +49,12 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
   private volatile boolean failed;
 
   /**
-   * @param kinds makes the kinds whose engines may name these networks
+   * @param kinds makes the kinds whose engines may name these policies and networks
    * @param own those of the worker, for the names that a job does not bring
    * @param settings how networks that jobs bring are evaluated
    */
-  HostedNetworks(
-      Function<NetworkRegistry, EngineKinds> kinds,
+  HostedResources(
+      BiFunction<Map<String, PolicyPair>, NetworkRegistry, EngineKinds> kinds,
       NetworkRegistry own,
       EvaluatorSettings settings,
       MeterRegistry registry) {
@@ -60,21 +65,27 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
   }
 
   @Override
-  public List<String> kinds() {
-    return failed ? List.of() : StandardEngines.networkKinds();
+  public List<String> offers() {
+    List<String> offers = new ArrayList<>(StandardEngines.fetchOffers(WorkerResource.POLICY));
+    if (!failed) {
+      offers.addAll(StandardEngines.fetchOffers(WorkerResource.NETWORK));
+    }
+    return offers;
   }
 
   @Override
-  public EngineProvider.Handle host(Map<String, Path> files) throws IOException {
+  public EngineProvider.Handle host(Map<ResourceName, Path> files) throws IOException {
+    Map<String, PolicyPair> policies =
+        hostedPolicies.load(ResourceName.of(WorkerResource.POLICY, files));
     Map<String, Hosted> held = new TreeMap<>();
     try {
       Map<String, Evaluator> evaluators = new TreeMap<>();
-      for (var file : files.entrySet()) {
+      for (var file : ResourceName.of(WorkerResource.NETWORK, files).entrySet()) {
         Hosted network = hold(file.getValue());
         held.put(file.getKey(), network);
         evaluators.put(file.getKey(), open(file.getKey(), network));
       }
-      return new Job(kinds.apply(new OfJob(evaluators)), List.copyOf(held.values()));
+      return new Job(kinds.apply(policies, new OfJob(evaluators)), List.copyOf(held.values()));
     } catch (IOException | RuntimeException | Error e) {
       // Errors too: there may be no memory for the buffers of one network.
       held.values().forEach(this::release);
@@ -197,7 +208,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
 
     @Override
     public void close() {
-      networks.forEach(HostedNetworks.this::release);
+      networks.forEach(HostedResources.this::release);
     }
   }
 }

@@ -1,0 +1,190 @@
+package io.tengen.cli.client;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
+import io.tengen.engine.rollout.PolicyFileException;
+import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.engine.setting.WorkerResource;
+import io.tengen.files.ScratchDirectory;
+import io.tengen.files.artifact.Artifact;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.NetworkInfo;
+import io.tengen.worker.inference.model.NetworkFileException;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Brings networks and policies to a coordinator, from which its workers fetch them. Confined to one
+ * thread.
+ */
+public final class ResourceUploads {
+  private static final String HASH = "sha256:";
+
+  /** What is over sooner needs no bar. */
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  private static final long MEGABYTE = 1_000_000;
+
+  private final Terminal terminal;
+  private final Control control;
+
+  public ResourceUploads(Terminal terminal, Control control) {
+    this.terminal = terminal;
+    this.control = control;
+  }
+
+  /**
+   * Sees to it that the coordinator has networks, each in Tengen's one form; what it has is not
+   * sent again. Blocks.
+   *
+   * @param networks by the name that engines use: a file of any format that {@link NetworkFiles}
+   *     reads, or {@code sha256:HASH} for one that the coordinator has
+   * @return what a run is to say of them, by the same names
+   */
+  public Map<String, Artifact> networks(Map<String, String> networks)
+      throws CommandException, ControlException, InterruptedException {
+    Map<String, Artifact> brought = new TreeMap<>();
+    for (var network : networks.entrySet()) {
+      String what = network.getValue();
+      brought.put(
+          network.getKey(),
+          isReference(what)
+              ? known(
+                  WorkerResource.NETWORK,
+                  what,
+                  "tengen net import FILE --coordinator " + control.addresses())
+              : converted(Path.of(what)));
+    }
+    return brought;
+  }
+
+  /**
+   * Sees to it that the coordinator has policies; what it has is not sent again. Blocks.
+   *
+   * @param policies by the name that engines use: a file that {@code tengen fit-rollout} wrote, or
+   *     {@code sha256:HASH} for one that the coordinator has
+   * @return what a run is to say of them, by the same names
+   */
+  public Map<String, Artifact> policies(Map<String, String> policies)
+      throws CommandException, ControlException, InterruptedException {
+    Map<String, Artifact> brought = new TreeMap<>();
+    for (var policy : policies.entrySet()) {
+      String what = policy.getValue();
+      brought.put(
+          policy.getKey(),
+          isReference(what)
+              ? known(WorkerResource.POLICY, what, "--policy " + policy.getKey() + "=FILE")
+              : policy(Path.of(what)));
+    }
+    return brought;
+  }
+
+  /** Whether this stands for a file that a coordinator has, rather than for a file here. */
+  public static boolean isReference(String what) {
+    return what.startsWith(HASH);
+  }
+
+  /** The hash of a {@linkplain #isReference reference}. */
+  public static String hash(String reference) {
+    return reference.substring(HASH.length());
+  }
+
+  /** The text that stands for the file with this hash, which the coordinator has. */
+  public static String reference(String sha256) {
+    return HASH + sha256;
+  }
+
+  /** The text that stands for a file that the coordinator has. */
+  public static String reference(Artifact artifact) {
+    return reference(artifact.sha256());
+  }
+
+  /**
+   * @param remedy what brings the file there
+   */
+  private Artifact known(WorkerResource resource, String reference, String remedy)
+      throws CommandException, ControlException {
+    return control
+        .artifact(hash(reference))
+        .orElseThrow(() ->
+            CommandException.badInput(
+                "coordinator "
+                    + control.addresses()
+                    + " does not have a "
+                    + resource.noun()
+                    + " "
+                    + reference
+                    + "; bring its file: "
+                    + remedy));
+  }
+
+  private Artifact policy(Path file)
+      throws CommandException, ControlException, InterruptedException {
+    try {
+      PolicyPair.load(file);
+      Artifact policy = Artifact.of(file);
+      upload(policy, file);
+      return policy;
+    } catch (PolicyFileException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+    }
+  }
+
+  private Artifact converted(Path file)
+      throws CommandException, ControlException, InterruptedException {
+    try {
+      try (ScratchDirectory scratch = ScratchDirectory.create("network")) {
+        Path onnx = scratch.resolve("network.onnx");
+        NetworkInfo info;
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(onnx))) {
+          info = NetworkFiles.convert(file, out);
+        }
+        return bring(onnx, info);
+      }
+    } catch (NetworkFileException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+    }
+  }
+
+  /**
+   * Sees to it that the coordinator has a network. Blocks.
+   *
+   * @param onnx its file, in Tengen's one form
+   * @param info what the file holds
+   * @throws IOException if the file cannot be read
+   */
+  public Artifact bring(Path onnx, NetworkInfo info)
+      throws ControlException, IOException, InterruptedException {
+    Artifact network = new Artifact(info.sha256(), info.bytes());
+    upload(network, onnx);
+    return network;
+  }
+
+  private void upload(Artifact artifact, Path file)
+      throws ControlException, IOException, InterruptedException {
+    int megabytes = (int) Math.ceilDiv(artifact.bytes(), MEGABYTE);
+    long start = System.nanoTime();
+    try (Progress progress = new Progress(terminal, megabytes, "MB", System::nanoTime)) {
+      control.upload(
+          artifact,
+          file,
+          sent -> {
+            if (System.nanoTime() - start > PATIENCE_NANOS) {
+              progress.update((int) (sent / MEGABYTE));
+            }
+          });
+    }
+  }
+}
