@@ -115,8 +115,7 @@ class HostedResourcesTest {
   void whatIsNoNetworkIsNamed() throws IOException {
     Path file = Files.writeString(directory.resolve("0".repeat(64)), "(;GM[1])");
     String said =
-        String.valueOf(
-            assertThrows(IOException.class, () -> host(Map.of("a", file))).getMessage());
+        String.valueOf(assertThrows(IOException.class, () -> host(Map.of("a", file))).getMessage());
     assertTrue(said.contains("is not a KataGo, Leela Zero or ONNX network"), said);
   }
 

@@ -107,7 +107,8 @@ public final class Tokens {
     Instant now = clock.instant();
     boolean isNameTaken =
         entries.values().stream()
-            .anyMatch(entry -> entry.token.name().equals(name) && invalidity(entry.token, now).isEmpty());
+            .anyMatch(
+                entry -> entry.token.name().equals(name) && invalidity(entry.token, now).isEmpty());
     if (isNameTaken) {
       throw new IllegalStateException(
           "there is a token named \"" + name + "\"; revoke it or choose another name");

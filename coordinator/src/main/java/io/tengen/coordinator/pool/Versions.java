@@ -13,8 +13,8 @@ import java.util.TreeSet;
 /**
  * Derives the versions of engines that pools distinguish, by all that a coordinator knows of an
  * engine. A network or a policy that was uploaded for a run is identified by its hash, whatever
- * name the run gives it. Networks, policies and programs that workers have themselves are identified by their
- * names.
+ * name the run gives it. Networks, policies and programs that workers have themselves are
+ * identified by their names.
  */
 final class Versions {
   private static final String HASH = "sha256/";

@@ -75,7 +75,9 @@ final class H2Store implements Store {
           e);
     } catch (IOException e) {
       throw new StartupException(
-          "data directory " + directory + " cannot be written; choose another or fix its permissions",
+          "data directory "
+              + directory
+              + " cannot be written; choose another or fix its permissions",
           e);
     }
   }
