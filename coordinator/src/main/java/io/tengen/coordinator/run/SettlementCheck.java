@@ -1,10 +1,10 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.game.match.MatchRules;
-import io.tengen.game.record.DeadStones;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.PassAlive;
 import io.tengen.game.rules.Position;

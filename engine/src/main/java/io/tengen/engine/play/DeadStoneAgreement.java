@@ -1,8 +1,8 @@
 package io.tengen.engine.play;
 
 import io.tengen.game.board.Color;
-import io.tengen.game.record.DeadStones;
 import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.List;

@@ -228,7 +228,7 @@ public final class Game {
   private @Nullable Outcome goOn() throws InterruptedException {
     Color winner = adjudicated();
     if (winner != null) {
-      return Outcome.adjudicated(winner, rules.adjudication());
+      return rules.adjudication().outcome(winner);
     }
     if (passAlive != null && passAlive.isDecided(position)) {
       return countPassAlive(passAlive, Outcome.Reason.PASS_ALIVE);

@@ -1,6 +1,7 @@
 package io.tengen.game.record;
 
 import io.tengen.game.board.Color;
+import io.tengen.game.rules.Outcome;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
@@ -86,6 +87,14 @@ public record Adjudication(double winRate, int moves) {
     }
     // Where play was resumed a side may have moved twice in a row.
     return winners == moves ? winner : null;
+  }
+
+  /** Returns the outcome of a game that these terms have decided for {@code winner}. */
+  public Outcome outcome(Color winner) {
+    String note =
+        "both players gave %s %s or more in %d moves each"
+            .formatted(winner.letter(), winRate, moves);
+    return new Outcome(winner, Outcome.Reason.ADJUDICATION, 0, note);
   }
 
   /** The side that is far enough ahead, as the move's player sees it; null if none is. */

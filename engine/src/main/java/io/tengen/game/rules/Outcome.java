@@ -1,7 +1,6 @@
 package io.tengen.game.rules;
 
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Adjudication;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,7 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     CRASH("by a crash"),
     /** The move limit was reached; the board was counted as it stood. */
     MOVE_LIMIT("by count at the move limit"),
-    /** Both players had said that the winner had won: see {@link Adjudication}. */
+    /** Both players' searches agreed on the winner for the required number of moves. */
     ADJUDICATION("by adjudication"),
     /** Every point was one side's whatever might be played; the board was counted. */
     PASS_ALIVE("by count of a decided board"),
@@ -120,14 +119,6 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
   /** Whether winner, reason and margin are another's, whatever the notes say. */
   public boolean agreesWith(Outcome other) {
     return winner == other.winner && reason == other.reason && margin == other.margin;
-  }
-
-  /** A game that both players have given to this side. */
-  public static Outcome adjudicated(Color winner, Adjudication by) {
-    String note =
-        "both players gave %s %s or more in %d moves each"
-            .formatted(winner.letter(), by.winRate(), by.moves());
-    return new Outcome(winner, Reason.ADJUDICATION, 0, note);
   }
 
   /**

@@ -5,7 +5,6 @@ import io.tengen.game.board.CaptureHistory;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.MoveEffects;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.DeadStones;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -2,11 +2,11 @@ package io.tengen.game.sgf;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.DeadStones;
 import io.tengen.game.record.OpeningMoves;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.Ruling;
 import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.IllegalMoveException;
 import io.tengen.game.rules.Position;

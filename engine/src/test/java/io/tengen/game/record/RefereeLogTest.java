@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.IllegalMoveException;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Repetition;

@@ -1,4 +1,4 @@
-package io.tengen.game.record;
+package io.tengen.game.rules;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
