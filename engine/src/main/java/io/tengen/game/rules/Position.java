@@ -29,6 +29,7 @@ public final class Position {
   private final int losing;
   private final boolean captureLoses;
   private final boolean stuckLoses;
+  private final boolean passMatters;
   private final boolean repetitionEnds;
   private final Points points;
   private final Board board;
@@ -62,6 +63,7 @@ public final class Position {
     losing = rules.losing();
     captureLoses = rules.capture() == Treatment.LOSES;
     stuckLoses = rules.stuck() == Treatment.LOSES;
+    passMatters = rules.pass() == Treatment.LOSES || !rules.passesCount();
     repetitionEnds = rules.repetition().endsGame();
     lastMove = rules.moveLimit() == 0 ? Integer.MAX_VALUE : rules.moveLimit();
     points = Points.of(setup.size());
@@ -535,10 +537,11 @@ public final class Position {
 
   /** In a playout a side that is stuck, and has lost by that, makes a pass its last move. */
   private void passFast() {
-    boolean stuck = stuckLoses && isStuck();
-    pass();
-    if (stuck) {
+    if (stuckLoses && isStuck()) {
+      pass();
       end(Outcome.Reason.PASS);
+    } else {
+      pass();
     }
   }
 
@@ -546,9 +549,15 @@ public final class Position {
     passes++;
     ko = 0;
     captured = 0;
+    if (passMatters) {
+      applyPassRules();
+    }
+  }
+
+  private void applyPassRules() {
     if (rules.pass() == Treatment.LOSES) {
       end(Outcome.Reason.PASS);
-    } else if (!rules.passesCount() && lastMove != Integer.MAX_VALUE) {
+    } else if (lastMove != Integer.MAX_VALUE) {
       lastMove++;
     }
   }
