@@ -39,7 +39,7 @@ final class SettlementCheck {
           case PASS_ALIVE -> false;
           case AS_IT_STOOD -> !(limited && resumed);
           case AGREEMENT -> !limited && asked;
-          case PLAYED_OUT -> !limited && end.isResumedInVain();
+          case PLAYED_OUT -> !limited && end.isResumedWithoutStone();
           case MOVE_LIMIT ->
               resumed
                   && (limited

@@ -129,7 +129,7 @@ public final class Game {
       book.moves().forEach(move -> moves.add(new GameRecord.Move(move, 0, null)));
       moveCount = moves.size();
     }
-    opening = book.mark();
+    opening = book.toOpeningMoves();
   }
 
   /** Moves made so far, the opening's included. */
@@ -167,7 +167,7 @@ public final class Game {
       if (points.size() < count || !points.subList(0, count).equals(began.moves())) {
         throw new IllegalArgumentException("the game did not begin with its opening");
       }
-      opening = began.mark();
+      opening = began.toOpeningMoves();
     }
     try {
       position.copyFrom(said.replay(position.setup(), points));
@@ -329,7 +329,7 @@ public final class Game {
       }
       case DeadStoneAgreement.Verdict.Disputed disputed -> {
         // In vain: asking again could bring nothing new, the side that claims has shown nothing.
-        if (position.isResumedInVain() || (!position.resumptions().isEmpty() && atLimit())) {
+        if (position.isResumedWithoutStone() || (!position.resumptions().isEmpty() && atLimit())) {
           settlement = atLimit() ? Settlement.MOVE_LIMIT : Settlement.PLAYED_OUT;
           deadStones = disputed.agreed();
           return count(disputed.note());

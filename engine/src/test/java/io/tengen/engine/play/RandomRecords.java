@@ -124,7 +124,7 @@ public final class RandomRecords {
   private static Outcome outcome(Position position, SplittableRandom random) {
     List<Reason> reasons = List.of(Reason.values());
     Reason reason = reasons.get(random.nextInt(reasons.size()));
-    if (reason.isNobodys()) {
+    if (reason.neverHasWinner()) {
       return new Outcome(null, reason, 0, "");
     }
     return reason.isCounted()
