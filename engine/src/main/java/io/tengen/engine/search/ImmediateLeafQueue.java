@@ -8,8 +8,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For a search on several threads: leaves are settled as soon as they are told, on the thread that
- * tells them.
+ * The leaf queue of a search on several threads. A leaf is settled as soon as it is answered, on
+ * the thread that answers it.
  */
 final class ImmediateLeafQueue extends LeafQueue {
   @GuardedBy("this")
@@ -47,7 +47,7 @@ final class ImmediateLeafQueue extends LeafQueue {
     awaitFree(count());
   }
 
-  /** To be called with the monitor. */
+  /** Waits until this many leaves are free. */
   private synchronized void awaitFree(int wanted) {
     boolean interrupted = false;
     while (free.size() < wanted) {
@@ -70,7 +70,7 @@ final class ImmediateLeafQueue extends LeafQueue {
 
   @Override
   void asked(Leaf leaf) {
-    // Whoever answers has it.
+    // The answering thread owns the leaf.
   }
 
   @Override

@@ -65,7 +65,7 @@ class SelfPlaySettingsTest {
     int full = 0;
     for (int i = 0; i < 10_000; i++) {
       full += cap.isCheap() ? 0 : 1;
-      cap.saw(winRate);
+      cap.record(winRate);
     }
     return full / 10_000.0;
   }

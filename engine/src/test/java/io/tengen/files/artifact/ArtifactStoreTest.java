@@ -189,9 +189,7 @@ class ArtifactStoreTest {
   void tooLargeIsRefusedBeforeAnythingIsWritten() throws IOException {
     byte[] bytes = bytes(10, 8);
     assertEquals(
-        "artifact "
-            + artifact(bytes).sha256()
-            + " has 1,048,577 bytes; the most that is taken is 1,048,576",
+        "artifact " + artifact(bytes).sha256() + " has 1,048,577 bytes; the limit is 1,048,576",
         refusal(
                 ArtifactException.Reason.TOO_LARGE,
                 () -> store.receive(claimed(bytes, LARGEST + 1)))
@@ -225,7 +223,7 @@ class ArtifactStoreTest {
               assertThrows(IllegalArgumentException.class, () -> new Artifact(name, 1), name)
                   .getMessage());
       assertTrue(
-          said.matches("\"[ -~]{0,83}\" is no SHA-256: 64 lower-case hexadecimal digits"), said);
+          said.matches("\"[ -~]{0,83}\" is not a SHA-256: 64 lower-case hexadecimal digits"), said);
       assertThrows(IllegalArgumentException.class, () -> store.find(name), name);
       assertThrows(IllegalArgumentException.class, () -> store.received(name), name);
     }
