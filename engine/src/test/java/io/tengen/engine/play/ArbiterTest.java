@@ -50,14 +50,14 @@ class ArbiterTest {
   }
 
   @Test
-  void anIllegalMoveLosesUnlessAnythingElseIsSaid() throws InterruptedException {
+  void illegalMoveLosesByDefault() throws InterruptedException {
     GameRecord record = play("", moves("C3"), moves("C3"));
     assertEquals(Outcome.lost(Color.WHITE, Reason.ILLEGAL, TAKEN), record.outcome());
     assertEquals(List.of(), record.refereeLog().rulings());
   }
 
   @Test
-  void aWarningCostsTheTurnAndAPoint() throws InterruptedException {
+  void warningCostsTheTurnAndAPoint() throws InterruptedException {
     GameRecord record = play("illegal=warning", moves("C3", "C4"), moves("C3", "E5", "E4"));
     assertEquals(
         List.of(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, TAKEN)),
@@ -68,7 +68,7 @@ class ArbiterTest {
   }
 
   @Test
-  void eachSideHasWarningsOfItsOwnAndTheSecondLoses() throws InterruptedException {
+  void secondWarningOfASideLoses() throws InterruptedException {
     GameRecord record =
         play("illegal=warning", moves("C3", "A5", "C3", "A1"), moves("C3", "E5", "E1", "C3"));
     assertEquals(Outcome.lost(Color.WHITE, Reason.ILLEGAL, TAKEN), record.outcome());
@@ -77,7 +77,7 @@ class ArbiterTest {
   }
 
   @Test
-  void aPointOffTheBoardIsWarnedOfToo() throws InterruptedException {
+  void pointOffTheBoardGetsAWarning() throws InterruptedException {
     Player wild = (position, time) -> new Decision.OffBoard("Z99");
     GameRecord record =
         play("illegal=warning", new Scripted(Answer.NONE, "C3", "C4"), wild, new AtomicLong());
@@ -105,7 +105,7 @@ class ArbiterTest {
   }
 
   @Test
-  void theOfficialMayTakeTheTurnInsteadOfTheGame() throws InterruptedException {
+  void timeoutMayCostTheTurnInsteadOfTheGame() throws InterruptedException {
     String note = "5.0 s for move 3, 2.0 s allowed";
     assertEquals(Outcome.lost(Color.BLACK, Reason.TIME, note), playSlow("time=0+1x2s").outcome());
     GameRecord kind = playSlow("time=0+1x2s,timeout=pass");
@@ -118,7 +118,7 @@ class ArbiterTest {
   }
 
   @Test
-  void thereIsNoSuchKindnessWithoutByoYomi() throws InterruptedException {
+  void timeoutWithoutByoYomiLosesTheGame() throws InterruptedException {
     for (String time : List.of("2s/move", "2s", "0+5/2s")) {
       assertEquals("W+T", playSlow("timeout=pass,time=" + time).outcome().result());
     }

@@ -34,7 +34,7 @@ class DeterminismTest {
   private static final Map<FixedGame, String> PLAYED = new ConcurrentHashMap<>();
 
   @Test
-  void gamesAreTheOnesOnFile() throws IOException, InterruptedException {
+  void gamesEqualTheRecordedOnes() throws IOException, InterruptedException {
     List<String> played = new ArrayList<>();
     for (FixedGame game : FixedGame.values()) {
       played.add(played(game));

@@ -63,7 +63,7 @@ class EndingTest {
   }
 
   @Test
-  void stonesThatBothCallDeadComeOff() throws InterruptedException {
+  void agreedDeadStonesAreRemoved() throws InterruptedException {
     GameRecord record =
         play(
             new Scripted(Answer.stones(WHITE_STONE), "pass"),
@@ -77,7 +77,7 @@ class EndingTest {
   }
 
   @Test
-  void whereNobodyCanSayTheBoardCountsAsItStands() throws InterruptedException {
+  void allStonesAreAliveIfNoPlayerCanAnswer() throws InterruptedException {
     GameRecord record = play(new Scripted(Answer.NONE, "pass"), new Scripted(Answer.NONE, "pass"));
     // A2 takes the left side's empty points from Black, and is a stone itself.
     assertEquals("W+5.5", record.outcome().result());
@@ -85,7 +85,7 @@ class EndingTest {
   }
 
   @Test
-  void standingRulesAskNobody() throws InterruptedException {
+  void standRuleAsksNoPlayer() throws InterruptedException {
     Scripted asked = new Scripted(Answer.stones(WHITE_STONE), "pass");
     GameRecord record =
         play(
@@ -97,7 +97,7 @@ class EndingTest {
   }
 
   @Test
-  void whatCannotBeSavedComesOffWhereNobodyIsAsked() throws InterruptedException {
+  void stonesInPassAliveTerritoryAreRemovedWithoutAsking() throws InterruptedException {
     Scripted asked = new Scripted(Answer.stones(List.of()), "pass");
     GameRecord record =
         play(
@@ -109,7 +109,7 @@ class EndingTest {
   }
 
   @Test
-  void aDecidedBoardIsCountedWithoutAnotherMove() throws InterruptedException {
+  void decidedBoardIsCountedAtOnce() throws InterruptedException {
     Diagram decided =
         Diagram.of(
             """
@@ -144,7 +144,7 @@ class EndingTest {
   }
 
   @Test
-  void whoClaimsDeadMovesFirstAndShowsIt() throws InterruptedException {
+  void claimantMovesFirstInResumedPlay() throws InterruptedException {
     Scripted black = new Scripted(Answer.stones(WHITE_STONE), "pass", "B2", "A1", "A3", "pass");
     Scripted white = new Scripted(Answer.stones(List.of()), "pass", "pass", "pass", "pass");
     GameRecord record = play(black, white);
@@ -156,7 +156,7 @@ class EndingTest {
   }
 
   @Test
-  void theClaimantMovesFirstEvenIfItPassedLast() throws InterruptedException {
+  void claimantMovesFirstEvenIfItPassedLast() throws InterruptedException {
     Scripted black = new Scripted(Answer.NONE, "pass", "pass");
     Scripted white = new Scripted(Answer.stones(List.of("B3")), "pass", "E5", "pass");
     GameRecord record = play(black, white);
@@ -166,7 +166,7 @@ class EndingTest {
   }
 
   @Test
-  void whatAClaimantDoesNotTakeOffIsAlive() throws InterruptedException {
+  void uncapturedClaimedStonesAreAlive() throws InterruptedException {
     GameRecord record =
         play(
             new Scripted(Answer.stones(WHITE_STONE), "pass", "pass"),
@@ -180,7 +180,7 @@ class EndingTest {
 
   /** Black calls all of White's stones dead, White only its one on the left. */
   @Test
-  void whatBothCallDeadComesOffThoughTheyDifferAboutAnother() throws InterruptedException {
+  void agreedStonesAreRemovedInADispute() throws InterruptedException {
     GameRecord record =
         play(
             new Scripted(Answer.stones(List.of("A2", "D5")), "pass", "pass"),
@@ -196,7 +196,7 @@ class EndingTest {
   }
 
   @Test
-  void playGoesOnAsOftenAsStonesAreAddedAndNoLongerThanItsLimit() throws InterruptedException {
+  void playIsResumedAsLongAsStonesAreAddedUpToTheLimit() throws InterruptedException {
     // Each round Black puts down one more stone and still claims what White denies.
     GameRecord record =
         play(
@@ -222,7 +222,7 @@ class EndingTest {
   }
 
   @Test
-  void oneThatFailsToAnswerCannotSayAndIsNamed() throws InterruptedException {
+  void failedAnswerIsNoted() throws InterruptedException {
     GameRecord record =
         play(new Scripted(Answer.FAILURE, "pass"), new Scripted(Answer.stones(List.of()), "pass"));
     assertEquals(Reason.SCORE, record.outcome().reason());
@@ -230,7 +230,7 @@ class EndingTest {
   }
 
   @Test
-  void aRepetitionEndsTheGameWhereTheRulesSaySo() throws InterruptedException {
+  void repetitionEndsTheGameByTheRules() throws InterruptedException {
     Diagram ko =
         Diagram.of(
             """

@@ -50,7 +50,7 @@ class MctsPlayerTest {
   }
 
   @Test
-  void theClockDecidesUnlessVisitsAreGiven() throws Exception {
+  void clockLimitsTheSearchUnlessVisitsAreSet() throws Exception {
     TimeLeft clock = TimeLeft.forMove(Duration.ofSeconds(2));
     int byClock = visits("mcts", clock);
     assertTrue(byClock > 800, "visits " + byClock);
@@ -60,7 +60,7 @@ class MctsPlayerTest {
   }
 
   @Test
-  void visitsHaveADefaultWhereNothingElseLimits() throws Exception {
+  void visitsHaveADefaultIfNothingElseLimits() throws Exception {
     for (String none : List.of("none", "none/60s")) {
       TimeLeft time = Clock.of(TimeSystem.parse(none)).left();
       assertEquals(400, visits("mcts", time), none);
@@ -69,12 +69,12 @@ class MctsPlayerTest {
   }
 
   @Test
-  void answersAPassThatLeavesItAhead() throws Exception {
+  void answersAPassIfItIsAhead() throws Exception {
     assertEquals(Points.PASS, answerToPass(-5.5));
   }
 
   @Test
-  void aLeadThatRestsOnDeadStonesIsNone() throws Exception {
+  void leadByOwnDeadStonesDoesNotCount() throws Exception {
     assertNotEquals(Points.PASS, answerToPass(-1.5));
   }
 }

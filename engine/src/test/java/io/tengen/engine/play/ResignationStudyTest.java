@@ -61,7 +61,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void gamesThatWerePlayedOnAreAFairSampleAndTheOthersAreNot() {
+  void gamesWithoutResignationReplaceTheOthers() {
     GameRecord ordinary = game(WHITE, SINKING);
     GameRecord comeback = game(BLACK, SINKING);
     GameRecord playedOn =
@@ -86,7 +86,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void aSideResignsAtItsSecondMoveInARowBelowTheThreshold() {
+  void resignsAtTheSecondMoveInARowBelowTheThreshold() {
     ResignationStudy study = study("b", game(WHITE, SINKING));
     assertEquals(30, study.rows().size());
     assertEquals(1, study.sides());
@@ -116,7 +116,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void whoDoesNotLoseWouldHaveResignedWrongly() {
+  void resignationOfANonLoserIsWrong() {
     GameRecord draw = game(Outcome.counted(Reason.MOVE_LIMIT, 0), SINKING);
     Row row = row(study("b", game(BLACK, SINKING), draw, game(WHITE, SINKING)), 10);
     assertEquals(3, row.resigned());
@@ -125,7 +125,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void onlySidesWhoseFateIsKnownAreLookedAt() {
+  void onlySidesWithKnownResultsCount() {
     GameRecord whiteResigned = game(Outcome.lost(Color.WHITE, Reason.RESIGN, ""), SINKING);
     GameRecord blackResigned = game(Outcome.lost(Color.BLACK, Reason.RESIGN, ""), SINKING);
     ResignationStudy study = study("b", whiteResigned, blackResigned);
@@ -145,7 +145,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void everyEngineHasItsOwnStudyAndSelfPlayHasTwoSides() {
+  void countsOneEngineAndBothSidesOfSelfPlay() {
     assertEquals(0, resigned(study("w", game(WHITE, SINKING)), 30));
     assertEquals(0, study("other", game(WHITE, SINKING)).sides());
     GameRecord game = game(WHITE, SINKING);
@@ -159,7 +159,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void aMoveWithoutSearchBreaksTheRow() {
+  void moveWithoutSearchBreaksTheSequence() {
     ResignationStudy study = study("b", game(WHITE, 0.01, 0.5, NO_SEARCH, 0.5, 0.01, 0.5));
     assertEquals(1, study.sides());
     assertEquals(0, resigned(study, 30));
@@ -167,7 +167,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void aPassThatEndsTheGameAndWinsItIsNoResignation() {
+  void winningPassIsNotAResignation() {
     assertEquals(0, resigned(study("b", passedOut(BLACK)), 30));
     assertEquals(1, resigned(study("b", passedOut(WHITE)), 30));
   }
@@ -181,7 +181,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void theHighestThresholdThatIsSafeIsRecommended() {
+  void recommendsTheHighestSafeThreshold() {
     ResignationStudy study = losers(73);
     assertEquals(new Advice.Threshold(0.3), study.advise(0.05));
     // Whoever stays around 0.25 is as likely to win.
@@ -192,7 +192,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void tooFewGamesAreSaidWithHowManyItTakes() {
+  void reportsHowManyGamesAreNeeded() {
     assertEquals(new Advice.MoreGames(73), losers(72).advise(0.05));
     ResignationStudy half = losers(36);
     for (int i = 0; i < 36; i++) {
@@ -202,7 +202,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void whatMoreGamesDoNotCureIsSaid() {
+  void reportsThatMoreGamesWillNotHelp() {
     assertEquals(new Advice.TooOftenFalse(), study("b", game(BLACK, SINKING)).advise(0.05));
     assertEquals(new Advice.NobodyResigns(73), study("w", game(WHITE, SINKING)).advise(0.05));
     assertEquals(new Advice.NobodyResigns(73), new ResignationStudy("b").advise(0.05));

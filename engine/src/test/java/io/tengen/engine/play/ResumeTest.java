@@ -70,7 +70,7 @@ class ResumeTest {
   }
 
   @Test
-  void aResumedGameBeginsWithItsFirstMovesAndSaysSo() throws InterruptedException {
+  void resumedGameKeepsItsMovesAndRecordsTheHandOver() throws InterruptedException {
     GameRecord whole = search(Optional.empty());
     Checkpoint half = handedOver(broken(whole, 7), "first");
     GameRecord resumed = search(Optional.of(half));
@@ -83,7 +83,7 @@ class ResumeTest {
 
   /** What a check of the worker by replay rests on. */
   @Test
-  void theRestFollowsFromTheSeedAndTheHandOver() throws InterruptedException {
+  void restOfAResumedGameIsRepeatable() throws InterruptedException {
     GameRecord whole = search(Optional.empty());
     assertEquals(points(whole), points(search(Optional.empty())));
     Checkpoint half = handedOver(broken(whole, 6), "first");
@@ -92,7 +92,7 @@ class ResumeTest {
 
   /** Trees and random numbers of the first players are lost: repeating it in one go is no use. */
   @Test
-  void aResumedGameIsNotTheUninterruptedOne() throws InterruptedException {
+  void resumedGameDiffersFromTheUninterruptedOne() throws InterruptedException {
     GameRecord whole = search(Optional.empty());
     boolean differs = false;
     for (int moves = 2; moves <= 10; moves += 2) {
@@ -103,7 +103,7 @@ class ResumeTest {
   }
 
   @Test
-  void othersSeeTheGameGrow() throws InterruptedException {
+  void otherThreadsSeeCheckpoints() throws InterruptedException {
     List<Optional<Checkpoint>> seen = new ArrayList<>();
     Game[] game = new Game[1];
     Player watched =
@@ -124,7 +124,7 @@ class ResumeTest {
   }
 
   @Test
-  void clocksGoOnFromWhatWasUsed() throws InterruptedException {
+  void clocksContinueAfterResumption() throws InterruptedException {
     List<TimeLeft> shown = new ArrayList<>();
     Player passing =
         (position, time) -> {
@@ -139,7 +139,7 @@ class ResumeTest {
   }
 
   @Test
-  void warningsAndResumptionsStand() throws InterruptedException {
+  void warningsAndResumptionsAreRestored() throws InterruptedException {
     Ruling warning = new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W C3 is illegal");
     RefereeLog said =
         new RefereeLog(
@@ -163,7 +163,7 @@ class ResumeTest {
   }
 
   @Test
-  void whatCannotHaveComeAboutIsRefused() {
+  void inconsistentCheckpointsAreRefused() {
     Player none = new Scripted(Scripted.Answer.NONE);
     var twice = checkpoint(List.of(move("C3", 0), move("C3", 0)), RefereeLog.PLAIN);
     IllegalArgumentException refused =
@@ -178,7 +178,7 @@ class ResumeTest {
   }
 
   @Test
-  void aSliceCarriesWhatWasSaidOfItsMoves() {
+  void sliceHasTheRefereeActionsOfItsMoves() {
     Ruling early = new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "");
     Ruling later = new Ruling(3, Color.WHITE, Ruling.Kind.FORCED_PASS, "");
     RefereeLog said =

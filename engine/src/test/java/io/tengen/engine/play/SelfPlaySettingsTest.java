@@ -25,7 +25,7 @@ class SelfPlaySettingsTest {
   }
 
   @Test
-  void mostSearchesAreCheapAndTheRecordSaysWhich() throws InterruptedException {
+  void cheapSearchesAreMarkedInTheRecord() throws InterruptedException {
     int cheap = 0;
     int all = 0;
     for (long seed = 0; seed < 6; seed++) {
@@ -46,14 +46,14 @@ class SelfPlaySettingsTest {
   }
 
   @Test
-  void withoutThemEverySearchIsFull() throws InterruptedException {
+  void everySearchIsFullByDefault() throws InterruptedException {
     assertTrue(
         play("mcts:visits=30", 1).moves().stream()
             .noneMatch(move -> Objects.requireNonNull(move.search()).cheap()));
   }
 
   @Test
-  void aDecidedGameHasFewerFullSearches() {
+  void decidedGameHasFewerFullSearches() {
     assertEquals(0.25, full(new PlayoutCap(0.25, 0.9, 1), 0.8), 0.02);
     assertEquals(0.05, full(new PlayoutCap(0.25, 0.9, 1), 0.95), 0.01);
     assertEquals(0.05, full(new PlayoutCap(0.25, 0.9, 1), 0.05), 0.01);
@@ -71,7 +71,7 @@ class SelfPlaySettingsTest {
   }
 
   @Test
-  void aTemperatureFallsByHalvesAndFasterOnSmallBoards() {
+  void temperatureDecaysFasterOnSmallBoards() {
     TemperatureSchedule temperatureSchedule = new TemperatureSchedule(0.75, 0.15, 19);
     assertEquals(0.75, temperatureSchedule.at(0, 19));
     assertEquals(0.45, temperatureSchedule.at(19, 19), 1e-12);
@@ -98,7 +98,7 @@ class SelfPlaySettingsTest {
         "rootTemperature=0 | rootTemperature=0 is not a number between 0.01 and 100.0",
         "temperatureHalfLife=0 | temperatureHalfLife=0 is not a number between 0.1 and 1000000.0"
       })
-  void settingsThatMeanNothingAreRefusedInOneLine(String settings, String refusal) {
+  void uselessSettingsAreRefusedInOneLine(String settings, String refusal) {
     EngineSpec spec = EngineSpec.parse("e=mcts:" + settings);
     String message =
         String.valueOf(

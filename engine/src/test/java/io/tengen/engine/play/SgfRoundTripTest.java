@@ -13,7 +13,7 @@ import org.junit.jupiter.api.RepetitionInfo;
 /** Whatever game is played, SGF keeps it. */
 class SgfRoundTripTest {
   @RepeatedTest(300)
-  void whatIsWrittenComesBack(RepetitionInfo turn) throws SgfException {
+  void writtenGamesRoundTrip(RepetitionInfo turn) throws SgfException {
     GameRecord game = RandomRecords.of(turn.getCurrentRepetition());
     String text = Sgf.write(game, "a [name]", "an\\event");
     SgfGame read = Sgf.read(text.getBytes(StandardCharsets.UTF_8));

@@ -86,7 +86,7 @@ class AsynchronousBackupTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void crankedInOrderTheStatisticsAreThoseOfASearchThatWaits(boolean nearlyOver)
+  void statisticsEqualThoseOfASynchronousSearch(boolean nearlyOver)
       throws InterruptedException {
     Position start = nearlyOver ? NEARLY_OVER : EMPTY;
     try (Cranked network = network(1);
@@ -120,7 +120,7 @@ class AsynchronousBackupTest {
   /** Settled when told, or by the searching thread: with equal delays it is the same. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
-  void whoSettlesLeavesMakesNoDifference(int leaves) {
+  void bothLeafQueuesGiveEqualStatistics(int leaves) {
     try (Cranked one = network(1);
         Cranked other = network(1)) {
       Bench prompt = Bench.of(EMPTY, one, leaves, false);
@@ -189,7 +189,7 @@ class AsynchronousBackupTest {
   }
 
   @Test
-  void theBoardIsNearlyOver() {
+  void boardIsNearlyFull() {
     int[] candidates = new int[82];
     assertTrue(NEARLY_OVER.candidates(candidates) < 10);
   }

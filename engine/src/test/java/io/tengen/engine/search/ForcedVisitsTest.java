@@ -65,7 +65,7 @@ class ForcedVisitsTest {
   }
 
   @Test
-  void aMoveThatWasTriedIsTriedAgainUntilItHasItsShare() {
+  void visitedMoveIsForcedUntilItHasItsVisits() {
     // The root of 2 · 0.17 · 100 is a little less than 6.
     float[] priors = {0.83f, 0.17f, 0, 0};
     assertEquals(
@@ -77,7 +77,7 @@ class ForcedVisitsTest {
   }
 
   @Test
-  void aPassThatMayNotBePlayedIsNeverForcedNorLearned() {
+  void forbiddenPassIsNeitherForcedNorInThePolicy() {
     Root root = new Root(new float[] {0.5f, 0.5f}, new int[] {200, 1}, new double[] {0.5, 0.5});
     assertEquals(Tree.NONE, root.forced(false).next());
     assertEquals(root.node + 1, root.forced(true).next());
@@ -89,7 +89,7 @@ class ForcedVisitsTest {
   }
 
   @Test
-  void visitsThatSelectionWouldNotHaveGivenAreNotLearned() {
+  void forcedVisitsArePruned() {
     // The second move is bad: its six visits were forced, and all go. The third is as good as the
     // best, so it keeps what it has.
     Root root =
@@ -104,7 +104,7 @@ class ForcedVisitsTest {
   }
 
   @Test
-  void noMoreIsTakenThanWasForcedNorThanTheBestMovesBoundAllows() {
+  void pruningIsLimitedByForcedVisitsAndTheBestMovesBound() {
     // Worse than the best, with far more visits than forced ones: √(2 · 0.25 · 200) = 10 at most
     // go.
     Root many =
@@ -123,7 +123,7 @@ class ForcedVisitsTest {
   }
 
   @Test
-  void aSearchForcesAndPrunes() throws InterruptedException {
+  void searchForcesAndPrunes() throws InterruptedException {
     RootSettings forced = new RootSettings(new RootNoise(0.5, 2, 0), 1, K, GumbelSettings.NONE);
     try (BatchingEvaluator evaluator =
         new BatchingEvaluator(

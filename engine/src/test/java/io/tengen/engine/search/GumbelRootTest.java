@@ -86,7 +86,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void twoMovesStayHoweverOftenTheyAreHalved() {
+  void halvingKeepsTwoMoves() {
     int node = root(equal(4));
     GumbelRoot gumbel = gumbel(new GumbelSettings(4, 8, 1, 1), 1);
     for (int halving = 0; halving < 5; halving++) {
@@ -97,7 +97,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void withFewerVisitsThanMovesEveryMoveIsVisitedOnceInAPhase() {
+  void everyMoveIsVisitedOncePerPhaseIfVisitsAreFew() {
     root(equal(10));
     GumbelRoot gumbel = gumbel(new GumbelSettings(10, 2, 1, 1), 1);
     List<Integer> edges = phase(gumbel, Map.of());
@@ -106,7 +106,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void withoutNoiseTheMovesOfHighestPriorAreConsidered() {
+  void movesOfHighestPriorAreConsideredWithoutNoise() {
     int node = root(0.1f, 0.4f, 0.05f, 0.3f, 0.15f);
     GumbelRoot gumbel = gumbel(new GumbelSettings(3, 16, 0, 1), 1);
     assertEquals(
@@ -115,7 +115,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void theWorseHalfIsDropped() {
+  void worseHalfIsDropped() {
     int node = root(equal(4));
     GumbelRoot gumbel = gumbel(new GumbelSettings(4, 16, 0, 1), 1);
     phase(gumbel, Map.of(node, 0.1, node + 1, 0.9, node + 2, 0.2, node + 3, 0.8));
@@ -125,7 +125,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void noiseDrawsMovesAsOftenAsTheirPriorsSay() {
+  void noiseSamplesMovesByTheirPriors() {
     int node = root(0.5f, 0.3f, 0.2f);
     Map<Integer, Integer> first = new TreeMap<>();
     int games = 20_000;
@@ -156,7 +156,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void aPassIsConsideredOnlyWhereItMayBePlayed() {
+  void forbiddenPassIsNotConsidered() {
     int node = root(new int[] {Points.PASS, FIRST_MOVE}, 0.9f, 0.1f);
     GumbelSettings settings = new GumbelSettings(2, 8, 0, 1);
     SplittableRandom random = new SplittableRandom(1);
@@ -169,7 +169,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void aPassThatIsTheOnlyMoveIsPlayed() {
+  void onlyMoveIsPlayedEvenIfItIsAPass() {
     root(new int[] {Points.PASS}, 1f);
     GumbelRoot gumbel =
         new GumbelRoot(
@@ -180,7 +180,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void theBestMoveIsTheBestOfThoseVisitedMost() {
+  void bestMoveIsTheBestOfTheMostVisited() {
     int node = root(0.4f, 0.3f, 0.3f);
     GumbelRoot gumbel = gumbel(new GumbelSettings(3, 16, 0, 1), 1);
     answer(node, 0.2);
@@ -192,7 +192,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void withoutVisitsTheImprovedPolicyIsThePriors() {
+  void improvedPolicyWithoutVisitsIsThePriors() {
     root(0.5f, 0.3f, 0.2f);
     tree.addValue(Tree.ROOT, EdgeValues.of(0.25));
     assertShares(
@@ -205,7 +205,7 @@ class GumbelRootTest {
    * c_scale · completed Q), where v_mix completes Q.
    */
   @Test
-  void theImprovedPolicyCompletesValuesWithTheMixedValue() {
+  void improvedPolicyCompletesValuesWithTheMixedValue() {
     int node = root(0.5f, 0.3f, 0.2f);
     // The edge to the root is the opponent's move: the root is worth 0.6 to the side to move.
     tree.addValue(Tree.ROOT, EdgeValues.of(0.4));
@@ -240,7 +240,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void sharesTooSmallToTeachAnythingAreLeftOut() {
+  void tinySharesAreLeftOut() {
     root(0.9f, 0.0995f, 0.0005f);
     List<MoveShare> shares = gumbel(new GumbelSettings(3, 16, 1, 1), 1).improvedPolicy();
     assertEquals(2, shares.size());
@@ -248,7 +248,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void aPhaseIsOverWhenAllOfItsSimulationsHaveBegun() {
+  void phaseIsOverWhenAllItsSimulationsHaveBegun() {
     root(equal(2));
     GumbelRoot gumbel = gumbel(new GumbelSettings(2, 4, 1, 1), 1);
     for (int i = 0; i < 4; i++) {

@@ -41,7 +41,7 @@ class LeafLeakTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void nothingLeaks(long seed) throws InterruptedException {
+  void leavesAndRequestsAreReturned(long seed) throws InterruptedException {
     SplittableRandom random = new SplittableRandom(seed);
     int threads = 1 + random.nextInt(3);
     double lambda = new double[] {0, 0, 0.5, 1}[random.nextInt(4)];
@@ -92,7 +92,7 @@ class LeafLeakTest {
   /** A defect in one game must not cost the others their inquiries, nor hang its own search. */
   @ParameterizedTest
   @CsvSource({"0, 1", "0, 2", "0.5, 1", "0.5, 2", "1, 3"})
-  void nothingLeaksWhenAPolicyThrows(double lambda, int threads) {
+  void leavesAndRequestsAreReturnedWhenAPolicyThrows(double lambda, int threads) {
     AtomicInteger positions = new AtomicInteger();
     PriorPolicy broken =
         (position, moves, count, priors) -> {

@@ -88,7 +88,7 @@ class NetworkSearchTest {
     "0.5, 1, 1, 2",
     "1, 3, 4, 2"
   })
-  void makesTheVisitsAskedForAndTakesAllVirtualLossesBack(
+  void makesTheConfiguredVisitsAndRemovesAllVirtualLosses(
       double lambda, int expansion, int leaves, int threads) throws InterruptedException {
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
         Search search = search(evaluator, lambda, expansion, leaves, threads, 1)) {
@@ -107,7 +107,7 @@ class NetworkSearchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
-  void seesWhatTheNetworkSees(int threads) throws InterruptedException {
+  void prefersTheMovesOfTheNetwork(int threads) throws InterruptedException {
     Diagram diagram =
         Diagram.of(
             """
@@ -150,7 +150,7 @@ class NetworkSearchTest {
   /** Batches of one and of many, at once and late, from the cache and not. */
   @ParameterizedTest
   @CsvSource({"0, 1", "0, 6", "0.5, 1", "0.5, 6", "1, 3"})
-  void onOneThreadNeitherBatchesNorDelaysMatter(double lambda, int leaves)
+  void oneThreadIsIndependentOfBatchesAndDelays(double lambda, int leaves)
       throws InterruptedException {
     List<SearchReport> once = game(new HashingBackend(1, NEVER), lambda, leaves, 5, false);
     AtomicInteger runs = new AtomicInteger();
@@ -171,7 +171,7 @@ class NetworkSearchTest {
 
   /** The network's opinion of who wins is not asked for. */
   @Test
-  void whereRolloutsAreAllTheNetworkGivesPriorsOnly() throws InterruptedException {
+  void lambdaOneUsesOnlyTheNetworksPriors() throws InterruptedException {
     Backend gloomy =
         new StoneCountingBackend(8, NEVER) {
           @Override
@@ -188,7 +188,7 @@ class NetworkSearchTest {
   /** What the network thinks of moves is not taken where only its values are wanted. */
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5})
-  void itsPriorsCanBeIgnored(double lambda) throws InterruptedException {
+  void networksPriorsCanBeIgnored(double lambda) throws InterruptedException {
     Backend obsessed =
         new StoneCountingBackend(8, NEVER) {
           @Override
@@ -211,7 +211,7 @@ class NetworkSearchTest {
 
   /** Where Black would lose by passing, a network that expects passes finds other moves. */
   @Test
-  void whoMayNotPassTriesWhatIsLeftAsIfThereWereNoPass() throws InterruptedException {
+  void forbiddenPassGetsNoPrior() throws InterruptedException {
     Backend resigned =
         new StoneCountingBackend(8, NEVER) {
           @Override
@@ -236,7 +236,7 @@ class NetworkSearchTest {
   }
 
   @Test
-  void noiseIsMixedIntoTheRootsPriorsOnce() throws InterruptedException {
+  void noiseIsAddedToTheRootsPriorsOnce() throws InterruptedException {
     SearchSettings noisy =
         settings(1, 1).withRoot(RootSettings.NONE.withNoise(new RootNoise(0.5, 10, 0)));
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
@@ -258,7 +258,7 @@ class NetworkSearchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
-  void withoutRolloutsASearchFailsWithItsNetwork(int threads) {
+  void searchWithoutRolloutsFailsWithItsNetwork(int threads) {
     AtomicInteger runs = new AtomicInteger();
     try (BatchingEvaluator evaluator = evaluator(64, () -> runs.incrementAndGet() > 5);
         Search search = search(evaluator, 0, 1, 8, threads, 1)) {
@@ -271,7 +271,7 @@ class NetworkSearchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
-  void withRolloutsItGoesOn(int threads) throws InterruptedException {
+  void searchWithRolloutsSurvivesTheNetwork(int threads) throws InterruptedException {
     AtomicInteger runs = new AtomicInteger();
     try (BatchingEvaluator evaluator = evaluator(64, () -> runs.incrementAndGet() > 5);
         Search search = search(evaluator, 0.5, 1, 8, threads, 1)) {
@@ -281,7 +281,7 @@ class NetworkSearchTest {
   }
 
   @Test
-  void anAnswerThatFailsCostsNoMoreThanItsVisit() throws InterruptedException {
+  void failedAnswerCostsOnlyItsVisit() throws InterruptedException {
     AtomicInteger runs = new AtomicInteger();
     try (BatchingEvaluator evaluator =
             started(new StoneCountingBackend(1, () -> runs.incrementAndGet() % 50 == 0), 64);
@@ -292,7 +292,7 @@ class NetworkSearchTest {
   }
 
   @Test
-  void aNetworkThatDoesNotPlayOnTheBoardIsNamed() {
+  void unsupportedBoardSizeIsNamed() {
     Position small = new Position(GameSetup.of(Rules.CHINESE, 7, 7.5));
     try (BatchingEvaluator evaluator = evaluator(8, NEVER);
         Search search = search(evaluator, 0.5, 1, 1, 1, 1)) {
@@ -304,7 +304,7 @@ class NetworkSearchTest {
   }
 
   @Test
-  void aFullTreeAsksOn() throws InterruptedException {
+  void fullTreeKeepsAskingTheNetwork() throws InterruptedException {
     SearchSettings five = settings(1, 1).withMaxNodes(5);
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
         Search search =

@@ -39,7 +39,7 @@ class RootPriorsTest {
   }
 
   @Test
-  void thePassesShareGoesToTheOthers() {
+  void priorOfThePassGoesToTheOtherMoves() {
     int root = root();
     priors.dropPass(root);
     assertEquals(0, tree.prior(root + MOVES - 1));
@@ -52,7 +52,7 @@ class RootPriorsTest {
   /** Each part of a Dirichlet draw is a beta variable: its mean and variance are known. */
   @ParameterizedTest
   @ValueSource(doubles = {0.6, 10.83, 100})
-  void noiseIsDistributedAsItShould(double concentration) {
+  void noiseHasADirichletDistribution(double concentration) {
     int draws = 4000;
     double mean = 0;
     double squares = 0;
@@ -83,7 +83,7 @@ class RootPriorsTest {
   }
 
   @Test
-  void shapedNoiseLeansToMovesThatAreUnlikelyButNotHopeless() {
+  void shapedNoiseFavoursUnlikelyButNotHopelessMoves() {
     // Logarithms of 0.01, 0.01, 0.001 and twice 0.00001 (the first is above what counts as likely).
     float[] weights = {0.98897f, 0.01f, 0.001f, 0.00001f, 0.00001f};
     int draws = 4000;
@@ -107,7 +107,7 @@ class RootPriorsTest {
   }
 
   @Test
-  void aTemperatureMakesPriorsMoreAlikeOrLess() {
+  void temperatureFlattensOrSharpensPriors() {
     int root = root(0.8f, 0.2f, 0);
     priors.soften(root, 2);
     assertEquals(2.0 / 3, tree.prior(root), 1e-6, "the roots of 4 and 1");
@@ -118,7 +118,7 @@ class RootPriorsTest {
   }
 
   @Test
-  void aShareOfThePriorsStays() {
+  void shareOfThePriorsRemains() {
     int root = root();
     priors.blend(root, new RootNoise(0.25, 10.83, 0));
     for (int edge = root; edge < root + MOVES; edge++) {

@@ -48,26 +48,26 @@ class SearchBudgetTest {
   }
 
   @Test
-  void aLeadThatMayBeLostBetweenTwoLooksSettlesNothing() {
+  void leadThatMayBeLostBetweenSamplesDoesNotSettle() {
     tree.add(root, even(40));
     assertEquals(LIMIT - 40, simulations(true, 1), "the second move overtakes the first");
   }
 
   @Test
-  void aLeadThatCannotBeLostEndsTheSearch() {
+  void leadThatCannotBeLostEndsTheSearch() {
     tree.add(root, even(60));
     assertEquals(1, simulations(true, 1), "40 are left: one is always made");
   }
 
   @Test
-  void aPassThatMayNotBePlayedLeadsNobody() {
+  void forbiddenPassDoesNotCountForTheLead() {
     tree.add(root + 2, even(60));
     assertEquals(
         64, simulations(false, 0), "when it is looked again, 36 are left for a lead of 64");
   }
 
   @Test
-  void aDecidedGameIsLookedAtForATenthOfTheVisits() {
+  void decidedGameGetsATenthOfTheVisits() {
     long won = EdgeStats.of(1, EdgeStats.WIN);
     long lost = EdgeStats.of(1, 0);
     assertEquals(500, simulations(5_000, true, 0, won));
@@ -76,7 +76,7 @@ class SearchBudgetTest {
 
   /** Beyond, the sums of a tree's values would run over into their counts. */
   @Test
-  void withoutRolloutsASearchEndsBeforeTheCountersOfAnswersAreFull() {
+  void searchEndsBeforeAnswerCountersOverflow() {
     int last = (1 << 24) - (1 << 20) - 1;
     tree.add(root, even(last));
     RootView moves = new RootView(tree, new ScoreLeads(3), new ValueMix(0), true);
@@ -86,7 +86,7 @@ class SearchBudgetTest {
   }
 
   @Test
-  void toBeCertainTakesSomeFourHundredVisits() {
+  void certaintyNeedsAboutFourHundredVisits() {
     assertEquals(384, simulations(1_000, true, 0, EdgeStats.of(1, EdgeStats.WIN)));
   }
 }

@@ -32,7 +32,7 @@ class SearchTest {
   }
 
   @Test
-  void sameSeedSameReport() throws InterruptedException {
+  void equalSeedsGiveEqualReports() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     SearchReport first = search(empty, 5, 500);
     assertEquals(first, search(empty, 5, 500));
@@ -40,7 +40,7 @@ class SearchTest {
   }
 
   @Test
-  void visitsAddUp() throws InterruptedException {
+  void visitsSumToTheRootsVisits() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 7, 7.5));
     var stats = search(empty, 1, 300).stats();
     assertEquals(300, stats.visits());
@@ -66,7 +66,7 @@ class SearchTest {
   }
 
   @Test
-  void doesNotPassWhereTheCountWouldLose() throws InterruptedException {
+  void doesNotPassIfTheCountWouldLose() throws InterruptedException {
     Diagram behind =
         Diagram.of(
             """
@@ -82,7 +82,7 @@ class SearchTest {
   }
 
   @Test
-  void saysNothingOfAPassThatItMayNotMake() throws InterruptedException {
+  void doesNotReportAForbiddenPass() throws InterruptedException {
     Diagram behind =
         Diagram.of(
             """
@@ -105,7 +105,7 @@ class SearchTest {
   }
 
   @Test
-  void passesRatherThanFillItsEyes() throws InterruptedException {
+  void passesRatherThanFillsItsEyes() throws InterruptedException {
     Diagram full =
         Diagram.of(
             """
@@ -130,14 +130,14 @@ class SearchTest {
   }
 
   @Test
-  void anInterruptEndsTheSearch() {
+  void interruptEndsTheSearch() {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     Thread.currentThread().interrupt();
     assertThrows(InterruptedException.class, () -> search(empty, 1, 1_000_000));
   }
 
   @Test
-  void keepsWhatItFoundBelowTheMovesMade() throws InterruptedException {
+  void keepsTheSubtreeOfTheMovesMade() throws InterruptedException {
     Position game = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     try (Search search = searching(SearchSettings.DEFAULT, 4)) {
       SearchReport first = search.run(game, new SearchLimit.Visits(2000));
@@ -157,7 +157,7 @@ class SearchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
-  void threadsMakeExactlyTheVisitsAskedFor(int threads) throws InterruptedException {
+  void threadsMakeExactlyTheConfiguredVisits(int threads) throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 7, 7.5));
     try (Search search = searching(SearchSettings.DEFAULT.withThreads(threads), 1)) {
       for (int visits = 500; visits <= 3000; visits += 500) {
@@ -173,7 +173,7 @@ class SearchTest {
   }
 
   @Test
-  void goesOnInAFullTree() throws InterruptedException {
+  void continuesInAFullTree() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     SearchSettings small = SearchSettings.DEFAULT.withMaxNodes(50);
     try (Search search = searching(small, 1)) {
@@ -186,7 +186,7 @@ class SearchTest {
 
   /** Nothing is left to either side but passes, so all games end alike. */
   @Test
-  void tellsByHowMuchItLeads() throws InterruptedException {
+  void reportsScoreLeads() throws InterruptedException {
     Diagram settled =
         Diagram.of(
             """
@@ -207,7 +207,7 @@ class SearchTest {
   }
 
   @Test
-  void goesOnWhereTheMemoryIsFull() throws InterruptedException {
+  void continuesAtTheMemoryLimit() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 19, 7.5));
     SearchSettings small = SearchSettings.DEFAULT.withMaxMebibytes(1);
     try (Search search = searching(small, 1)) {
@@ -220,7 +220,7 @@ class SearchTest {
   }
 
   @Test
-  void anybodyMayStopASearch() throws InterruptedException {
+  void anotherThreadMayStopASearch() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     SearchLimit.Stop stop = new SearchLimit.Stop();
     try (Search search = searching(SearchSettings.DEFAULT.withThreads(2), 1)) {
@@ -239,7 +239,7 @@ class SearchTest {
   }
 
   @Test
-  void whatIsSettledStaysSo() throws InterruptedException {
+  void settledResultDoesNotChange() throws InterruptedException {
     Diagram diagram =
         Diagram.of(
             """

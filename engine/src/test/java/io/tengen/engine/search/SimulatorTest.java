@@ -46,7 +46,7 @@ class SimulatorTest {
   }
 
   @Test
-  void whoBeginsLaterGoesElsewhereAndAllIsTakenBack() {
+  void virtualLossesDivertSimulationsAndAreRemoved() {
     SearchSettings settings = SearchSettings.DEFAULT.withRave(0);
     Tree tree = new Tree(1000, 64);
     Simulator first = simulator(settings, tree, 1);
@@ -68,7 +68,7 @@ class SimulatorTest {
   }
 
   @Test
-  void overlappingSimulationsCountLikeOthers() {
+  void overlappingSimulationsCountOnce() {
     SearchSettings settings = SearchSettings.DEFAULT;
     Tree tree = new Tree(1000, 64);
     Simulator[] simulators = new Simulator[8];

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Expected maps: x and o for what each colour owns, a dot for what nobody does. */
 final class BensonTest {
   @Test
-  void twoEyesLiveForEver() {
+  void twoEyesAreUnconditionallyAlive() {
     assertOwners(
         """
         . X . X O .
@@ -39,7 +39,7 @@ final class BensonTest {
   }
 
   @Test
-  void oneEyeDoesNot() {
+  void oneEyeIsNotAlive() {
     assertOwners(
         """
         . X . . . .
@@ -60,7 +60,7 @@ final class BensonTest {
   }
 
   @Test
-  void aFalseEyeIsNone() {
+  void falseEyeDoesNotCount() {
     // The stone that closes the second eye has no other liberty, and can be captured.
     assertOwners(
         """
@@ -82,7 +82,7 @@ final class BensonTest {
   }
 
   @Test
-  void chainsHoldEachOtherByTheEyesTheyShare() {
+  void chainsLiveBySharedEyes() {
     assertOwners(
         """
         . X O . . .
@@ -120,7 +120,7 @@ final class BensonTest {
   }
 
   @Test
-  void aBigEyeNeedsAnotherOne() {
+  void largeEyeAloneIsNotAlive() {
     // One eye of four in a row lives in play, if its owner answers; but not if he never does.
     assertOwners(
         """
@@ -142,7 +142,7 @@ final class BensonTest {
   }
 
   @Test
-  void stonesInSomebodysTerritoryAreDead() {
+  void stonesInTerritoryAreDead() {
     assertOwners(
         """
         . X . O X .
@@ -163,7 +163,7 @@ final class BensonTest {
   }
 
   @Test
-  void whereSuicideIsAllowedADeadStoneMayMakeRoom() {
+  void suicideChangesWhichRegionsAreVital() {
     String diagram =
         """
         . X . O X .
@@ -199,7 +199,7 @@ final class BensonTest {
   }
 
   @Test
-  void sekiIsNotForEver() {
+  void sekiIsNotUnconditionallyAlive() {
     assertOwners(
         """
         . X O . O X
@@ -220,7 +220,7 @@ final class BensonTest {
   }
 
   @Test
-  void areaCountsWhatNobodyOwnsForCertain() {
+  void areaIncludesPointsThatAreNotUnconditional() {
     Diagram diagram =
         Diagram.of(
             """
@@ -247,7 +247,7 @@ final class BensonTest {
   }
 
   @Test
-  void largeRegionsWithoutOpponentsAreToldApart() {
+  void largeRegionsWithoutOpponentsAreEnclosedButNotOwned() {
     Diagram diagram =
         Diagram.of(
             """
@@ -287,7 +287,7 @@ final class BensonTest {
   }
 
   @Test
-  void anEmptyBoardIsNobodys() {
+  void emptyBoardHasNoOwner() {
     Benson benson = new Benson(3);
     Board board = new Board(3);
     benson.find(board, false);

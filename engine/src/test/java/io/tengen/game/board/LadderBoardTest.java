@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LadderBoardTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 5, 9})
-  void playsAndTakesBack(int size) {
+  void undoRestoresTheBoard(int size) {
     SplittableRandom random = new SplittableRandom(size);
     Points points = Points.of(size);
     for (int game = 0; game < 20; game++) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class LaddersTest {
   @Test
-  void aLadderAcrossTheBoardWorks() {
+  void ladderAcrossTheBoardWorks() {
     String diagram =
         """
         . . . . . . . . .
@@ -38,7 +38,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aBreakerInTheWayStopsIt() {
+  void ladderBreakerLetsTheChainEscape() {
     String diagram =
         """
         . . . . . . . . .
@@ -55,7 +55,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aStoneBesideTheWayDoesNot() {
+  void stoneBesideThePathDoesNotBreakTheLadder() {
     String diagram =
         """
         . . . . . . . . .
@@ -72,7 +72,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aStoneAlongTheEdgeIsDrivenIntoTheCorner() {
+  void stoneAlongTheEdgeIsDrivenIntoTheCorner() {
     String diagram =
         """
         . . . . . . . . .
@@ -89,7 +89,7 @@ final class LaddersTest {
   }
 
   @Test
-  void onTheSecondLineOneAtariIsRightAndTheOtherWrong() {
+  void onlyOneAtariWorksOnTheSecondLine() {
     String diagram =
         """
         . . . . . . . . .
@@ -106,7 +106,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aChainInAtariMayStillRun() {
+  void chainInAtariMayEscape() {
     String diagram =
         """
         . . . . . . .
@@ -121,7 +121,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aChainInAtariAtTheEdgeIsCaught() {
+  void chainInAtariAtTheEdgeIsCaught() {
     String diagram =
         """
         . . . . . . .
@@ -136,7 +136,7 @@ final class LaddersTest {
   }
 
   @Test
-  void capturingAnAttackerIsAWayOut() {
+  void capturingAnAttackerBreaksTheLadder() {
     String diagram =
         """
         . . . . . . .
@@ -152,7 +152,7 @@ final class LaddersTest {
   }
 
   @Test
-  void whereTheLadderLeadsIntoAnAttackersAtariItFails() {
+  void ladderFailsIfTheAttackerIsPutInAtari() {
     String diagram =
         """
         . . . . . . . . .
@@ -170,7 +170,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aKoAtBothEndsIsNoWayOut() {
+  void doubleKoDoesNotBreakTheLadder() {
     String diagram =
         """
         . O O O O O O O .
@@ -187,7 +187,7 @@ final class LaddersTest {
   }
 
   @Test
-  void nobodyPlaysAtAKo() {
+  void koPointIsIllegal() {
     Diagram diagram =
         Diagram.of(
             """
@@ -242,7 +242,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aSearchThatTakesTooLongFindsNoLadder() {
+  void searchBeyondTheNodeLimitReportsNoLadder() {
     Diagram diagram =
         Diagram.of(
             """

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LegalPositionsTest {
   @ParameterizedTest
   @CsvSource({"1, 1", "2, 57", "3, 12675"})
-  void trompsCounts(int size, int expected) {
+  void numberOfLegalPositionsIsKnown(int size, int expected) {
     Points points = Points.of(size);
     int colourings = (int) Math.pow(3, points.count());
     int legal = 0;

@@ -24,7 +24,7 @@ final class TakeBackTest {
 
   @ParameterizedTest
   @MethodSource("allRules")
-  void findsTheBoardsThatWere(Rules rules) {
+  void restoresEarlierBoards(Rules rules) {
     SplittableRandom random = new SplittableRandom(rules.refused());
     for (int game = 0; game < 60; game++) {
       int size = 2 + game % 8;
@@ -87,7 +87,7 @@ final class TakeBackTest {
   }
 
   @Test
-  void severalChainsCapturedAtOnceComeBack() {
+  void restoresSeveralCapturedChains() {
     Diagram diagram =
         Diagram.of(
             """

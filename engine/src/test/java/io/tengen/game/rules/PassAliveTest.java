@@ -49,7 +49,7 @@ class PassAliveTest {
   }
 
   @Test
-  void aBoardIsDecidedWhenEveryPointIsSomebodysForGood() {
+  void boardIsDecidedWhenEveryPointIsPassAlive() {
     assertTrue(isDecided(ALL_BLACK));
     assertTrue(isDecided(SHARED));
     assertFalse(isDecided(OPEN), "points between the sides are nobody's yet");
@@ -80,7 +80,7 @@ class PassAliveTest {
    * keeps what he has: so the count without dead stones is what each side can be sure of.
    */
   @Test
-  void nothingChangesADecidedBoardAnyMore() {
+  void decidedBoardKeepsItsAreaUnderRandomPlay() {
     SplittableRandom random = new SplittableRandom(1);
     int decided = 0;
     for (int game = 0; game < 400; game++) {

@@ -33,7 +33,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("allRules")
-  void aStoneWithoutLibertiesIsCaptured(Rules rules) {
+  void stoneWithoutLibertiesIsCaptured(Rules rules) {
     Diagram diagram =
         Diagram.of(
             """
@@ -82,7 +82,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("allRules")
-  void opponentsStonesLeaveFirstWhenBothLackLiberties(Rules rules) {
+  void opponentsStonesAreRemovedFirst(Rules rules) {
     Diagram diagram =
         Diagram.of(
             """
@@ -132,7 +132,7 @@ class PositionTest {
   }
 
   @Test
-  void suicideOfSeveralStonesIsAMoveUnderTrompTaylor() {
+  void suicideOfSeveralStonesIsLegalUnderTrompTaylor() {
     Position position = beforeSuicide(Rules.TROMP_TAYLOR);
     position.play(SUICIDE.at('b'));
     assertBoard(
@@ -161,7 +161,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("allRules")
-  void aKoMayBeRetakenOnlyAfterAnotherMove(Rules rules) {
+  void koMayBeRetakenOnlyAfterAnotherMove(Rules rules) {
     Diagram diagram =
         Diagram.of(
             """
@@ -187,7 +187,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("allRules")
-  void aSnapbackIsNoKo(Rules rules) {
+  void snapbackIsNotAKo(Rules rules) {
     Diagram diagram =
         Diagram.of(
             """
@@ -215,7 +215,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("superkoRules")
-  void sendingTwoAndReturningOneIsStoppedBySuperko(Rules rules) {
+  void superkoForbidsSendingTwoReturningOne(Rules rules) {
     Diagram diagram =
         Diagram.of(
             """
@@ -237,7 +237,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("superkoRules")
-  void aTripleKoIsStoppedBySuperko(Rules rules) {
+  void superkoForbidsTripleKo(Rules rules) {
     Diagram diagram =
         Diagram.of(
             """
@@ -264,7 +264,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("allRules")
-  void whatRepeatsIsWhatHasBeenThere(Rules rules) {
+  void repeatsExactlyEarlierBoards(Rules rules) {
     SplittableRandom random = new SplittableRandom(7);
     int[] candidates = new int[9];
     int captures = 0;
@@ -335,7 +335,7 @@ class PositionTest {
   }
 
   @Test
-  void passesEndTheGameAndAMoveBetweenThemDoesNot() {
+  void onlyConsecutivePassesEndTheGame() {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     position.play(Points.PASS);
     assertFalse(position.isOver());

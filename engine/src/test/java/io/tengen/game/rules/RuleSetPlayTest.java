@@ -89,7 +89,7 @@ class RuleSetPlayTest {
 
   @ParameterizedTest
   @MethodSource("ruleSets")
-  void everyMoveIsJudgedAsTheFieldsSay(Rules rules) {
+  void everyMoveFollowsTheFields(Rules rules) {
     SplittableRandom random = new SplittableRandom(SEED);
     for (int game = 0; game < 40; game++) {
       int size = 2 + game % 4;
@@ -124,7 +124,7 @@ class RuleSetPlayTest {
   }
 
   @Test
-  void withoutCapturesAndPassesWhoeverMovesLastWins() {
+  void lastMoverWinsWithoutCapturesAndPasses() {
     SplittableRandom random = new SplittableRandom(SEED);
     for (int game = 0; game < 200; game++) {
       Position position = new Position(GameSetup.of(NO_CAPTURES, 3 + game % 4, 0));
