@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Temporary files, trees, scratch directories, locks and private files. */
+/** Tests of temporary files, trees, scratch directories, locks and private files. */
 class FileKitTest {
   @TempDir Path directory;
 

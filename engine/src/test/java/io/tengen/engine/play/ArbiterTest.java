@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Moves that do not stand. */
+/** Tests of illegal and late moves. */
 class ArbiterTest {
   private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 5, 0.5);
   private static final String TAKEN = "W C3 is illegal: the point is taken";
@@ -63,7 +63,7 @@ class ArbiterTest {
         List.of(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, TAKEN)),
         record.refereeLog().rulings());
     assertEquals(Points.PASS, record.moves().get(1).move());
-    // Two stones each and nothing enclosed: komi less the point of the warning.
+    // Two stones each and no territory: komi minus the point of the warning.
     assertEquals("B+0.5", record.outcome().result());
   }
 

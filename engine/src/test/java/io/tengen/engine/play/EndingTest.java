@@ -19,7 +19,10 @@ import io.tengen.game.rules.Rules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Games that end with a dead stone on the board, between players that agree and that do not. */
+/**
+ * Tests of games that end with a dead stone on the board, between players that agree and players
+ * that disagree.
+ */
 class EndingTest {
   /** White's A2 is dead: all of the board but the right side is Black's. */
   private static final Diagram BOARD =
@@ -197,7 +200,7 @@ class EndingTest {
 
   @Test
   void playIsResumedAsLongAsStonesAreAddedUpToTheLimit() throws InterruptedException {
-    // Each round Black puts down one more stone and still claims what White denies.
+    // Each round Black plays one more stone and repeats the claim that White denies.
     GameRecord record =
         play(
             new Scripted(Answer.stones(WHITE_STONE), "pass", "A5", "pass", "B5", "pass", "pass"),
@@ -211,7 +214,7 @@ class EndingTest {
 
   @Test
   void resumedPlayEndsAtItsLimitAndEveryStoneIsAlive() throws InterruptedException {
-    // Both fill the board and let themselves be captured, for ever.
+    // Both sides fill the board and are captured, for ever.
     GameRecord record =
         play(
             new Scripted(Answer.stones(WHITE_STONE), "pass", "*"),

@@ -247,7 +247,7 @@ class GameTest {
     assertEquals("opening \"book\": move 2: W C3 is illegal: the point is taken", message);
   }
 
-  /** Passes on and on, and says what it thinks of its moves. */
+  /** Always passes, with win rates. */
   private static Player thinking(double... winRates) {
     Queue<Double> thoughts = new ArrayDeque<>(Arrays.stream(winRates).boxed().toList());
     return (position, time) -> {

@@ -21,7 +21,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class MctsPlayerTest {
-  /** As it stands White leads by one point; without Black's dead stone on the left by five. */
+  /** White leads by one point, and by five without Black's dead stone on the left. */
   private static final Diagram DEAD_STONE =
       Diagram.of(
           """

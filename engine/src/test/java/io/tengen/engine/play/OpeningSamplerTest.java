@@ -67,7 +67,7 @@ class OpeningSamplerTest {
 
   @Test
   void unbalancedOpeningsAreResampled() throws PlayerFailure {
-    // Eight draws in a row go to the centre in one game of six; then nothing better was found.
+    // All eight samples are at the centre in one game of six; then there was no better one.
     assertEquals(Math.pow(0.8, 8), centre(new Opinion(0.95), 1), 0.04);
     assertEquals(0.8, centre(new Opinion(0.75), 1), 0.04, "balanced enough");
   }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 
 class ProportionTest {
-  /** Against the values that statistics packages print. */
+  /** Expected values are those of statistics packages. */
   @Test
   void intervalIsWilsons() {
     assertInterval(0.0179, 0.4042, new Proportion(1, 10));

@@ -27,10 +27,10 @@ class ResignationStudyTest {
   private static final Outcome BLACK = Outcome.counted(Reason.SCORE, 0.5);
   private static final Outcome WHITE = Outcome.counted(Reason.SCORE, -0.5);
 
-  /** Black sinks below 0.09 and stays there for a while; White the reverse. */
+  /** Black's win rate falls below 0.09 and stays there for a while; White's is the complement. */
   private static final double[] SINKING = {0.5, 0.5, 0.08, 0.92, 0.03, 0.97, 0.2, 0.8};
 
-  /** A game of b against w with these win rates for the side to move. */
+  /** Returns a game of b against w with these win rates of the side to move. */
   private static GameRecord game(Outcome outcome, double... winRates) {
     List<GameRecord.Move> moves = new ArrayList<>();
     for (int i = 0; i < winRates.length; i++) {
@@ -49,7 +49,7 @@ class ResignationStudyTest {
     return study;
   }
 
-  /** The row of a threshold in hundredths. */
+  /** Returns the row of a threshold given in hundredths. */
   private static Row row(ResignationStudy study, int hundredths) {
     Row row = study.rows().get(hundredths - 1);
     assertEquals(hundredths, 100 * row.threshold(), 1e-9);
@@ -184,7 +184,7 @@ class ResignationStudyTest {
   void recommendsTheHighestSafeThreshold() {
     ResignationStudy study = losers(73);
     assertEquals(new Advice.Threshold(0.3), study.advise(0.05));
-    // Whoever stays around 0.25 is as likely to win.
+    // A side at a win rate of about 0.25 wins as often.
     for (int i = 0; i < 10; i++) {
       study.add(game(BLACK, 0.25, 0.75, 0.25, 0.75));
     }
@@ -208,7 +208,7 @@ class ResignationStudyTest {
     assertEquals(new Advice.NobodyResigns(73), new ResignationStudy("b").advise(0.05));
   }
 
-  /** Games in which Black would have resigned at 0.09 and lost. */
+  /** Adds games in which Black would have resigned at 0.09 and lost. */
   private static ResignationStudy losers(int games) {
     ResignationStudy study = new ResignationStudy("b");
     for (int i = 0; i < games; i++) {

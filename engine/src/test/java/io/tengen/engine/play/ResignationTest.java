@@ -74,13 +74,13 @@ class ResignationTest {
     List<Boolean> first = resigning(0.1);
     assertEquals(first, resigning(0.1));
     long never = first.stream().filter(resigns -> !resigns).count();
-    // 1,000 draws at 0.1: five standard deviations are 47.
+    // 1,000 samples at 0.1: five standard deviations are 47.
     assertTrue(never > 53 && never < 147, () -> never + " of 1,000");
     assertFalse(resigning(0).contains(false));
     assertFalse(resigning(1).contains(true));
   }
 
-  /** Which games of these seeds would be resigned. */
+  /** Returns the seeds of the games in which resignation is enabled. */
   private static List<Boolean> resigning(double never) {
     return LongStream.range(0, 1000)
         .mapToObj(seed -> !Resignation.drawn(0.1, never, seed).playsOn())

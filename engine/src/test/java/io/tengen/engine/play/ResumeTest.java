@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Games that are broken off and go on with other players. */
+/** Tests of games that are interrupted and continued by other players. */
 class ResumeTest {
   private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 5, 0.5);
   private static final EngineSpec ENGINE =
@@ -57,7 +57,7 @@ class ResumeTest {
         .slice(0, moves);
   }
 
-  /** The same game, known to have been played by this worker since it was last handed over. */
+  /** Returns the checkpoint with a hand-over by this worker at its end. */
   private static Checkpoint handedOver(Checkpoint game, String worker) {
     List<Handoff> handOvers = new ArrayList<>(game.refereeLog().handOvers());
     handOvers.add(new Handoff(game.end(), worker));
@@ -81,7 +81,7 @@ class ResumeTest {
     assertEquals(List.of(), whole.refereeLog().handOvers());
   }
 
-  /** What a check of the worker by replay rests on. */
+  /** Verification of a worker by replay depends on this. */
   @Test
   void restOfAResumedGameIsRepeatable() throws InterruptedException {
     GameRecord whole = search(Optional.empty());
@@ -90,7 +90,10 @@ class ResumeTest {
     assertEquals(points(search(Optional.of(half))), points(search(Optional.of(half))));
   }
 
-  /** Trees and random numbers of the first players are lost: repeating it in one go is no use. */
+  /**
+   * The trees and random states of the first players are lost, so replaying the game in one part
+   * gives other moves.
+   */
   @Test
   void resumedGameDiffersFromTheUninterruptedOne() throws InterruptedException {
     GameRecord whole = search(Optional.empty());

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole games by rule sets that no name stands for: how they end, and how they are written. */
+/** Tests of complete games by unnamed rule sets: their outcomes and their SGF. */
 class RuleSetGameTest {
   private static final String NO_CAPTURES =
       "chinese,capture=loses,suicide=loses,ko=allowed,repetition=allow,pass=loses,stuck=loses,"

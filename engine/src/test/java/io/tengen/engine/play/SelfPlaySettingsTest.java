@@ -33,11 +33,11 @@ class SelfPlaySettingsTest {
         SearchStats search = Objects.requireNonNull(move.search());
         all++;
         cheap += search.cheap() ? 1 : 0;
-        // What a tree has from the move before may be more than a cheap search asks for.
+        // The visits inherited from the previous move may exceed those of a cheap search.
         assertTrue(search.cheap() || search.visits() >= 60, search::toString);
       }
     }
-    // Of some 200 moves a quarter: four standard deviations are 12 %.
+    // A quarter of about 200 moves: four standard deviations are 12 %.
     assertEquals(0.75, (double) cheap / all, 0.12);
     assertEquals(
         play("mcts:visits=60,cheap=10", 3).moves().size(),

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
-/** Whatever game is played, SGF keeps it. */
+/** Tests that any game survives writing and reading as SGF. */
 class SgfRoundTripTest {
   @RepeatedTest(300)
   void writtenGamesRoundTrip(RepetitionInfo turn) throws SgfException {

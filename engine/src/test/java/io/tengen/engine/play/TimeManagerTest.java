@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TimeManagerTest {
   private static final int[] SIZES = {5, 9, 13, 19};
 
-  /** A player that answers so long after it has stopped thinking. */
+  /** A player that answers with a delay after it has decided. */
   private static final Duration OVERHEAD = Duration.ofMillis(20);
 
   private static Clock play(Clock clock, int size, int moves) {

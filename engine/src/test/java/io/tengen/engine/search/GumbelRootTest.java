@@ -21,13 +21,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The schedule, the choice and the improved policy of a Gumbel root, on a tree made by hand. */
+/**
+ * Tests of the schedule, the choice and the improved policy of a Gumbel root on a hand-made tree.
+ */
 class GumbelRootTest {
   private static final int FIRST_MOVE = 100;
 
   private final Tree tree = new Tree(10, 64, true);
 
-  /** Makes the root of the tree: moves 100, 101, ... with these priors. */
+  /** Makes the root of the tree with moves 100, 101, ... and these priors. */
   private int root(float... priors) {
     int[] moves = new int[priors.length];
     for (int i = 0; i < moves.length; i++) {
@@ -45,13 +47,13 @@ class GumbelRootTest {
     return new GumbelRoot(tree, new ValueMix(0), settings, new SplittableRandom(seed), true);
   }
 
-  /** Lets the network answer so for the position behind an edge, in one visit. */
+  /** Adds a visit with this answer of the network to an edge. */
   private void answer(int edge, double winRate) {
     tree.add(edge, EdgeStats.of(1, 0));
     tree.addValue(edge, EdgeValues.of(winRate));
   }
 
-  /** The edges of one phase, in order, each answered with its win rate. */
+  /** Returns the edges of one phase in order, after answering each with its win rate. */
   private List<Integer> phase(GumbelRoot gumbel, Map<Integer, Double> winRates) {
     List<Integer> edges = new ArrayList<>();
     while (!gumbel.isPhaseOver()) {
@@ -207,7 +209,8 @@ class GumbelRootTest {
   @Test
   void improvedPolicyCompletesValuesWithTheMixedValue() {
     int node = root(0.5f, 0.3f, 0.2f);
-    // The edge to the root is the opponent's move: the root is worth 0.6 to the side to move.
+    // Values of the edge to the root are the opponent's: the root's value is 0.6 for the side to
+    // move.
     tree.addValue(Tree.ROOT, EdgeValues.of(0.4));
     double scale = 0.02;
     GumbelRoot gumbel = gumbel(new GumbelSettings(3, 16, 0, scale), 1);

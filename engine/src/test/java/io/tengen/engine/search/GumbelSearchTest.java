@@ -69,7 +69,7 @@ class GumbelSearchTest {
   void halvingDividesTheVisits() throws InterruptedException {
     for (int leaves : new int[] {1, 4}) {
       SearchReport report = search(anything(), EMPTY, new GumbelSettings(12, 32, 1, 1), leaves, 1);
-      // Twelve once, six once more, three twice, two four times.
+      // Twelve moves once, six once more, three twice, two four times.
       assertEquals(
           List.of(8, 8, 4, 2, 2, 2, 1, 1, 1, 1, 1, 1),
           report.lines().stream().map(Variation::visits).toList());
@@ -82,7 +82,7 @@ class GumbelSearchTest {
     assertEquals(20, few.lines().size());
     Position small = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     SearchReport many = search(anything(), small, new GumbelSettings(400, 200, 1, 1), 1, 2);
-    // A pass would lose, so it is none of them.
+    // A pass would lose, so it is not among them.
     assertEquals(81, many.lines().size());
     assertTrue(many.lines().stream().noneMatch(variation -> variation.move() == Points.PASS));
   }

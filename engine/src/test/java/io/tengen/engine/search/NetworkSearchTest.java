@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Searches that ask a network, which answers on a thread of its own. */
+/** Tests of searches with a network that answers on another thread. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class NetworkSearchTest {
   private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
@@ -130,7 +130,7 @@ class NetworkSearchTest {
     }
   }
 
-  /** A game of three moves, by its reports. */
+  /** Returns the reports of a game of three moves. */
   private static List<SearchReport> game(
       Backend backend, double lambda, int leaves, long seed, boolean cached)
       throws InterruptedException {
@@ -147,7 +147,7 @@ class NetworkSearchTest {
     }
   }
 
-  /** Batches of one and of many, at once and late, from the cache and not. */
+  /** Returns evaluators with small and large batches, with and without delay and cache. */
   @ParameterizedTest
   @CsvSource({"0, 1", "0, 6", "0.5, 1", "0.5, 6", "1, 3"})
   void oneThreadIsIndependentOfBatchesAndDelays(double lambda, int leaves)
@@ -169,7 +169,7 @@ class NetworkSearchTest {
     return false;
   }
 
-  /** The network's opinion of who wins is not asked for. */
+  /** The network's values are not used. */
   @Test
   void lambdaOneUsesOnlyTheNetworksPriors() throws InterruptedException {
     Backend gloomy =
@@ -185,7 +185,7 @@ class NetworkSearchTest {
         game(new StoneCountingBackend(8, NEVER), 1, 4, 5, false), game(gloomy, 1, 4, 5, false));
   }
 
-  /** What the network thinks of moves is not taken where only its values are wanted. */
+  /** The network's priors are not used if only its values are. */
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5})
   void networksPriorsCanBeIgnored(double lambda) throws InterruptedException {
@@ -209,7 +209,9 @@ class NetworkSearchTest {
     }
   }
 
-  /** Where Black would lose by passing, a network that expects passes finds other moves. */
+  /**
+   * If Black would lose by passing, a search with a network that expects passes finds other moves.
+   */
   @Test
   void forbiddenPassGetsNoPrior() throws InterruptedException {
     Backend resigned =

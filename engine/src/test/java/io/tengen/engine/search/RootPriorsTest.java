@@ -16,7 +16,7 @@ class RootPriorsTest {
   private final Tree tree = new Tree(10, 64);
   private final RootPriors priors = new RootPriors(tree, new SplittableRandom(7));
 
-  /** A root of equal priors, its last move a pass. */
+  /** Makes a root with equal priors whose last move is a pass. */
   private int root() {
     tree.clear();
     int[] moves = new int[MOVES];
@@ -49,7 +49,10 @@ class RootPriorsTest {
     assertEquals(1, sum(root), 1e-5);
   }
 
-  /** Each part of a Dirichlet draw is a beta variable: its mean and variance are known. */
+  /**
+   * Each component of a Dirichlet sample has a beta distribution, whose mean and variance are
+   * known.
+   */
   @ParameterizedTest
   @ValueSource(doubles = {0.6, 10.83, 100})
   void noiseHasADirichletDistribution(double concentration) {
@@ -71,7 +74,7 @@ class RootPriorsTest {
     assertEquals(variance, squares - mean * mean, 0.25 * variance);
   }
 
-  /** A node of these priors, without a pass. */
+  /** Makes a node with these priors and no pass. */
   private int root(float... weights) {
     tree.clear();
     int[] moves = new int[weights.length];

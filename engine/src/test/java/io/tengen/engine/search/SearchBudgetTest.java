@@ -11,7 +11,7 @@ import io.tengen.engine.search.tree.ValueMix;
 import io.tengen.game.board.Points;
 import org.junit.jupiter.api.Test;
 
-/** When a search ends, simulation by simulation, on a tree with three root moves. */
+/** Tests of the end of a search, simulation by simulation, on a tree with three root moves. */
 class SearchBudgetTest {
   private static final int LIMIT = 100;
 
@@ -24,12 +24,14 @@ class SearchBudgetTest {
     root = tree.append(Tree.ROOT, moves, new float[] {0.4f, 0.3f, 0.3f}, moves.length);
   }
 
-  /** Visits of an even game. */
+  /** Adds visits of an even game. */
   private static long even(int visits) {
     return EdgeStats.of(visits, visits * (EdgeStats.WIN / 2));
   }
 
-  /** Simulations until a search is settled of which every one visits the same move. */
+  /**
+   * Returns the number of simulations until a search is settled in which all visit the same move.
+   */
   private int simulations(boolean withPass, int move) {
     return simulations(LIMIT, withPass, move, even(1));
   }
@@ -74,7 +76,7 @@ class SearchBudgetTest {
     assertEquals(500, simulations(5_000, true, 0, lost), "lost for certain is decided too");
   }
 
-  /** Beyond, the sums of a tree's values would run over into their counts. */
+  /** Beyond this number the sums of a tree's values would overflow into their counts. */
   @Test
   void searchEndsBeforeAnswerCountersOverflow() {
     int last = (1 << 24) - (1 << 20) - 1;

@@ -51,7 +51,8 @@ class SearchTest {
   @ParameterizedTest
   @EnumSource
   void findsTheVitalPointOfThreeInARow(Color toMove) throws InterruptedException {
-    // Black lives with two eyes or dies by whoever plays at a; alive it wins by half a point.
+    // Black lives with two eyes or dies depending on which side plays at a; alive it wins by half a
+    // point.
     Diagram diagram =
         Diagram.of(
             """
@@ -184,7 +185,7 @@ class SearchTest {
     }
   }
 
-  /** Nothing is left to either side but passes, so all games end alike. */
+  /** Both sides can only pass, so all games end alike. */
   @Test
   void reportsScoreLeads() throws InterruptedException {
     Diagram settled =

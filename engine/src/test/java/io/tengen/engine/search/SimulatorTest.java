@@ -16,7 +16,7 @@ import io.tengen.game.rules.Rules;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Simulations that overlap, cranked by hand on one thread. */
+/** Tests of overlapping simulations, stepped by hand on one thread. */
 class SimulatorTest {
   private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
 
@@ -34,7 +34,7 @@ class SimulatorTest {
         new SplittableRandom(seed));
   }
 
-  /** The root edge with visits under way that have not come back. */
+  /** Returns the root edge with pending visits. */
   private static int edgeWithVirtualLoss(Tree tree) {
     int root = tree.child(Tree.ROOT);
     for (int edge = root; edge < root + tree.count(root); edge++) {

@@ -60,7 +60,7 @@ class ArtifactStoreTest {
     }
   }
 
-  /** An artifact of another length or content than its bytes. */
+  /** Returns an artifact whose length or hash differs from its bytes. */
   private static Artifact claimed(byte[] bytes, long length) {
     return new Artifact(artifact(bytes).sha256(), length);
   }
@@ -84,7 +84,7 @@ class ArtifactStoreTest {
     return refusal;
   }
 
-  /** Every file below the directory that has something in it. */
+  /** Returns every non-empty file below the directory. */
   private Set<String> files() throws IOException {
     try (Stream<Path> all = Files.walk(directory)) {
       return all.filter(file -> Files.isRegularFile(file) && file.toFile().length() > 0)
@@ -157,7 +157,7 @@ class ArtifactStoreTest {
     try (PartialArtifact partialArtifact = receive(artifact)) {
       partialArtifact.write(ByteBuffer.wrap(bytes, 600, 400));
       refusal(ArtifactException.Reason.MISMATCH, partialArtifact::commit);
-      // The same arrival may begin again.
+      // The same writer may begin again.
       assertEquals(0, partialArtifact.received());
       partialArtifact.write(ByteBuffer.wrap(bytes));
       partialArtifact.commit();
@@ -235,7 +235,7 @@ class ArtifactStoreTest {
     byte[] bytes = bytes(1_000, 10);
     try (PartialArtifact partialArtifact = receive(artifact(bytes))) {
       refusal(ArtifactException.Reason.BUSY, () -> store.receive(artifact(bytes)));
-      // Nor may the other, who opened the file and gave up, have freed it.
+      // Nor may the other writer, which opened the file and gave up, have released the lock.
       refusal(ArtifactException.Reason.BUSY, () -> store.receive(artifact(bytes)));
       put(bytes(1_000, 11));
       partialArtifact.write(ByteBuffer.wrap(bytes));

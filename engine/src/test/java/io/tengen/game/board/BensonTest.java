@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Expected maps: x and o for what each colour owns, a dot for what nobody does. */
+/** Expected maps: x and o for points owned by each colour, a dot for points without owner. */
 final class BensonTest {
   @Test
   void twoEyesAreUnconditionallyAlive() {
@@ -121,7 +121,7 @@ final class BensonTest {
 
   @Test
   void largeEyeAloneIsNotAlive() {
-    // One eye of four in a row lives in play, if its owner answers; but not if he never does.
+    // One eye of four points in a row lives if its owner answers, but not unconditionally.
     assertOwners(
         """
         . . . . X O
@@ -173,7 +173,8 @@ final class BensonTest {
         . . . . . .
         . . . . . .
         """;
-    // The white stones' points are no liberties of the chain, but C6 and C5 are all that is empty.
+    // The points of the white stones are not liberties of the chain, but C6 and C5 are the only
+    // empty ones.
     assertOwners(
         diagram,
         """
@@ -193,7 +194,8 @@ final class BensonTest {
         . . . . . .
         . . . . . .
         """;
-    // With suicide White could play on at D5, which is next to nothing black, once he has died.
+    // With suicide White could play at D5, which has no black neighbour, after its stones there
+    // have been removed.
     assertEquals("x", ownerOf(roomy, "A6", false));
     assertEquals(".", ownerOf(roomy, "A6", true));
   }
@@ -294,7 +296,7 @@ final class BensonTest {
     assertEquals("...\n...\n...\n", map(board, benson::area));
   }
 
-  /** One instance through many positions, against the definition. */
+  /** Compares one instance on many positions with the definition. */
   @ParameterizedTest
   @CsvSource({"4, false", "4, true", "5, false", "5, true", "7, false", "7, true"})
   void agreesWithTheDefinition(int size, boolean suicide) {

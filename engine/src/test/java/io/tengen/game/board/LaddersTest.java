@@ -147,7 +147,8 @@ final class LaddersTest {
         . O X X O . .
         . X O . X . .
         """;
-    // White cannot run, but the two black stones above have one liberty, which is his own too.
+    // White cannot extend, but the two black stones above have a single liberty, which White
+    // shares.
     assertEquals(false, caught(diagram, "C1"));
   }
 
@@ -165,7 +166,7 @@ final class LaddersTest {
         . . . O O . . . .
         . . . . . . . . .
         """;
-    // After D5, E4 puts D3 and E3 in atari: Black has no time to go on.
+    // After D5, E4 puts D3 and E3 in atari, so Black cannot continue the ladder.
     assertEquals(Set.of(), capturing(diagram, "D4"));
   }
 
@@ -205,7 +206,7 @@ final class LaddersTest {
     assertEquals(Set.of("E1"), capturing(position, "C3", ko));
   }
 
-  /** The search against its definition, on positions full of chains that are short of liberties. */
+  /** Compares the search with its definition on positions full of chains with few liberties. */
   @ParameterizedTest
   @ValueSource(ints = {4, 5, 6, 7, 9})
   void agreesWithTheDefinition(int size) {
@@ -280,7 +281,7 @@ final class LaddersTest {
     return capturing(position, stone, 0);
   }
 
-  /** The moves that capture this stone's chain, nobody being allowed to play at a ko. */
+  /** Returns the moves that capture this stone's chain if no side may play at a ko. */
   private static Set<String> capturing(Position position, String stone, int ko) {
     Points points = position.points();
     byte[] stones = new byte[points.arrayLength()];

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class PseudoLibertiesTest {
-  /** As many pairs as the largest board has at most. */
+  /** The largest number of pairs on the largest board. */
   private static final int MOST = 1_200;
 
   @Test

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ClockTest {
   private static final long SECOND = 1_000_000_000;
 
-  /** The clock after moves of so many seconds. */
+  /** Returns the clock after moves of these lengths in seconds. */
   private static Clock after(String system, long... seconds) {
     Clock clock = Clock.of(TimeSystem.parse(system));
     for (long taken : seconds) {

@@ -14,7 +14,7 @@ class AdjudicationTest {
   private static final Adjudication TWO_EACH = new Adjudication(0.9, 2);
   private static final IntFunction<Color> BLACK_FIRST = i -> i % 2 == 0 ? Color.BLACK : Color.WHITE;
 
-  /** Moves that say so much to their own side; NaN for a player that says nothing. */
+  /** Returns moves with these win rates for their own side; NaN for a move without statistics. */
   private static List<GameRecord.Move> moves(double... winRates) {
     List<GameRecord.Move> moves = new ArrayList<>();
     for (double winRate : winRates) {

@@ -41,7 +41,7 @@ class RefereeLogTest {
   @Test
   void deadStonesAreRemovedBeforeTheCount() {
     assertEquals(end().score(), RefereeLog.PLAIN.count(end()));
-    // Black 5 + 1 stones and what they shut in; White 5 + 1 and the right side.
+    // Black has 5 + 1 stones and the points they enclose, White 5 + 1 and the right side.
     assertEquals(15 - 10 - 1.5, dead("A1", "A2", "B4", "E2").count(end()));
     assertEquals("O . X O X", end().toString().lines().toList().get(3), "the board stays");
   }

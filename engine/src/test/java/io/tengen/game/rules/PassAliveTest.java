@@ -76,8 +76,8 @@ class PassAliveTest {
   }
 
   /**
-   * Whatever is played on a decided board, who answers captures when he can and otherwise passes
-   * keeps what he has: so the count without dead stones is what each side can be sure of.
+   * Whatever is played on a decided board, a side that captures where it can and otherwise passes
+   * keeps its points, so the count without dead stones is guaranteed to each side.
    */
   @Test
   void decidedBoardKeepsItsAreaUnderRandomPlay() {
@@ -99,7 +99,7 @@ class PassAliveTest {
     assertTrue(decided > 40, "decided boards: " + decided);
   }
 
-  /** One side plays what it likes, the other passes: nothing it plays becomes alive. */
+  /** One side plays at random and the other passes: no new chain becomes alive. */
   private static void attack(
       Position position, PassAlive alive, double area, SplittableRandom random) {
     for (int i = 0; i < 30 && !position.isOver(); i++) {

@@ -113,7 +113,8 @@ class PositionTest {
           """);
 
   /**
-   * White fills its last but one liberty, Black plays elsewhere: the next white stone is suicide.
+   * White fills its last but one liberty, Black plays elsewhere, and the next white stone is
+   * suicide.
    */
   private static Position beforeSuicide(Rules rules) {
     Position position = SUICIDE.position(rules, Color.WHITE);
@@ -269,7 +270,7 @@ class PositionTest {
     int[] candidates = new int[9];
     int captures = 0;
     int quiet = 0;
-    // One that has played other games: searches ask copies, and use them again.
+    // A copy with another history: searches reuse positions.
     Position copy = new Position(GameSetup.of(rules, 3, 0.5));
     for (int game = 0; game < 200; game++) {
       Position position = new Position(GameSetup.of(rules, 3, 0.5));
@@ -319,7 +320,7 @@ class PositionTest {
 
   @Test
   void aHundredAndEightyFivePointsWinByOneAndAHalf() {
-    // The Chinese rules' own example: 185 of 361 wins under a komi of 3¾ stones, 184 loses.
+    // The example of the Chinese rules: 185 of 361 points win with a komi of 3¾ stones, 184 lose.
     assertEquals(1.5, scoreWithBlackArea(185), 0);
     assertEquals(-0.5, scoreWithBlackArea(184), 0);
   }

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random games by made-up rule sets: after each move, legality and result are compared with a
- * second reading of the same fields that shares nothing with {@link Position} but the stones.
+ * Random games by random rule sets. After each move, legality and result are compared with a second
+ * implementation of the same fields, which shares only the stones with {@link Position}.
  */
 class RuleSetPlayTest {
   private static final long SEED = 20_261_122;
@@ -62,7 +62,7 @@ class RuleSetPlayTest {
     return all.stream();
   }
 
-  /** A rule set with random fields; null if they do not go together. */
+  /** Returns a rule set with random fields; null if they exclude each other. */
   private static Rules randomRules(SplittableRandom random) {
     String text =
         "chinese,capture=%s,suicide=%s,ko=%s,repetition=%s,pass=%s,stuck=%s,counting=%s,moves=%d,passes-count=%s"
@@ -139,7 +139,7 @@ class RuleSetPlayTest {
     }
   }
 
-  /** Plays at random until the game is over or long; its last result. */
+  /** Plays at random until the game is over or long and returns its last result. */
   private static PositionResult play(Position position, SplittableRandom random) {
     SecondReading reading = new SecondReading(position);
     int most = 6 * position.points().count();
@@ -182,7 +182,7 @@ class RuleSetPlayTest {
     return legal;
   }
 
-  /** What a position says of a pass, compared with what comes of one. */
+  /** Compares the queries about a pass with the result of making it. */
   private static void checkPasses(Position position) {
     Position after = new Position(position);
     after.play(Points.PASS);
@@ -198,7 +198,7 @@ class RuleSetPlayTest {
     }
   }
 
-  /** A playout may stop before the end, but never without somebody to whom the game is given. */
+  /** A playout may stop early, but its result is never RUNNING. */
   private static void checkPlayouts(Position position, SplittableRandom random) {
     Position scratch = new Position(position);
     int[] empties = new int[position.points().count()];
@@ -221,7 +221,7 @@ class RuleSetPlayTest {
         .toList();
   }
 
-  /** The same rules read anew, slowly, from the moves of a game. */
+  /** A slow second implementation of the rules, from the moves of a game. */
   private static final class SecondReading {
     private final GameSetup setup;
     private final Rules rules;

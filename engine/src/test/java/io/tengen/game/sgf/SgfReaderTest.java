@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** SGF as a language: trees, escapes, errors; not Go. */
+/** Tests of SGF syntax: trees, escapes and errors, without Go. */
 class SgfReaderTest {
   @Test
   void readsNodesPropertiesAndVariationsInOrder() throws SgfException {

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Games as SGF, there and back, and what becomes of files that hold none. */
+/** Tests of writing and reading games as SGF, and of files without a valid game. */
 class SgfTest {
   private static final Points NINE = Points.of(9);
 
@@ -178,7 +178,7 @@ class SgfTest {
     assertEquals(margin, outcome.margin());
   }
 
-  /** Chinese files count stones, so that margins have quarters; what was read is written again. */
+  /** Chinese files count stones, so margins have quarters; they round-trip. */
   @ParameterizedTest
   @ValueSource(strings = {"W+2.75", "B+0.25", "B+9999.9999", "W+10", "B+0"})
   void marginsRoundTrip(String result) throws SgfException {
@@ -230,7 +230,7 @@ class SgfTest {
     assertEquals(message, failure.getMessage());
   }
 
-  /** Who fills his own eyes can go on for ever: all of these moves are legal. */
+  /** A side that fills its own eyes can continue for ever: all of these moves are legal. */
   @Test
   void refusesGamesOfTooManyMoves() {
     SplittableRandom random = new SplittableRandom(19);
@@ -277,7 +277,7 @@ class SgfTest {
         unknown.getMessage());
   }
 
-  /** Every prefix of a file is refused, but those that lack only what nobody needs. */
+  /** Every prefix of a file is refused, except those that lack only insignificant characters. */
   @Test
   void refusesTruncatedFiles() throws SgfException {
     String text = Sgf.write(RandomRecords.of(1)).strip();

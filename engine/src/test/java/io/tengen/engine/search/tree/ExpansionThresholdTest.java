@@ -32,8 +32,8 @@ class ExpansionThresholdTest {
   }
 
   /**
-   * Rollouts find positions with a frequency of one in as many as the threshold has visits, and a
-   * network answers one question every 30 rollouts: it is neither idle nor swamped for long.
+   * Rollouts reach new nodes at a rate inversely proportional to the threshold, and the network
+   * answers one request every 30 rollouts: it is neither idle nor overloaded for long.
    */
   @Test
   void adaptsToTheNetworksThroughput() {

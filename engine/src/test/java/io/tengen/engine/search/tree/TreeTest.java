@@ -25,7 +25,7 @@ class TreeTest {
     return tree.append(edge, moves, priors, count);
   }
 
-  /** Everything about a subtree, in words: what it is, wherever it lies. */
+  /** Describes a subtree independently of its location. */
   private static String describe(Tree tree, int edge) {
     StringBuilder text = new StringBuilder();
     text.append(tree.stats(edge));
@@ -76,7 +76,7 @@ class TreeTest {
     assertTrue(bytes > 800_000 && bytes <= 1 << 20, tree.nodes() + " nodes");
   }
 
-  /** Trees of some ten chunks, whose nodes are of all sizes. */
+  /** Makes trees of about ten chunks with nodes of all sizes. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void keepPreservesTheSubtree(int seed) {
