@@ -124,9 +124,9 @@ final class MctsPlayer implements Analyst {
   }
 
   @Override
-  public Optional<RawEvaluation> glance(Position position) throws PlayerFailure {
+  public Optional<RawEvaluation> evaluate(Position position) throws PlayerFailure {
     try {
-      return Optional.of(search.glance(position));
+      return Optional.of(search.evaluate(position));
     } catch (NetworkFailedException e) {
       throw failure(e);
     }

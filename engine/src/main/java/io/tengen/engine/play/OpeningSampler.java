@@ -76,7 +76,7 @@ public final class OpeningSampler {
 
   /** Samples a ply; a pass if there is no other move. */
   private int next(Position position) throws PlayerFailure {
-    List<MoveShare> moves = player.glance(position).map(RawEvaluation::moves).orElse(List.of());
+    List<MoveShare> moves = player.evaluate(position).map(RawEvaluation::moves).orElse(List.of());
     int[] points = new int[position.points().count()];
     int count = position.candidates(points);
     double[] weights = new double[count];
@@ -106,7 +106,7 @@ public final class OpeningSampler {
 
   /** Returns the win rate of the side that is ahead; 0.5 if the player has no evaluation. */
   private double certainty(Position position) throws PlayerFailure {
-    double winRate = player.glance(position).map(RawEvaluation::winRate).orElse(Double.NaN);
+    double winRate = player.evaluate(position).map(RawEvaluation::winRate).orElse(Double.NaN);
     return Double.isNaN(winRate) ? 0.5 : Math.max(winRate, 1 - winRate);
   }
 }

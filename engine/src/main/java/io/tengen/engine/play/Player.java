@@ -49,7 +49,7 @@ public interface Player extends AutoCloseable {
    * @return empty if the player has no such evaluation
    * @throws PlayerFailure if the player cannot answer
    */
-  default Optional<RawEvaluation> glance(Position position) throws PlayerFailure {
+  default Optional<RawEvaluation> evaluate(Position position) throws PlayerFailure {
     return Optional.empty();
   }
 

@@ -119,6 +119,6 @@ final class ForcedVisits {
   }
 
   private double worth(int edge) {
-    return valueMix.worth(tree.stats(edge), tree.values(edge), 0.5);
+    return valueMix.value(tree.stats(edge), tree.values(edge), 0.5);
   }
 }

@@ -136,7 +136,7 @@ final class GumbelRoot {
   }
 
   private double winRate(int i) {
-    return valueMix.worth(tree.stats(node + i), tree.values(node + i), 0.5);
+    return valueMix.value(tree.stats(node + i), tree.values(node + i), 0.5);
   }
 
   /** Returns the move to play: the best of the most visited ones. */

@@ -25,7 +25,7 @@ final class ImmediateLeafQueue extends LeafQueue {
   @Override
   @Nullable Leaf takeForPriors() {
     Leaf leaf = failure() == null ? poll() : null;
-    if (leaf != null && !tryEquip(leaf)) {
+    if (leaf != null && !tryAcquireRequest(leaf)) {
       free(leaf);
       return null;
     }
@@ -74,7 +74,7 @@ final class ImmediateLeafQueue extends LeafQueue {
   }
 
   @Override
-  void told(Leaf leaf) {
+  void completed(Leaf leaf) {
     try {
       settle(leaf);
     } finally {

@@ -35,7 +35,7 @@ final class Leaf implements EvalCallback {
   private @Nullable EvalRequest evalRequest;
 
   /** Why there is no answer, in one line; null if there is one. */
-  @Nullable String why;
+  @Nullable String failure;
 
   /** Expected result of the side to move, −1 to 1. */
   double value;
@@ -52,7 +52,7 @@ final class Leaf implements EvalCallback {
    * Whether the leaf is answered and not yet settled. Used only by {@link OrderedLeafQueue}, under
    * its monitor.
    */
-  boolean told;
+  boolean completed;
 
   /**
    * @param leafQueue is notified when the leaf is answered
@@ -65,12 +65,12 @@ final class Leaf implements EvalCallback {
   }
 
   /** Sets the request to submit. */
-  void carry(EvalRequest request) {
+  void setRequest(EvalRequest request) {
     evalRequest = request;
   }
 
   /** Releases the request without submitting it. */
-  void drop() {
+  void releaseRequest() {
     if (evalRequest != null) {
       evalRequest.release();
       evalRequest = null;
@@ -82,7 +82,7 @@ final class Leaf implements EvalCallback {
    *
    * @param newNode the node made for the position, or {@link Tree#NONE}
    */
-  void stand(int[] path, int pathDepth, int newNode) {
+  void setPath(int[] path, int pathDepth, int newNode) {
     System.arraycopy(path, 0, edges, 0, pathDepth + 1);
     depth = pathDepth;
     node = newNode;
@@ -93,20 +93,20 @@ final class Leaf implements EvalCallback {
    *
    * @param random the source of random symmetries
    */
-  EvalRequest question(
+  EvalRequest encode(
       Position position, NetworkSettings.Symmetry symmetry, SplittableRandom random) {
-    EvalRequest question = Objects.requireNonNull(evalRequest, "the leaf has no request");
+    EvalRequest request = Objects.requireNonNull(evalRequest, "the leaf has no request");
     switch (symmetry) {
-      case RANDOM -> question.encode(position, random.nextInt(Layout.SYMMETRIES));
-      case STABLE -> question.encode(position);
+      case RANDOM -> request.encode(position, random.nextInt(Layout.SYMMETRIES));
+      case STABLE -> request.encode(position);
     }
     evalRequest = null;
-    return question;
+    return request;
   }
 
   /** Sets the answer to the result of a game that is over. */
   void decide(double result) {
-    why = null;
+    failure = null;
     value = result;
     lead = Double.NaN;
   }
@@ -114,12 +114,12 @@ final class Leaf implements EvalCallback {
   @Override
   public void answered(EvalRequest answer) {
     // Must complete the leaf even if reading throws: the search waits for it.
-    why = "an answer could not be read";
+    failure = "an answer could not be read";
     try {
       read(answer);
-      why = null;
+      failure = null;
     } finally {
-      leafQueue.told(this);
+      leafQueue.completed(this);
     }
   }
 
@@ -134,8 +134,8 @@ final class Leaf implements EvalCallback {
 
   @Override
   public void failed(EvalRequest answer, String reason) {
-    why = reason;
-    leafQueue.told(this);
+    failure = reason;
+    leafQueue.completed(this);
   }
 
   private int readMoves() {

@@ -49,7 +49,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   LeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads scoreLeads) {
     this.evaluator = network.evaluator();
     this.settings = network.settings();
-    this.valueMix = network.settings().mixture();
+    this.valueMix = network.settings().valueMix();
     this.virtualLoss = virtualLoss;
     this.tree = tree;
     this.scoreLeads = scoreLeads;
@@ -91,7 +91,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
       return null;
     }
     Leaf leaf = awaitFree();
-    if (failure == null && equip(leaf)) {
+    if (failure == null && acquireRequest(leaf)) {
       return leaf;
     }
     free(leaf);
@@ -105,10 +105,10 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   abstract @Nullable Leaf takeForPriors();
 
   /** Tries to acquire a request for a leaf without waiting. Returns whether it succeeded. */
-  final boolean tryEquip(Leaf leaf) {
+  final boolean tryAcquireRequest(Leaf leaf) {
     EvalRequest evalRequest = evaluator.tryAcquire();
     if (evalRequest != null) {
-      leaf.carry(evalRequest);
+      leaf.setRequest(evalRequest);
     }
     return evalRequest != null;
   }
@@ -116,29 +116,29 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   /**
    * Acquires a request for a leaf; blocks until there is one. Returns false if the network failed.
    */
-  private boolean equip(Leaf leaf) {
+  private boolean acquireRequest(Leaf leaf) {
     boolean interrupted = false;
     long wait = SHORTEST_WAIT_NANOS;
-    boolean equipped = tryEquip(leaf);
-    while (!equipped && evaluator.failure().isEmpty()) {
+    boolean acquired = tryAcquireRequest(leaf);
+    while (!acquired && evaluator.failure().isEmpty()) {
       // Other searches hold all requests, and there is no notification of a release.
       LockSupport.parkNanos(wait);
       interrupted |= Thread.interrupted();
       wait = Math.min(2 * wait, LONGEST_WAIT_NANOS);
-      equipped = tryEquip(leaf);
+      acquired = tryAcquireRequest(leaf);
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    if (!equipped) {
+    if (!acquired) {
       failure = evaluator.failure().orElseThrow();
     }
-    return equipped;
+    return acquired;
   }
 
   /** Returns a leaf to the queue that was not submitted. */
-  final void giveBack(Leaf leaf) {
-    leaf.drop();
+  final void release(Leaf leaf) {
+    leaf.releaseRequest();
     free(leaf);
   }
 
@@ -150,26 +150,26 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
    */
   final void ask(
       Leaf leaf, int[] path, int depth, int node, Position position, SplittableRandom random) {
-    leaf.stand(path, depth, settings.priors() ? node : Tree.NONE);
-    EvalRequest question;
+    leaf.setPath(path, depth, settings.priors() ? node : Tree.NONE);
+    EvalRequest request;
     try {
-      question = leaf.question(position, settings.symmetry(), random);
+      request = leaf.encode(position, settings.symmetry(), random);
     } catch (RuntimeException | Error e) {
-      takeBack(leaf);
-      giveBack(leaf);
+      removeVirtualLosses(leaf);
+      release(leaf);
       throw e;
     }
     asked(leaf);
-    evaluator.submit(question, leaf);
+    evaluator.submit(request, leaf);
   }
 
   /** Answers a leaf at which the game is over with the result by the rules. */
   final void decide(Leaf leaf, int[] path, int depth, Position over) {
-    leaf.drop();
-    leaf.stand(path, depth, Tree.NONE);
+    leaf.releaseRequest();
+    leaf.setPath(path, depth, Tree.NONE);
     leaf.decide(over.resultKind().gain(over.stoneToMove()));
     asked(leaf);
-    told(leaf);
+    completed(leaf);
   }
 
   /** Waits until no request is pending, after which the tree may be reorganised. */
@@ -185,20 +185,20 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   abstract void asked(Leaf leaf);
 
   /** Called when a leaf is answered, on any thread. */
-  abstract void told(Leaf leaf);
+  abstract void completed(Leaf leaf);
 
   /** Adds a leaf's answer to the tree, or removes its virtual losses if there is none. */
   final void settle(Leaf leaf) {
-    if (leaf.why == null) {
+    if (leaf.failure == null) {
       failuresInARow.set(0);
       takePriors(leaf);
       backUp(leaf);
       return;
     }
-    takeBack(leaf);
+    removeVirtualLosses(leaf);
     int inARow = failuresInARow.incrementAndGet();
     if (evaluator.failure().isPresent() || inARow >= MOST_FAILURES * settings.leaves()) {
-      failure = leaf.why;
+      failure = leaf.failure;
     }
   }
 
@@ -231,7 +231,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
    * Removes the virtual losses of the simulation from the path. In searches with rollouts the
    * simulation does that itself.
    */
-  private void takeBack(Leaf leaf) {
+  private void removeVirtualLosses(Leaf leaf) {
     if (!valueMix.hasRollouts()) {
       for (int i = 0; i <= leaf.depth; i++) {
         tree.add(leaf.edges[i], EdgeStats.of(-virtualLoss, 0));

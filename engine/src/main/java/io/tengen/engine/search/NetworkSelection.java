@@ -60,7 +60,7 @@ final class NetworkSelection implements Selection {
       long stats = chunk.stats[i];
       int visits = EdgeStats.visits(stats);
       double value =
-          valueMix.worth(stats, values[i], expected) + width * chunk.prior[i] / (1 + visits);
+          valueMix.value(stats, values[i], expected) + width * chunk.prior[i] / (1 + visits);
       if (value > best) {
         best = value;
         bestIndex = i;

@@ -44,7 +44,7 @@ public record NetworkSettings(
     }
   }
 
-  ValueMix mixture() {
+  ValueMix valueMix() {
     return new ValueMix(lambda);
   }
 }

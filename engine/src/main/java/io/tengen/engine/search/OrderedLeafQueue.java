@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * submitted them, and only when it needs a leaf and none is free. What a simulation sees thus
  * depends on the answers but not on their timing or batches, and the search is repeatable.
  *
- * <p>All methods except {@link #told} are called by the searching thread.
+ * <p>All methods except {@link #completed} are called by the searching thread.
  */
 final class OrderedLeafQueue extends LeafQueue {
   private final Deque<Leaf> free = new ArrayDeque<>();
@@ -63,22 +63,22 @@ final class OrderedLeafQueue extends LeafQueue {
 
   private synchronized void awaitAnswer(Leaf leaf) {
     boolean interrupted = false;
-    while (!leaf.told) {
+    while (!leaf.completed) {
       try {
         wait();
       } catch (InterruptedException e) {
         interrupted = true;
       }
     }
-    leaf.told = false;
+    leaf.completed = false;
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }
 
   @Override
-  synchronized void told(Leaf leaf) {
-    leaf.told = true;
+  synchronized void completed(Leaf leaf) {
+    leaf.completed = true;
     notifyAll();
   }
 }

@@ -33,7 +33,7 @@ final class RolloutSelection implements Selection {
 
   @Override
   public int select(Tree tree, int node, long above, long valuesAbove, boolean withPass) {
-    double expected = 1 - valueMix.worth(above, valuesAbove, 0.5) - firstPlay;
+    double expected = 1 - valueMix.value(above, valuesAbove, 0.5) - firstPlay;
     double width = exploration * Math.sqrt(Math.max(1, EdgeStats.visits(above)));
     Tree.Chunk chunk = tree.chunk(node);
     int first = Tree.index(node);

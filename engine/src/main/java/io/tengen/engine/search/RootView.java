@@ -80,7 +80,7 @@ final class RootView {
   }
 
   private double winRate(int edge, long stats) {
-    return valueMix.worth(stats, tree.values(edge), 0.5);
+    return valueMix.value(stats, tree.values(edge), 0.5);
   }
 
   /** Returns the number of positions in the tree. */

@@ -90,7 +90,7 @@ public final class Search implements AutoCloseable {
       long seed) {
     this.settings = settings;
     this.network = network;
-    valueMix = network == null ? ValueMix.ROLLOUTS : network.settings().mixture();
+    valueMix = network == null ? ValueMix.ROLLOUTS : network.settings().valueMix();
     this.rollouts = rollouts;
     this.priors = priors;
     seeds = new SplittableRandom(seed);
@@ -166,7 +166,7 @@ public final class Search implements AutoCloseable {
     Simulator own = simulators.getFirst();
     try {
       long next = every.toNanos();
-      while (isReady(own, gumbel) && searchBudget.goesOn()) {
+      while (isReady(own, gumbel) && searchBudget.tryBegin()) {
         own.simulate(root, withPass, gumbel == null ? next(forced) : gumbel.next());
         if (Thread.interrupted()) {
           throw new InterruptedException("search interrupted");
@@ -181,7 +181,7 @@ public final class Search implements AutoCloseable {
       if (!completed) {
         searchBudget.stop();
       }
-      own.rest();
+      own.releaseLeaf();
       try {
         searchThreads.join();
       } finally {
@@ -193,9 +193,9 @@ public final class Search implements AutoCloseable {
     checkNetwork();
     SearchReport report = seen.report();
     if (gumbel != null) {
-      return report.improved(gumbel.best(), gumbel.improvedPolicy());
+      return report.withMoveAndPolicy(gumbel.best(), gumbel.improvedPolicy());
     }
-    return forced == null ? report : report.improved(report.move(), forced.pruned());
+    return forced == null ? report : report.withMoveAndPolicy(report.move(), forced.pruned());
   }
 
   private @Nullable GumbelRoot gumbel(GumbelSettings gumbel, boolean withPass) {
@@ -225,7 +225,7 @@ public final class Search implements AutoCloseable {
    * @throws NetworkFailedException if the network does not support the board size, or, without
    *     rollouts, has failed
    */
-  public RawEvaluation glance(Position root) {
+  public RawEvaluation evaluate(Position root) {
     prepare(root, RootSettings.NONE);
     int node = tree.child(Tree.ROOT);
     List<MoveShare> moves = new ArrayList<>();
@@ -257,7 +257,7 @@ public final class Search implements AutoCloseable {
       @Nullable ForcedVisits forced,
       SearchBudget searchBudget) {
     try {
-      while (simulator.isReady() && searchBudget.goesOn()) {
+      while (simulator.isReady() && searchBudget.tryBegin()) {
         simulator.simulate(root, withPass, next(forced));
       }
       return null;
@@ -266,7 +266,7 @@ public final class Search implements AutoCloseable {
       searchBudget.stop();
       throw e;
     } finally {
-      simulator.rest();
+      simulator.releaseLeaf();
     }
   }
 

@@ -36,7 +36,7 @@ final class SearchBudget implements SearchLimit.Progress {
   /**
    * Returns whether the caller should make one more simulation, and counts it. True at least once.
    */
-  boolean goesOn() {
+  boolean tryBegin() {
     int before = begun.getAndIncrement();
     if (before % SAMPLE_INTERVAL == 0) {
       leadAndBegun = rootView.lead() + before;

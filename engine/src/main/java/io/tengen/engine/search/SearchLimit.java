@@ -41,7 +41,7 @@ public sealed interface SearchLimit {
     private volatile boolean requested;
 
     /** Ends the running search and every later one with this limit. */
-    public void now() {
+    public void stop() {
       requested = true;
     }
   }

@@ -17,7 +17,7 @@ public record SearchReport(int move, SearchStats stats, List<Variation> lines) {
   }
 
   /** Returns this report with another move and policy target. */
-  SearchReport improved(int other, List<SearchStats.MoveShare> policy) {
+  SearchReport withMoveAndPolicy(int other, List<SearchStats.MoveShare> policy) {
     return new SearchReport(other, stats.withPolicy(policy), lines);
   }
 }

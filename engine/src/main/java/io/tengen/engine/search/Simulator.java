@@ -108,9 +108,9 @@ final class Simulator {
   }
 
   /** Releases the leaf that {@link #isReady} acquired; called after the last simulation. */
-  void rest() {
+  void releaseLeaf() {
     if (leafQueue != null && readyLeaf != null) {
-      leafQueue.giveBack(readyLeaf);
+      leafQueue.release(readyLeaf);
       readyLeaf = null;
     }
   }
@@ -251,7 +251,7 @@ final class Simulator {
       // Also if a policy throws: the worker's games share the requests, of which the leaf holds
       // one.
       if (node == Tree.NONE) {
-        queue.giveBack(leaf);
+        queue.release(leaf);
       }
     }
     if (node != Tree.NONE) {

@@ -32,7 +32,7 @@ class OpeningSamplerTest {
     }
 
     @Override
-    public Optional<RawEvaluation> glance(Position position) {
+    public Optional<RawEvaluation> evaluate(Position position) {
       boolean centre = position.moveCount() > 0 && position.move(0) == POINTS.parse("C3");
       return Optional.of(
           new RawEvaluation(

@@ -41,7 +41,7 @@ class SearchBudgetTest {
     SearchBudget searchBudget = new SearchBudget(new SearchLimit.Settled(limit), moves);
     long before = tree.stats(root + move);
     int simulations = 0;
-    while (searchBudget.goesOn()) {
+    while (searchBudget.tryBegin()) {
       tree.add(root + move, visit);
       simulations++;
     }
@@ -83,8 +83,8 @@ class SearchBudgetTest {
     tree.add(root, even(last));
     RootView moves = new RootView(tree, new ScoreLeads(3), new ValueMix(0), true);
     SearchBudget endless = new SearchBudget(new SearchLimit.Visits(Integer.MAX_VALUE), moves);
-    assertTrue(endless.goesOn());
-    assertFalse(endless.goesOn());
+    assertTrue(endless.tryBegin());
+    assertFalse(endless.tryBegin());
   }
 
   @Test

@@ -232,7 +232,7 @@ class SearchTest {
               Duration.ofMillis(1),
               seen -> {
                 if (seen.stats().visits() >= 100) {
-                  stop.now();
+                  stop.stop();
                 }
               });
       assertTrue(report.stats().visits() >= 100);

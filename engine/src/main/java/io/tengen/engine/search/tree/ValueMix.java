@@ -25,7 +25,7 @@ public final class ValueMix {
    * @param values the network's answers, as of {@link EdgeValues}
    * @param otherwise returned if there are neither visits nor answers
    */
-  public double worth(long stats, long values, double otherwise) {
+  public double value(long stats, long values, double otherwise) {
     int visits = EdgeStats.visits(stats);
     int answers = EdgeValues.count(values);
     if (lambda == 0) {
