@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a game ended.
+ * The outcome of a game.
  *
  * @param winner the side that won; null if neither did
  * @param margin the winner's lead in points, komi included; 0 if the board was not counted

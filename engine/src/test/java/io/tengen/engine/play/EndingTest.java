@@ -52,7 +52,7 @@ class EndingTest {
       assertEquals(
           record.refereeLog().count(end),
           (record.outcome().winner() == Color.BLACK ? 1 : -1) * record.outcome().margin(),
-          "anybody counts the same");
+          "the recorded margin equals a fresh count");
     }
     return record;
   }

@@ -228,7 +228,7 @@ class GameTest {
     assertEquals(new OpeningMoves("book", 3), record.refereeLog().opening());
     assertEquals(5, record.moves().size());
     assertEquals(new GameRecord.Move(Points.of(5).parse("C3"), 0, null), record.moves().getFirst());
-    assertEquals("B+0.5", record.outcome().result(), "two stones to one, and the rest is nobody's");
+    assertEquals("B+0.5", record.outcome().result(), "two stones to one, and the rest is neutral");
   }
 
   @Test

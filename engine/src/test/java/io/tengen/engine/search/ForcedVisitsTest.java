@@ -75,7 +75,7 @@ class ForcedVisitsTest {
     Root few = new Root(priors, new int[] {95, 5, 0, 0}, new double[4]);
     assertEquals(few.node + 1, few.forced(false).next());
     Root never = new Root(priors, new int[] {100, 0, 0, 0}, new double[4]);
-    assertEquals(Tree.NONE, never.forced(false).next(), "nobody is forced to begin with it");
+    assertEquals(Tree.NONE, never.forced(false).next(), "no visit is forced on it");
   }
 
   @Test

@@ -42,7 +42,7 @@ class SimulatorTest {
         return edge;
       }
     }
-    throw new AssertionError("nobody is on the way");
+    throw new AssertionError("no simulation is pending");
   }
 
   @Test

@@ -52,7 +52,7 @@ class PassAliveTest {
   void boardIsDecidedWhenEveryPointIsPassAlive() {
     assertTrue(isDecided(ALL_BLACK));
     assertTrue(isDecided(SHARED));
-    assertFalse(isDecided(OPEN), "points between the sides are nobody's yet");
+    assertFalse(isDecided(OPEN), "points between the sides are undecided");
     assertFalse(
         isDecided(
             """

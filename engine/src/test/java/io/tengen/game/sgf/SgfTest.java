@@ -219,8 +219,8 @@ class SgfTest {
         "(;SZ[9];B[aa];B[bb]) | '1:15: move 2: found B[\"bb\"], expected W'",
         "(;SZ[9];B[aa][bb]) | '1:9: move 1: found 2 points, expected one'",
         "(;SZ[9];B[aa]W[bb]) | '1:14: found B and W in one node, expected one move a node'",
-        "(;SZ[9];B[aa];AW[cc]) | '1:15: found AW[\"cc\"] after move 1, expected it before the"
-            + " first'",
+        "(;SZ[9];B[aa];AW[cc]) | '1:15: found AW[\"cc\"] after move 1, expected set-up stones"
+            + " only before the first move'",
         "(;SZ[9]AB[ba][ab]PL[W];W[aa]) | '1:24: move 1: W A9 is illegal: suicide'",
         "(;SZ[2]AB[aa:bb]) | '1:2: found a set-up that cannot be played: set-up stone on B1 leaves"
             + " a chain without liberties'",

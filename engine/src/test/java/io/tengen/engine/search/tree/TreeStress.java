@@ -64,7 +64,7 @@ public final class TreeStress {
   @JCStressTest
   @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "The first made the node.")
   @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "The second made the node.")
-  @Outcome(expect = Expect.FORBIDDEN, desc = "Nobody made the node, or both did.")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "Neither or both made the node.")
   @State
   public static class Expansion {
     private final Tree tree = usedTree(10);
